@@ -289,7 +289,9 @@ let package = Package(
             name: "CSandbox", cSettings: native, linkerSettings: [.linkedLibrary("seccomp")]),
         .target(  // PictureCoding
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
-            cSettings: native),
+            // Libraries that libvips uses, too (decision 102).
+            cSettings: native,
+            linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("tiff")]),
         .systemLibrary(
             name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),

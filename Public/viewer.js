@@ -4,6 +4,7 @@
 // The HTML forms stay in the page, so they work where this script fails.
 
 import { Autoplay } from './viewer/autoplay.js'
+import { books } from './viewer/book.js'
 import { eventForButton } from './viewer/button-events.js'
 import { CopyButtons } from './viewer/copy-buttons.js'
 import { EventQueue } from './viewer/event-queue.js'
@@ -26,14 +27,13 @@ import './viewer/drag-prediction.js'
 import './viewer/frames.js'
 import './viewer/http-client.js'
 import './viewer/layouts.js'
+import './viewer/looks.js'
 import './viewer/motion-path.js'
 import './viewer/overlay.js'
 import './viewer/polling.js'
 import './viewer/smoothing.js'
 import './viewer/strip.js'
-
-/** Presets whose pages turn instead of sliding. The service draws their frames. */
-const drawnByService = new Set(['leaves', 'leaves-spread', 'curl'])
+import './viewer/thumb-hash.js'
 
 const viewer = document.querySelector('[data-viewer]')
 const remote = document.querySelector('[data-remote]')
@@ -115,7 +115,7 @@ function enhance(viewer) {
       if (!session.isOpen) await session.create(currentView())
       const { configuration } = await session.change(fields)
       // Frames and layouts need different views, and only a new page can switch between them.
-      const needsFrames = drawnByService.has(configuration.preset)
+      const needsFrames = books.has(configuration.preset)
       const isViewChosen = new URLSearchParams(location.search).has('view')
       const showsFrames = viewer.dataset.view === 'frames'
       if (!isViewChosen && needsFrames !== showsFrames) return location.reload()
@@ -140,7 +140,7 @@ function enhance(viewer) {
   }
 
   function currentView() {
-    return { page: fragments.page, viewport: stage.viewport() }
+    return { ...fragments.place, viewport: stage.viewport() }
   }
 
   // After this, a reload and a form without scripts continue with the same session.

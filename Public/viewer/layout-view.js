@@ -4,6 +4,7 @@
 // Turning leaves and zoomed pages are more than an offset. The service draws them, and the canvas
 // with its frames replaces the images.
 
+import { books } from './book.js'
 import { DragPrediction, rubberBanded } from './drag-prediction.js'
 import { Frames } from './frames.js'
 import { Layouts } from './layouts.js'
@@ -144,7 +145,9 @@ export function LayoutView(session, stage, {
 
   /** Shows a pointer event at once, while it is on its way to the service. */
   function pointerEvent(event) {
-    if (!layout || isDrawnByService()) return prediction.reset()
+    // The pages of a book turn instead of following the finger.
+    const isBook = layout && books.has(layout.strip.preset)
+    if (!layout || isBook || isDrawnByService()) return prediction.reset()
     if (event.type === 'down') {
       if (prediction.isPointerDown) return prediction.reset()
       const stopped = offsetAt(performance.now())

@@ -1,6 +1,8 @@
 // The overlay of a strip: page control, arrows, scroll indicator and titles. It takes no input,
 // because the service does the hit testing.
 
+import { transformOn } from './looks.js'
+
 export function Overlay(element) {
   const container = document.createElement('div')
   container.className = 'overlay'
@@ -12,12 +14,14 @@ export function Overlay(element) {
   function show({ strip, controls, look, pages, viewport }) {
     axis = strip.axis === 'vertical' ? 'y' : 'x'
     element.style.setProperty('--background', `#${look.background}`)
+    element.style.setProperty('--paper', `#${look.paper}`)
     element.style.setProperty('--corner', `${look.cornerRadius}px`)
     element.toggleAttribute('data-shadows', look.shadows)
     element.toggleAttribute('data-light', isLight(look.background))
-    titles = pages.filter(page => page.captionFrame).map(page => (
-      { frame: page.captionFrame, element: part('title', page.captionFrame, page.title) }))
+    titles = pages.filter(page => page.captionFrame && page.frame.width > 0).map(page => (
+      { page, frame: page.captionFrame, element: part('title', page.captionFrame, page.title) }))
     const { pageControl, arrows } = controls
+    const wasVisible = indicator?.element.style.opacity > 0
     indicator = controls.indicator && {
       ...controls.indicator, element: part('indicator', controls.indicator.thumb),
       travel: thumbTravel(controls.indicator, strip, viewport),
@@ -27,6 +31,13 @@ export function Overlay(element) {
       ...pageControl ? dots(pageControl) : [],
       ...arrows.map(arrow), ...indicator ? [indicator.element] : [])
     move({ x: 0, y: 0 })
+    if (indicator) fade(indicator, wasVisible)
+  }
+
+  /** Shows the indicator as the layout says; one that was visible fades by the style's transition. */
+  function fade({ element, opacity }, wasVisible) {
+    element.style.opacity = wasVisible ? 1 : opacity
+    if (wasVisible) requestAnimationFrame(() => { element.style.opacity = opacity })
   }
 
   function dots({ frame, dots, pageCount, currentPage }) {
@@ -57,17 +68,31 @@ export function Overlay(element) {
     return scrollRange > 0 ? (track[length] - thumb[length]) / scrollRange : 0
   }
 
-  function move({ x, y }) {
-    for (const { element, frame } of titles) place(element, frame.x + x, frame.y + y)
+  /** Moves everything with the pages; `shownOf` says how a look shows a page, if there is one. */
+  function move({ x, y }, shownOf = null) {
+    for (const { element, frame, page } of titles) {
+      if (!shownOf) {
+        place(element, frame.x + x, frame.y + y)
+        continue
+      }
+      const shown = shownOf(page)
+      element.style.transform = transformOn(
+        shown, frame.x - page.frame.x + shown.x.pictureShift,
+        frame.y - page.frame.y + shown.y.pictureShift)
+      // Titles are above all pages, so that of a page that is covered would cover the others.
+      element.style.opacity = shown.nearness
+    }
     if (!indicator) return
     const { thumb, element: bar, travel } = indicator
+    if (x || y) bar.style.opacity = 1
     place(bar, thumb.x - (axis === 'x' ? x * travel : 0), thumb.y - (axis === 'y' ? y * travel : 0))
   }
 
   return { show, move, get axis() { return axis } }
 }
 
-function part(name, { x, y, width, height }, text = '') {
+/** A positioned element of the strip. */
+export function part(name, { x, y, width, height }, text = '') {
   const element = document.createElement('span')
   element.className = name
   element.textContent = text

@@ -8,17 +8,20 @@ import { request } from './http-client.js'
 
 export function PageFragments(viewer, session, subpath = '') {
   const status = viewer.querySelector('[data-page-status]').dataset
-  /** The current page, counted from 0. It can be ahead of the page status. */
+  /** The current page, counted from 0 in the strip, and its item, if known. They can be ahead of
+      the page status. */
   let page = status.page - 1
+  let item = status.pageItem
   let isRequesting = false
   let isStale = false
 
   /** Refreshes the fragments when the strip shows another page or rests after a change. */
-  function follow(shown, { motion, revision }) {
+  function follow(shown, { motion, revision, pages }) {
     if (!Number.isInteger(shown) || !session.isOpen) return
     // A drag can still return to the page where it started.
     if (motion.kind === 'dragging') return
     page = shown
+    item = pages?.find(({ index }) => index === shown)?.item
     const isSettled = motion.kind === 'resting' && revision > Number(status.revision)
     if (page !== status.page - 1 || isSettled) refresh()
   }
@@ -56,12 +59,13 @@ export function PageFragments(viewer, session, subpath = '') {
       const replacement = fetched.querySelector(`[data-fragment="${name}"]`)
       if (replacement) replace(fragment, replacement)
     }
+    if (page === status.page - 1) item = status.pageItem
     viewer.dispatchEvent(new Event('fragmentsupdated'))
   }
 
   return {
     follow, refresh,
-    get page() { return page },
+    get place() { return { item, page } },
   }
 }
 

@@ -16,7 +16,7 @@ export function Remote(remote) {
     },
   })
   const fragments = PageFragments(remote, session, '/remote')
-  const currentView = () => ({ page: fragments.page, viewport: {} })
+  const currentView = () => ({ ...fragments.place, viewport: {} })
   const layouts = Layouts(session, {
     currentView, connectionLost: toast.connectionLost, isIdle: () => true,
     queryOptions: () => ({ path: 'true' }),

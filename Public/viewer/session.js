@@ -18,11 +18,13 @@ export function Session(
     created(`${base}/s/${id}`)
   }
 
-  /** The query fields of the page's URL with the given page and viewport. */
-  function viewFields({ page, viewport }) {
+  /** The query fields of the page's URL with the given item and viewport. The page is where the
+      strip begins if the item is gone. */
+  function viewFields({ item, page, viewport }) {
     const fields = new URLSearchParams(query)
     for (const name of ['item', 'zoom', 'zoomX', 'zoomY']) fields.delete(name)
     for (const [name, value] of Object.entries({ ...viewport, page })) fields.set(name, value)
+    if (item) fields.set('item', item)
     return fields
   }
 

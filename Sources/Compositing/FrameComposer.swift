@@ -4,9 +4,10 @@ import ScrollEngine
 /// Draws layouts; the result depends on the arguments only.
 ///
 /// A layout becomes a scene, which is drawn from back to front: the background, the bands of
-/// shadow, the pages with their captions, the controls. A prepared picture is copied pixel for
-/// pixel, never scaled, so a page does not change while it moves. Only a turning leaf and a
-/// magnified page are interpolated.
+/// shadow, the pages with their captions, the controls. A page of a book is a sheet of paper with
+/// the picture on it. A prepared picture is copied pixel for
+/// pixel, never scaled, so a page does not change while it moves. Only a turning leaf, a
+/// magnified page, and the pages that a look scales or turns are interpolated.
 package enum FrameComposer {
     /// Draws the frame of a layout.
     ///
@@ -29,6 +30,11 @@ package enum FrameComposer {
             device.drawControls(on: &frame)
             return frame
         }
+        guard device.showsPlainPages else {
+            var frame = LookComposer(device, text: text).compose(picture: picture)
+            device.drawControls(on: &frame)
+            return frame
+        }
         let scene = Scene(showing: device, text: text, picture: picture)
         var frame = scene.painted(within: scene.area)
         if device.pageCount == 0 { drawEmptyPanel(of: device, text: text, on: &frame) }
@@ -36,11 +42,10 @@ package enum FrameComposer {
         return frame
     }
 
-    /// Whether a layout only moves its pages: none turns, none is magnified, and none is next to
-    /// the spine of a book.
+    /// Whether a layout only moves its pages: none is magnified, changed by a look, or a sheet of a
+    /// book.
     package static func slides(_ layout: StripLayout) -> Bool {
-        layout.turn == nil && layout.zoom == nil && layout.pageCount > 0
-            && !SpineShadow.isDrawn(on: layout)
+        layout.zoom == nil && layout.pageCount > 0 && !layout.isBook && layout.showsPlainPages
     }
 
     /// The scene of a sliding layout, in which every pixel over the sprites is a cover.
@@ -58,7 +63,7 @@ package enum FrameComposer {
         _ layout: StripLayout, text: FrameText = .none,
         picture: (PagePlacement) -> PagePicture
     ) -> Scene<PageSprite> {
-        precondition(slides(layout), "a page turns or is magnified")
+        precondition(slides(layout), "the pages are a book's, or one is not plain")
         let device = layout.inDevicePixels
         var scene = Scene(showing: device, text: text, picture: picture)
         scene.covers = scene.covers(of: device)

@@ -4,10 +4,10 @@ import Glibc
 ///
 /// `@unchecked`: sem_post and sem_wait may be called from any thread, and the semaphore stays at
 /// one address from init to deinit.
-@safe final class CountingSemaphore: @unchecked Sendable {
+@safe package final class CountingSemaphore: @unchecked Sendable {
     private let semaphore: UnsafeMutablePointer<sem_t>
 
-    init() {
+    package init() {
         unsafe semaphore = .allocate(capacity: 1)
         unsafe sem_init(semaphore, 0, 0)
     }
@@ -17,9 +17,9 @@ import Glibc
         unsafe semaphore.deallocate()
     }
 
-    func signal() { unsafe sem_post(semaphore) }
+    package func signal() { unsafe sem_post(semaphore) }
 
-    func wait() {
+    package func wait() {
         while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
     }
 }

@@ -134,6 +134,7 @@ extension ServiceLimits {
             "peekstrip_drawings_waiting", "Jobs in the render queues.",
             [
                 .init(["for": "frames"], renderQueues.frames.waitingCount),
+                .init(["for": "quick"], renderQueues.quickOutputs.waitingCount),
                 .init(["for": "requests"], renderQueues.outputs.waitingCount),
                 .init(["for": "streams"], renderQueues.streams.waitingCount),
             ])
@@ -141,6 +142,7 @@ extension ServiceLimits {
             "peekstrip_drawings_limit", "Capacity of the render queues.",
             [
                 .init(["for": "frames"], RenderQueue<[UInt8]>.queueLimit),
+                .init(["for": "quick"], RenderQueue<[UInt8]>.queueLimit),
                 .init(["for": "requests"], RenderQueue<[UInt8]>.queueLimit),
                 .init(["for": "streams"], RenderQueue<[UInt8]>.queueLimit),
             ])

@@ -97,6 +97,7 @@ package enum LinkTarget {
         Rule(
             "/v1/sessions/:session/layout.json", .names(SessionFramesController.layoutParameters)),
         Rule("/v1/sessions/:session/transition.png", .names(TransitionController.parameters)),
+        Rule("/v1/sessions/:session/transition.webp", .names(TransitionController.parameters)),
         Rule("/v1/sessions/:session/stream", .names(StreamController.parameters)),
         Rule("/v1/sessions/:session/stream.mjpeg", .names(StreamController.steadyParameters)),
         Rule("/v1/sessions/:session/updates"),

@@ -39,11 +39,23 @@ extension DoubleTap: WireCode {
 }
 
 extension Fit: WireCode {
-    package static let codes: [Fit] = [.contain, .cover]
+    package static let codes: [Fit] = [.contain, .cover, .scaleDown]
 }
 
 extension CaptionPlacement: WireCode {
     package static let codes: [CaptionPlacement] = [.none, .over]
+}
+
+extension GrabArea: WireCode {
+    package static let codes: [GrabArea] = [.page, .edges]
+}
+
+extension PageSizeRule: WireCode {
+    package static let codes: [PageSizeRule] = [.original, .current]
+}
+
+extension Look: WireCode {
+    package static let codes: [Look] = [.slide, .fade, .cards, .coverflow, .parallax]
 }
 
 extension TurnStyle: WireCode {
@@ -67,5 +79,5 @@ extension Spring.Kind: WireCode {
 }
 
 extension FlingMotion.Finish: WireCode {
-    package static let codes: [FlingMotion.Finish] = [.still, .stop, .snap, .bounce]
+    package static let codes: [FlingMotion.Finish] = [.still, .stop, .snap, .bounce, .land]
 }

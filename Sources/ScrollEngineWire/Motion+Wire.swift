@@ -47,9 +47,20 @@ extension FlingMotion: WireValue {
         let frictionDuration = try reader.double(within: Self.frictionDurations, "free time")
         let finish: FlingMotion.Finish = try reader.code()
         let destination = finish == .still ? 0 : try reader.offset()
-        self.init(
-            from: start, velocity: velocity, deceleration: deceleration, for: frictionDuration,
-            then: finish, to: destination, began: try reader.timestamp())
+        let began = try reader.timestamp()
+        guard finish == .land else {
+            self.init(
+                from: start, velocity: velocity, deceleration: deceleration,
+                for: frictionDuration, then: finish, to: destination, began: began)
+            return
+        }
+        // The destination decides the friction, and so its duration.
+        guard
+            let landing = FlingMotion(
+                from: start, velocity: velocity, landingOn: destination,
+                deceleration: deceleration, began: began)
+        else { throw .outOfRange("landing") }
+        self = landing
     }
 
     package func write(to writer: inout WireWriter) {

@@ -8,6 +8,7 @@ extension StripConfiguration: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let preset: Preset = try reader.code()
         self.init(preset: preset, viewport: try reader.value())
+        pageSizeRule = .original  // Without field 35.
         while true {
             let number = try reader.number()
             if number == 0 { break }
@@ -23,7 +24,8 @@ extension StripConfiguration: WireValue {
     package func write(to writer: inout WireWriter) {
         writer.write(preset)
         writer.write(viewport)
-        let plain = StripConfiguration(preset: preset, viewport: viewport)
+        var plain = StripConfiguration(preset: preset, viewport: viewport)
+        plain.pageSizeRule = .original
         if self != plain { writeFields(thatDifferFrom: plain, to: &writer) }
         writer.write(UInt64(0))
     }
@@ -45,7 +47,10 @@ extension StripConfiguration: WireValue {
             writer.write(value)
         }
         choice(1, axis, plain.axis)
-        choice(2, alignment, plain.alignment)
+        if let alignment, alignment != plain.alignment {
+            writer.write(UInt64(2))
+            writer.write(alignment)
+        }
         choice(3, paging, plain.paging)
         choice(4, fling, plain.fling)
         choice(5, window, plain.window)
@@ -79,6 +84,10 @@ extension StripConfiguration: WireValue {
         value(30, appearance.cornerRadius, plain.appearance.cornerRadius)
         value(31, appearance.scale, plain.appearance.scale)
         choice(32, appearance.captions, plain.appearance.captions)
+        choice(33, grabArea, plain.grabArea)
+        value(34, appearance.paper, plain.appearance.paper)
+        choice(35, pageSizeRule, plain.pageSizeRule)
+        choice(36, look, plain.look)
     }
 
     private mutating func read(
@@ -117,6 +126,10 @@ extension StripConfiguration: WireValue {
         case 30: appearance.cornerRadius = try reader.value()
         case 31: appearance.scale = try reader.value()
         case 32: appearance.captions = try reader.code()
+        case 33: grabArea = try reader.code()
+        case 34: appearance.paper = try reader.value()
+        case 35: pageSizeRule = try reader.code()
+        case 36: look = try reader.code()
         default: throw .unknownCode(number, of: "StripConfiguration")
         }
     }

@@ -23,10 +23,13 @@ extension Press: WireValue {
         let (start, point) = (try reader.finger(), try reader.finger())
         let slop = try reader.double(within: Self.slops, "slop")
         let flags = try reader.byte()
-        guard flags < 16 else { throw .outOfRange("finger") }
+        guard flags < 64 else { throw .outOfRange("finger") }
+        let interrupted = AxisOffsets(
+            main: flags & 16 != 0 ? try reader.offset() : nil,
+            cross: flags & 32 != 0 ? try reader.offset() : nil)
         self.init(
             pointer: pointer, start: start, point: point, slop: slop,
-            stoppedMotion: flags & 1 != 0, hasClientTime: flags & 2 != 0,
+            stoppedMotion: flags & 1 != 0, interrupted: interrupted, hasClientTime: flags & 2 != 0,
             hasMovedPastSlop: flags & 4 != 0, isConsumed: flags & 8 != 0,
             began: try reader.value(), lastHeard: try reader.timestamp(),
             velocity: try reader.value(), drag: try reader.value())
@@ -37,9 +40,15 @@ extension Press: WireValue {
         writer.write(start)
         writer.write(point)
         writer.write(slop)
-        let flags = [stoppedMotion, hasClientTime, hasMovedPastSlop, isConsumed]
+        let flags = [
+            stoppedMotion, hasClientTime, hasMovedPastSlop, isConsumed, interrupted.main != nil,
+            interrupted.cross != nil,
+        ]
         writer.write(
             byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+        for offset in [interrupted.main, interrupted.cross] {
+            if let offset { writer.write(offset.clamped(to: MotionRange.offset)) }
+        }
         writer.write(began)
         writer.write(lastHeard)
         writer.write(velocity)

@@ -54,7 +54,7 @@ package struct StripResource {
         digest.add(Int(truncatingIfNeeded: view.pages.collection))
         for page in view.visiblePages {
             digest.add(page.item.value)
-            digest.add(page.picture == nil ? 0 : 1)
+            digest.add(view.isPrepared(page) ? 1 : 0)
         }
         return "W/" + digest.entityTag()
     }

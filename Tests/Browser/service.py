@@ -36,9 +36,9 @@ class Service:
         with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return response.read()
 
-    def frame(self, page, width, height):
+    def frame(self, page, width, height, ending="png"):
         """The strip at rest on a page, counted from 0."""
-        return self.whole(f"/v1/galleries/{self.gallery}/frame.png"
+        return self.whole(f"/v1/galleries/{self.gallery}/frame.{ending}"
                           f"?preset=preview&page={page}&width={width}&height={height}")
 
     def whole(self, path):

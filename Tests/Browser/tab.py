@@ -82,6 +82,19 @@ class Tab(Wire):
                                *moves, {"type": "pause", "duration": hold},
                                {"type": "pointerUp", "button": 0}]})
 
+    def flick(self, start, end, times=1, pause=120):
+        """Flicks with a finger, 64 ms long, so many times, with so many milliseconds between."""
+        def move(share, duration):
+            return {"type": "pointerMove", "duration": duration,
+                    "x": round(start[0] + (end[0] - start[0]) * share),
+                    "y": round(start[1] + (end[1] - start[1]) * share)}
+
+        once = [move(0, 0), {"type": "pointerDown", "button": 0},
+                *[move(step / 4, 16) for step in range(1, 5)], {"type": "pointerUp", "button": 0},
+                {"type": "pause", "duration": pause}]
+        self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
+                   "actions": once * times})
+
     def pinch(self, x, y, start, end, steps=10):
         """Moves two fingers, left and right of a point, from one distance to another."""
         def finger(name, side):

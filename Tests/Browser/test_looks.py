@@ -27,7 +27,7 @@ CHECKED = {"smallest", "tablet", "wide", "desk"}
 # The smallest side of a target, in CSS pixels: WCAG 2.2, 2.5.8.
 SMALLEST_TARGET = 24
 
-COVERS_ARE_DRAWN = """[...document.querySelectorAll('.cover')].every(
+COVERS_ARE_DRAWN = """[...document.querySelectorAll('.cover > img')].every(
     cover => cover.getBoundingClientRect().top > innerHeight
         || cover.complete && cover.naturalWidth)"""
 
@@ -108,7 +108,7 @@ def test_the_focus_can_be_seen(open_tab, service, keep):
 def is_drawn(tab):
     return tab.evaluate("""(() => {
         const shown = document.querySelector('.surface[data-shows="strip"] .strip')
-        const images = [...shown?.querySelectorAll(':scope > img') ?? []]
+        const images = [...shown?.querySelectorAll('.pages > img') ?? []]
         return images.length > 0 && images.every(image => image.complete && image.naturalWidth > 0)
     })()""")
 

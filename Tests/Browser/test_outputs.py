@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from likeness import SAME, difference
+from likeness import ALIKE, SAME, difference
 
 SIZE = (400, 300)
 
@@ -36,9 +36,9 @@ def show(tab, path, once_loaded=False):
     }})()""")
 
 
-def wait_until_shows(tab, expected, what):
+def wait_until_shows(tab, expected, what, tolerance=SAME):
     def shows():
-        return difference(tab.screenshot().crop((0, 0, *expected.size)), expected) < SAME
+        return difference(tab.screenshot().crop((0, 0, *expected.size)), expected) < tolerance
 
     tab.wait_until(shows, what)
 
@@ -53,19 +53,24 @@ def test_few_colours_are_shown_as_they_are(service, tab, options):
     wait_until_shows(tab, expected, f"the picture in {options}")
 
 
-def test_a_transition_plays_and_ends_at_rest(service, tab, session):
+@pytest.mark.parametrize("ending, tolerance", [("png", SAME), ("webp", ALIKE)])
+def test_a_transition_plays_and_ends_at_rest(service, tab, session, ending, tolerance):
     service.ask("GET", f"/v1/sessions/{session}/frame.png")
     service.send(session, {"type": "goTo", "page": 1})
     # Chromium leaves some APNGs blank that it paints while they load, from any encoder and server.
-    # A browser without APNG support would only show the first frame.
-    show(tab, f"/v1/sessions/{session}/transition.png", once_loaded=True)
-    wait_until_shows(tab, service.frame(1, *SIZE), "the animation has come to rest on page 1")
+    # A browser without support for animations would only show the first frame.
+    show(tab, f"/v1/sessions/{session}/transition.{ending}", once_loaded=True)
+    wait_until_shows(
+        tab, service.frame(1, *SIZE), "the animation has come to rest on page 1", tolerance)
 
 
-def test_a_stream_shows_what_happens(service, tab, session):
-    show(tab, f"/v1/sessions/{session}/stream")
-    wait_until_shows(tab, service.frame(0, *SIZE), "the stream shows page 0")
+@pytest.mark.parametrize("stream, ending", [("stream", "png"), ("stream.mjpeg", "jpg")])
+def test_a_stream_shows_what_happens(service, tab, session, stream, ending):
+    show(tab, f"/v1/sessions/{session}/{stream}")
+    wait_until_shows(tab, service.frame(0, *SIZE, ending), "the stream shows page 0")
     for page in (1, 2):
         service.send(session, {"type": "goTo", "page": page})
-        # The last picture, not the one before it: nothing follows it for 15 seconds.
-        wait_until_shows(tab, service.frame(page, *SIZE), f"the stream shows page {page}")
+        # The last picture, not the one before it: in a stream that is not steady, nothing follows
+        # it for five seconds.
+        wait_until_shows(
+            tab, service.frame(page, *SIZE, ending), f"the stream shows page {page}")

@@ -10,7 +10,7 @@ POSITION = "[data-page-status] .position"
 # Records for each pointer move whether the pages moved in the same animation frame: this callback
 # was requested after the page's own, so it runs after it.
 WATCH_MOVES = """(() => {
-    const places = () => [...document.querySelectorAll('.strip > img')]
+    const places = () => [...document.querySelectorAll('.strip img')]
         .map(image => image.style.transform).join()
     const record = document.documentElement.dataset
     record.moves = ''
@@ -56,7 +56,7 @@ def way_to(tab, service, page):
     """Drags the next page to the middle; returns when it was where, in animation frames."""
     x, y = middle(tab)
     tab.evaluate("""(() => {
-        const image = document.querySelector('.strip > img[src^="ITEM/"]')
+        const image = document.querySelector('.strip img[src^="ITEM/"]')
         const record = document.documentElement.dataset
         record.page = 'PAGE'
         record.way = ''
@@ -67,8 +67,9 @@ def way_to(tab, service, page):
         }
         look()
     })()""".replace("ITEM", service.items()[page]["href"]).replace("PAGE", str(page)))
-    # Far enough to turn the page whatever the velocity, which a busy browser may take for none.
-    tab.drag((x + 110, y), (x - 110, y), steps=10)
+    # Far enough to turn the page whatever the velocity, which a busy browser may take for none: more
+    # than half of a page.
+    tab.drag((x + 240, y), (x - 240, y), steps=10)
     wait_until_shows(tab, service, page)
     return [tuple(map(float, look.split(":")))
             for look in tab.evaluate("document.documentElement.dataset.way").split()]
@@ -87,9 +88,9 @@ def is_smooth(way):
 def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
     x, y = middle(tab)
     with tab.holding_back("/v1/"):
-        before = tab.evaluate("document.querySelector('.strip > img').style.transform")
+        before = tab.evaluate("document.querySelector('.strip img').style.transform")
         with tab.pressing(x + 100, y, x - 100, y):
-            after = tab.evaluate("document.querySelector('.strip > img').style.transform")
+            after = tab.evaluate("document.querySelector('.strip img').style.transform")
             left = [float(place.split("(")[1].split("px")[0]) for place in (before, after)]
             # A mouse has a slop of a pixel.
             assert left[1] - left[0] == pytest.approx(-199, abs=1)

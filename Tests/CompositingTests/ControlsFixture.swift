@@ -38,7 +38,10 @@ struct ControlsFixture {
             let finger = PointerEvent(.down, id: 1, at: point, kind: .touch)
             _ = strip.handle(.pointer(finger), at: .epoch, over: album)
         }
-        return strip.layout(at: .epoch, over: album)
+        var layout = strip.layout(at: .epoch, over: album)
+        // As while the strip moves.
+        layout.controls.indicator?.opacity = 1
+        return layout
     }
 
     static func frame(of layout: StripLayout, over pictures: TestPattern) -> Bitmap {

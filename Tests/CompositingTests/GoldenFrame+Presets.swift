@@ -39,6 +39,50 @@ extension GoldenFrame {
         Preset.pages.variation("fine", { $0.appearance.scale = 2 }) { $0.flick() },
         Preset.pages.variation("pressed", { $0.hasArrows = true }) { $0.press() },
     ]
+
+    /// Looks in the middle of a drag: of small pages, of full ones, downwards, and from right to
+    /// left.
+    static let looks: [GoldenFrame] =
+        Look.allCases.dropFirst().flatMap { look in
+            [
+                Preset.preview.variation(look.rawValue, { $0.small(look) }) { $0.drag() },
+                Preset.pages.variation(look.rawValue, { $0.look = look }) { $0.drag() },
+            ]
+        } + [
+            Preset.preview.variation(
+                "coverflow-vertical",
+                {
+                    $0.small(.coverflow)
+                    $0.axis = .vertical
+                }
+            ) { $0.drag(from: (0.5, 0.9), to: (0.5, 0.65)) },
+            Preset.preview.variation(
+                "cards-right-to-left",
+                {
+                    $0.small(.cards)
+                    $0.isRightToLeft = true
+                }
+            ) { $0.drag(from: (0.1, 0.5), to: (0.4, 0.5)) },
+            Preset.preview.variation(
+                "coverflow-fine-round",
+                {
+                    $0.small(.coverflow)
+                    $0.appearance.scale = 2
+                    $0.appearance.cornerRadius = 12
+                }
+            ) { $0.drag() },
+            Preset.magazine.variation("cards", { $0.look = .cards }) {
+                $0.drag(from: (0.5, 0.9), to: (0.5, 0.5))
+            },
+        ]
+}
+
+extension StripConfiguration {
+    fileprivate mutating func small(_ look: Look) {
+        pageSize = PixelSize(width: 240, height: 240)
+        spacing = 20
+        self.look = look
+    }
 }
 
 /// The orientation and the colour scheme of a screen.

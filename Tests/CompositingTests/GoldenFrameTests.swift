@@ -14,7 +14,8 @@ import Testing
 struct GoldenFrameTests {
     @Test(
         "looks as approved",
-        arguments: GoldenFrame.all + GoldenFrame.presets + GoldenFrame.variations)
+        arguments: GoldenFrame.all + GoldenFrame.presets + GoldenFrame.variations
+            + GoldenFrame.looks)
     func looksApproved(golden: GoldenFrame) throws {
         let frame = FrameComposer.compose(golden.layout, picture: golden.picture)
         let file = Self.folder.appending(path: "\(golden.name).png")

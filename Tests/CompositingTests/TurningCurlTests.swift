@@ -25,8 +25,13 @@ struct TurningCurlTests {
         Pose(radius: 40, time: 0.85, angle: 170), Pose(radius: 30, time: 0.4, angle: 270),
     ]
 
+    /// The moments of one turn.
+    static let moments = [0.04, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95].map {
+        Pose(radius: 17, time: $0, angle: 195)
+    }
+
     @Test(
-        "shows at each pixel the visible surface, to a 255th", arguments: Self.poses,
+        "shows at each pixel the visible surface, to a 255th", arguments: Self.poses + moments,
         ReadingDirection.allCases)
     func naive(pose: Pose, reading: ReadingDirection) throws {
         let fixture = try TurningFixture(.curl, viewport: PixelSize(width: 101, height: 84)) {
@@ -66,7 +71,10 @@ struct TurningCurlTests {
         let fixture = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 200, height: 90),
             pictures: .flat(Pixel(red: 180, green: 0, blue: 90))
-        ) { $0.appearance.background = Colour(red: 0, green: 255, blue: 0) }
+        ) {
+            $0.appearance.background = Colour(red: 0, green: 255, blue: 0)
+            $0.appearance.paper = Colour(red: 0, green: 255, blue: 0)
+        }
         var generator = SeededGenerator(seed: 11)
         for round in 0..<40 {
             var layout = try fixture.layout(at: 0.5)
@@ -126,7 +134,7 @@ struct TurningCurlTests {
     }
 
     @Test(
-        "is nowhere lighter than its paper on a dark strip",
+        "is nowhere lighter than dark paper",
         arguments: [Preset.leaves, .leavesSpread, .curl], ReadingDirection.allCases)
     func darkPaper(preset: Preset, reading: ReadingDirection) throws {
         let night = TurningFixture.night
@@ -136,7 +144,7 @@ struct TurningCurlTests {
                 Pixel(red: night.red, green: night.green, blue: night.blue))
         ) {
             reading.set(&$0)
-            $0.appearance.background = night
+            $0.appearance.paper = night
         }
         for time in stride(from: 0.0, through: 1, by: 0.05) {
             let frame = try fixture.frame(at: time, angle: 3.4)

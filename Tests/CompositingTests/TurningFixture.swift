@@ -29,7 +29,8 @@ struct TurningFixture {
         _ change: (inout StripConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = StripConfiguration(preset: preset, viewport: viewport)
-        configuration.appearance = Appearance(background: Self.paper, hasShadows: false)
+        configuration.appearance = Appearance(
+            background: Self.night, paper: Self.paper, hasShadows: false)
         change(&configuration)
         album = Album(margin: margin)
         strip = try Strip(configuration, on: PageIndex(page), over: album)
@@ -73,6 +74,11 @@ struct TurningFixture {
         let layout = strip.layout(at: .epoch, over: album)
         #expect(layout.turn?.inputTime == inputTime)
         return layout
+    }
+
+    /// The frame of the strip's page in a pose.
+    func frame(posing pose: LeafPose) -> Bitmap {
+        frame(of: strip.layout(posing: pose, over: album))
     }
 
     func frame(of layout: StripLayout) -> Bitmap {

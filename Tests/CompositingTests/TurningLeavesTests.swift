@@ -45,12 +45,15 @@ private struct LayerTable {
 
 @Suite("Turning leaves")
 struct TurningLeavesTests {
-    @Test("have the columns of Leaves' table", arguments: [0.05, 0.2, 0.3, 0.45, 0.5, 0.68, 0.9])
-    func single(time: Double) throws {
+    /// Ten values of leafEdge, from the end of a turn to its beginning.
+    static let edges = [0.03, 0.1, 0.2, 0.32, 0.45, 0.5, 0.55, 0.7, 0.8, 0.95]
+
+    @Test("have the columns of Leaves' table", arguments: edges)
+    func single(edge: Double) throws {
         let fixture = try TurningFixture(.leaves, viewport: PixelSize(width: 333, height: 40))
-        let frame = try fixture.frame(at: time)
+        let frame = fixture.frame(posing: .edge(edge))
         let pages = try [3, 4].map { try fixture.rest(on: $0) }
-        let table = LayerTable(e: 1 - time, width: 333, isSpread: false)
+        let table = LayerTable(e: edge, width: 333, isSpread: false)
         expect(frame, table, from: 0) { source, row in
             switch source {
             case .front(let x): looked(up: pages[0], x, row)
@@ -62,12 +65,12 @@ struct TurningLeavesTests {
         }
     }
 
-    @Test("lie in spreads as in the two-page fork", arguments: [0.05, 0.2, 0.3, 0.5, 0.68, 0.9])
-    func spread(time: Double) throws {
+    @Test("lie in spreads as in the two-page fork", arguments: edges)
+    func spread(edge: Double) throws {
         let fixture = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 400, height: 40))
-        let frame = try fixture.frame(at: time)
+        let frame = fixture.frame(posing: .edge(edge))
         let (before, after) = (try fixture.rest(), try fixture.rest(on: 5))
-        let table = LayerTable(e: 1 - time, width: 200, isSpread: true)
+        let table = LayerTable(e: edge, width: 200, isSpread: true)
         expect(frame, table, from: 200) { source, row in
             switch source {
             case .left(let x): looked(up: before, x, row)

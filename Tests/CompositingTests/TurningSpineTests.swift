@@ -43,7 +43,7 @@ struct TurningSpineTests {
     func outside() throws {
         let cover = row(try fixture(on: 0).rest())
         #expect(cover[200] < 200 && cover[399] == 255)
-        #expect(cover[100] == Int(TurningFixture.paper.red))
+        #expect(cover[100] == Int(TurningFixture.night.red))
         let single = try TurningFixture(
             .leaves, viewport: PixelSize(width: 400, height: 30), pictures: .flat(.white))
         #expect(row(try single.rest()).allSatisfy { $0 == 255 })

@@ -15,9 +15,9 @@ struct ConfigurationTests {
         "fillsEnds":false,"rightToLeft":true,"paging":"free","fling":"many","loop":true,
         "window":"all","deceleration":"fast","bounces":false,"reducedMotion":true,"autoplay":2500,
         "hitTesting":"strip","neighbourTap":"none","doubleTap":"previous","maximumZoom":2.5,
-        "cover":false,"curlRadius":17,"pageControl":true,"arrows":true,"indicator":true,
-        "fit":"cover","background":"a0b1c2","shadows":false,"cornerRadius":12,"scale":2,
-        "captions":"over"
+        "cover":false,"curlRadius":17,"grabArea":"edges","pageControl":true,"arrows":true,
+        "indicator":true,"look":"cards","fit":"cover","background":"a0b1c2","paper":"c3d4e5","shadows":false,
+        "cornerRadius":12,"scale":2,"captions":"over"
         """#
 
     private func session(_ fixture: ServiceFixture, _ preset: Preset) throws -> String {

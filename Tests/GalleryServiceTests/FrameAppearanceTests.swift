@@ -41,7 +41,7 @@ struct FrameAppearanceTests {
         _ = try whole(fixture, Self.base)
         let tags = try [
             "", "&pageControl=true", "&pageControl=true&page=1", "&arrows=true",
-            "&arrows=true&rightToLeft=true", "&indicator=true", "&cornerRadius=1",
+            "&arrows=true&rightToLeft=true", "&cornerRadius=1",
             "&cornerRadius=2", "&scale=2", "&scale=3", "&zoom=2", "&zoom=2.5",
             "&zoom=2&zoomX=70&zoomY=50",
         ].map { try tag(fixture, $0 + "&pictures=now") }
@@ -52,6 +52,28 @@ struct FrameAppearanceTests {
             try tag(fixture, "&cornerRadius=0&scale=1&zoom=1&arrows=false") == tag(fixture, "")
         }
         #expect(isDefault)
+    }
+
+    @Test("have the paper of books in tags and in the addresses of pictures, and of no other strip")
+    func paper() throws {
+        let fixture = try ServiceFixture()
+        for (preset, isBook) in [("curl", true), ("leaves-spread", true), ("preview", false)] {
+            let address = "/v1/galleries/holiday/frame.png?width=200&height=100&preset=\(preset)"
+            _ = try whole(fixture, address)
+            let tags = try ["", "&paper=faf9f6", "&paper=ffeedd"].map {
+                try fixture.ask(.get, address + $0 + "&pictures=now").fields[.eTag]
+            }
+            #expect(tags[0] == tags[1] && (tags[2] != tags[0]) == isBook, "\(preset)")
+            let target = address.replacing("frame.png", with: "layout.json") + "&background=123456"
+            _ = try whole(fixture, target.replacing("layout.json", with: "frame.png"))
+            let layout = try fixture.ask(.get, target).json
+            #expect(layout["look"]?["paper"] == "faf9f6")
+            let page = layout["pages"]?.list.first { $0["state"] == "ready" }
+            let colour = "background=" + (isBook ? "faf9f6" : "123456")
+            for member in ["source", "image"] {
+                #expect(page?[member]?.line.contains(colour) == true, "\(preset)")
+            }
+        }
     }
 
     @Test("change when a finger presses an arrow, and a long poll of the frame wakes")

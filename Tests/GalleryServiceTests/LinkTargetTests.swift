@@ -32,6 +32,7 @@ struct LinkTargetTests {
             "/v1/galleries/holiday/frame/grey-2,rotate-90.png?width=64&height=48&pictures=now",
             "/v1/galleries/holiday/layout.json?preset=loop",
             "/v1/galleries/%68oliday/layout.json",
+            "/v1/galleries/holiday/layout.json?preset=curl&inputTime=0.5&inputAngle=3.3",
             "/g/holiday;order=date?view=frames", "/v1/galleries/holiday?order=date",
             "/v1/galleries/holiday;order=shuffle?seed=5",
             "/v1/galleries/holiday;order=shuffle/layout.json?seed=5",
@@ -47,7 +48,8 @@ struct LinkTargetTests {
             "/s/\(view)", "/s/\(view)?view=frames&live=1", "/s/\(view)/share",
             "/v1/sessions/\(view)", "/v1/sessions/\(view)/frame.png?t=rest&r=7",
             "/v1/sessions/\(view)/frame/grey-1.png", "/v1/sessions/\(view)/layout.json?path=1",
-            "/v1/sessions/\(view)/transition.png?motion=reduced", "/v1/sessions/\(view)/stream",
+            "/v1/sessions/\(view)/transition.png?motion=reduced",
+            "/v1/sessions/\(view)/transition.webp?motion=full", "/v1/sessions/\(view)/stream",
             "/v1/sessions/\(view)/updates",
         ])
     func viewing(path: String) throws {

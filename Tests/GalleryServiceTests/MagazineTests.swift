@@ -50,9 +50,55 @@ struct MagazineTests {
             let viewer = try fixture.ask(.get, "/g/\(gallery)?preset=magazine")
             #expect(viewer.text.contains("Page \(page + 1) of 9: \(gallery)1."))
         }
-        #expect(
-            try fixture.ask(.get, try session(fixture, in: "b", #","page":7"#)).json["layout"]?[
-                "strip"]?["currentPage"] == 7)
+    }
+
+    @Test("counts pages within the gallery that an address names")
+    func pageOfGallery() throws {
+        let fixture = try fixture()
+        for (gallery, page, current) in [("a", 2, 2), ("b", 1, 4), ("b", 7, 4), ("c", 2, 7)] {
+            let made = try fixture.ask(
+                .get, try session(fixture, in: gallery, #","page":\#(page)"#))
+            #expect(made.json["layout"]?["strip"]?["currentPage"] == .number(current))
+            let layout = try fixture.ask(
+                .get, "/v1/galleries/\(gallery)/layout.json?preset=magazine&page=\(page)")
+            #expect(layout.json["strip"]?["currentPage"] == .number(current))
+        }
+    }
+
+    @Test("begins on the item that is named, and on the page if the item is gone")
+    func item() throws {
+        let fixture = try fixture()
+        let there = try fixture.ask(.get, "/v1/galleries/b/layout.json?preset=magazine").json
+        guard
+            case .text(let item)? = there["pages"]?.list.first(where: { $0["index"] == 3 })?["item"]
+        else {
+            Issue.record("page 3 has no item")
+            return
+        }
+        // The least id; no item of the fixture has it.
+        let gone = String(repeating: "0", count: item.utf8.count)
+        for (named, page) in [(item, 3), (gone, 1)] {
+            let layout = try fixture.ask(
+                .get, "/v1/galleries/a/layout.json?preset=magazine&item=\(named)&page=1")
+            #expect(layout.json["strip"]?["currentPage"] == .number(page))
+        }
+        let lost = try fixture.ask(
+            .get, "/v1/galleries/a/layout.json?preset=magazine&item=\(gone)")
+        #expect(lost.status == .notFound)
+    }
+
+    @Test("moves the gallery that is coming, and not the one that leaves")
+    func quickTurn() throws {
+        let fixture = try fixture()
+        for wait in [100, 300, 500, 700] as [Int64] {
+            let session = try session(fixture, in: "a")
+            _ = try fixture.submit("\(session)/events", "swipe=left")
+            fixture.wait(wait)
+            let up = try fixture.submit("\(session)/events", "swipe=up").json
+            #expect(up["outcomes"]?.list.first?["type"] == "pageChanged")
+            #expect(title(try settled(fixture, session, after: "swipe=right")) == "a1")
+            #expect(title(try settled(fixture, session, after: "swipe=left")) == "b2")
+        }
     }
 
     @Test("goes through a gallery upwards, to the next one sideways, and finds its place again")

@@ -40,7 +40,7 @@ struct PageRouteTests {
         let second = try fixture.submit(session, "next=1")
         #expect(second.fields[.location] == session)
         #expect(try fixture.ask(.get, session).text.contains("3 of 4"))
-        let peek = try fixture.submit(session, "tap.x=100&tap.y=400")
+        let peek = try fixture.submit(session, "tap.x=30&tap.y=400")
         #expect(peek.status == .seeOther)
         #expect(try fixture.ask(.get, session).text.contains("2 of 4"))
     }

@@ -160,7 +160,7 @@ struct ReplayTests {
             ("width", "300", "width must be given once."),
             ("page", "-1", "page must be a whole number from 0 to 1000000000."),
             ("item", "aaaaaaaaaaaaa", "item must be the id of an item in holiday."),
-            ("fit", "wide", "fit must be one of contain, cover."),
+            ("fit", "wide", "fit must be one of contain, cover, scale-down."),
         ])
     func badSettings(name: String, value: String, reason: String) async {
         await #expect(throws: ReplayError.badSetting(reason)) {

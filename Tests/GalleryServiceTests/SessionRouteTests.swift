@@ -157,8 +157,8 @@ struct SessionRouteTests {
         let freed = try fixture.ask(
             .patch, session, fields: fields, body: Array(#"{"pageSize":null}"#.utf8))
         #expect(freed.json["configuration"]?["pageSize"] == .null)
-        // On 200 x 100: five sixths of the height, and a width : height ratio of 7 : 8.
-        #expect(freed.json["layout"]?["strip"]?["pageSize"] == ["width": 72, "height": 83])
+        // On 200 x 100: three quarters of the width, five sixths of the height.
+        #expect(freed.json["layout"]?["strip"]?["pageSize"] == ["width": 150, "height": 83])
     }
 
     @Test("expires when it is not used")

@@ -69,7 +69,7 @@ struct AutoplayTests {
 
     @Test(
         "turns leaves",
-        arguments: [(Preset.leaves, Int64(250)), (.curl, 300), (.leavesSpread, 250)])
+        arguments: [(Preset.leaves, Int64(500)), (.curl, 600), (.leavesSpread, 500)])
     func leaves(preset: Preset, duration: Int64) throws {
         var stage = try stage(preset, pages: 5)
         stage.now = 2000 + duration / 2

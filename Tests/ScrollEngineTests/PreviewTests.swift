@@ -20,10 +20,12 @@ struct PreviewTests {
         #expect(layout.motion.settlesIn == 0)
     }
 
-    @Test("has the seed's page of 240 x 320 on the seed's screen")
-    func seedSizes() throws {
+    @Test("has the classic page of 240 x 320 on the classic screen, with the picture in 210 x 280")
+    func classicSizes() throws {
         let stage = try StripFixture(viewport: PixelSize(width: 320, height: 480))
         #expect(stage.layout.pageSize == PixelSize(width: 240, height: 320))
+        #expect(stage.layout.pages.map(\.frame.x) == [40, 280])
+        #expect(stage.layout.pages[0].box == PixelRect(x: 55, y: 100, width: 210, height: 280))
     }
 
     @Test("keeps only the page, its neighbours and visible pages resident")
@@ -108,14 +110,33 @@ struct PreviewTests {
 
     @Test("stays on its page when the viewport turns")
     func resize() throws {
-        var stage = try StripFixture(on: 7)
+        var stage = try StripFixture(on: 7) { $0.pageSize = nil }
         #expect(stage.send(.resize(PixelSize(width: 768, height: 1024))) == [.nothing])
         #expect(stage.layout.currentPage == PageIndex(7))
-        #expect(stage.layout.pageSize == PixelSize(width: 576, height: 768))
-        #expect(stage.layout.pages.first { $0.index == PageIndex(7) }?.frame.x == 96)
+        // 0.9 · 768 = 691; 1024 − 40 = 984.
+        #expect(stage.layout.pageSize == PixelSize(width: 691, height: 984))
+        #expect(stage.layout.pages.first { $0.index == PageIndex(7) }?.frame.x == 38)
         stage.send(.swipe(.left, velocity: nil))
         stage.send(.resize(PixelSize(width: 1024, height: 768)), after: 50)
         #expect(stage.layout.currentPage == PageIndex(8))
+    }
+
+    /// The picture fills its box.
+    ///
+    /// A zoom to 2 about 100 px beside the middle shifts it by 100 - 100 · 2 = -100 px of 400 in width;
+    /// of 600 that is -150.
+    @Test("keeps its magnification and the part that shows when the viewport turns")
+    func resizeWhileZoomed() throws {
+        var stage = try StripFixture(
+            preset: .pagesAll, on: 7, viewport: PixelSize(width: 400, height: 600))
+        stage.send(.zoom(scale: 2, at: Point(x: 300, y: 300)))
+        stage.now += 2000
+        #expect(stage.strip.zoom.motion.destination?.shift == Point(x: -100, y: 0))
+        #expect(stage.send(.resize(PixelSize(width: 600, height: 400))) == [.nothing])
+        #expect(stage.layout.currentPage == PageIndex(7))
+        let there = Magnification(scale: 2, shift: Point(x: -150, y: 0))
+        #expect(stage.strip.zoom.motion.destination == there)
+        #expect(stage.layout.zoom?.page == PageIndex(7))
     }
 
     @Test("rejects a size that no frame can have, and changes nothing")

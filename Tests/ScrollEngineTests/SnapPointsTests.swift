@@ -10,12 +10,13 @@ struct SnapPointsTests {
     ) -> SnapPoints {
         var configuration = StripConfiguration(
             preset: .preview, viewport: PixelSize(width: viewport, height: 768))
+        configuration.pageSize = PixelSize(width: 560, height: 640)
         change(&configuration)
         return SnapPoints(StripGeometry(configuration), count: count, isLooped: isLooped)
     }
 
     @Test(
-        "finds the current page by the seed's rule",
+        "finds the current page by the classic rule",
         arguments: [
             (0, 0), (299, 0), (300, 1), (600, 1), (899.9, 1), (900, 2), (-500, 0), (9e9, 11),
         ])
@@ -106,12 +107,36 @@ struct SnapPointsTests {
         }
     }
 
+    /// Pages of 320 px, 400 apart, centred in 500: page 1 starts at 90 + 400 - offset.
+    @Test("places pages to the device pixel")
+    func devicePixels() {
+        let snapPoints = snapPoints(50, viewport: 500) {
+            $0.pageSize = PixelSize(width: 320, height: 100)
+            $0.spacing = 80
+        }
+        for (offset, scale, device) in [
+            (0.0, 3, 1470), (0.2, 3, 1469), (0.5, 3, 1468), (0.51, 3, 1468), (0.9, 3, 1467),
+            (0.4, 2, 979), (-0.4, 2, 981), (7.3, 1, 483),
+        ] {
+            let whole = snapPoints.position(of: 1, at: offset) * scale
+            #expect(
+                whole + snapPoints.deviceShift(at: offset, scale: scale) == device,
+                "\(offset) at \(scale)")
+        }
+        // Page 0 ends at 410. At 409.8 that is rounded to nothing of it at scale 1, and to one device
+        // pixel at scale 3: 0.2 · 3 = 0.6.
+        #expect(snapPoints.visiblePlaces(at: 410.2, scale: 1).lowerBound == 1)
+        #expect(snapPoints.visiblePlaces(at: 409.8, scale: 3).lowerBound == 0)
+        #expect(snapPoints.visiblePlaces(at: 409.8, scale: 1).lowerBound == 1)
+    }
+
     @Test("goes no further than its ends when it is to fill them")
     func fillsEnds() {
         // Three of ten pages in a view of 620: 200 px each, 10 px between.
         let snapPoints = snapPoints(10, viewport: 620) {
             $0.pagesPerView = 3
             $0.spacing = 10
+            $0.alignment = .centre
         }
         #expect(snapPoints.limits == 0...1470)  // 10 · 210 − 10 − 620
         #expect(snapPoints.rest(0) == 0)
@@ -129,6 +154,7 @@ struct SnapPointsTests {
         let snapPoints = snapPoints(10, viewport: 620) {
             $0.pagesPerView = 3
             $0.spacing = 10
+            $0.alignment = .centre
         }
         // 0 and 1 rest at 0; 2 to 7 have separate snap points; 8 and 9 rest at the end.
         #expect(snapPoints.place(1, stopsFrom: 0) == 2)
@@ -138,6 +164,23 @@ struct SnapPointsTests {
         #expect(snapPoints.place(1, stopsFrom: 8) == nil)
         #expect(snapPoints.place(-1, stopsFrom: 0) == nil)
         #expect(snapPoints.stopsLeft(after: 0) == 7)
+    }
+
+    @Test("goes page by page from the first when several share the view")
+    func startsWithTheFirst() {
+        let snapPoints = snapPoints(10, viewport: 620) {
+            $0.pagesPerView = 3
+            $0.spacing = 10
+        }
+        // 0 to 7 rest at the view's start, 210 px apart; 8 and 9 rest with 7 at the end, 1470.
+        #expect(
+            (0...9).map(snapPoints.rest) == [0, 210, 420, 630, 840, 1050, 1260, 1470, 1470, 1470])
+        #expect(snapPoints.place(1, stopsFrom: 0) == 1)
+        #expect(snapPoints.place(1, stopsFrom: 7) == nil)
+        #expect(snapPoints.place(-1, stopsFrom: 9) == 6)
+        #expect(snapPoints.place(nearest: 1470) == 7)
+        #expect(snapPoints.restsTogether(7, 9))
+        #expect(!snapPoints.restsTogether(6, 7))
     }
 
     @Test("continues endlessly when it loops")

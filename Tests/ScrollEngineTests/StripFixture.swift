@@ -19,17 +19,25 @@ struct TestPages: PageSource {
 }
 
 /// A strip with its album and a clock that the test sets.
+///
+/// A preview on the usual viewport has pages of 560 x 640, 600 px apart, so that tests of motion do
+/// not depend on default sizes.
 struct StripFixture {
     var strip: Strip
     var album: TestPages
     var now: Int64 = 0
 
+    static let usualViewport = PixelSize(width: 1024, height: 768)
+
     init(
         preset: Preset = .preview, pages: Int = 12, on page: Int = 0, pictures: PixelSize? = nil,
-        viewport: PixelSize = PixelSize(width: 1024, height: 768),
+        viewport: PixelSize = Self.usualViewport,
         _ change: (inout StripConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = StripConfiguration(preset: preset, viewport: viewport)
+        if preset == .preview, viewport == Self.usualViewport {
+            configuration.pageSize = PixelSize(width: 560, height: 640)
+        }
         change(&configuration)
         album = TestPages(pages, pictures: pictures)
         strip = try Strip(configuration, on: PageIndex(page), over: album)

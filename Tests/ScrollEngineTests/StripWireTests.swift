@@ -22,7 +22,10 @@ struct StripWireTests {
 
     @Test("is read from what version 1 wrote")
     func frozen() throws {
-        var stage = try StripFixture(on: 3)
+        var stage = try StripFixture(on: 3) {
+            $0.pageSize = nil
+            $0.pageSizeRule = .original
+        }
         #expect(try Strip(wire: bytes(Self.resting)) == stage.strip)
         #expect(stage.strip.wire == bytes(Self.resting))
         stage.send(.swipe(.left, velocity: 1200), after: 1000)
@@ -48,6 +51,42 @@ struct StripWireTests {
         #expect(strip.wire == bytes(Self.dense))
         let plain = try Strip(wire: bytes(Self.resting)).configuration.appearance
         #expect(plain.cornerRadius == 0 && plain.scale == 1)
+    }
+
+    @Test("has paper of the default colour if its bytes are older than paper")
+    func paper() throws {
+        // Field 34, three channels.
+        let ivory = "01008010800c" + "22fffff0" + Self.resting.dropFirst("01008010800c".count)
+        let appearance = try Strip(wire: bytes(ivory)).configuration.appearance
+        #expect(appearance.paper == Colour(red: 255, green: 255, blue: 240))
+        let plain = try Strip(wire: bytes(Self.resting)).configuration.appearance
+        #expect(plain.paper == Colour(red: 0xfa, green: 0xf9, blue: 0xf6))
+    }
+
+    /// Field 35, hexadecimal 23, is 1 for the rule of decision 107.
+    ///
+    /// On 1024 x 768 that rule makes pages of 921 x 728, the one before it of 560 x 640.
+    @Test("has the pages that it was stored with, if its bytes are older than their rule")
+    func pageSizeRule() throws {
+        let current = "01008010800c" + "2301" + Self.resting.dropFirst("01008010800c".count)
+        let stage = try StripFixture(on: 3) { $0.pageSize = nil }
+        for (hexadecimal, page) in [
+            (Self.resting, PixelSize(width: 560, height: 640)),
+            (current, PixelSize(width: 921, height: 728)),
+        ] {
+            let strip = try Strip(wire: bytes(hexadecimal))
+            #expect(strip.layout(at: .epoch, over: stage.album).pageSize == page)
+            #expect(strip.wire == bytes(hexadecimal))
+        }
+    }
+
+    @Test("slides if its bytes are older than looks")
+    func look() throws {
+        // Field 36, the third of the looks.
+        let deck = "01008010800c" + "2402" + Self.resting.dropFirst("01008010800c".count)
+        #expect(try Strip(wire: bytes(deck)).configuration.look == .cards)
+        #expect(try Strip(wire: bytes(deck)).wire == bytes(deck))
+        #expect(try Strip(wire: bytes(Self.resting)).configuration.look == .slide)
     }
 
     @Test("is small at rest")
@@ -99,12 +138,15 @@ struct StripWireTests {
             $0.maximumZoom = 2.5
             $0.hasCover = false
             $0.curlRadius = 77
+            $0.grabArea = .edges
             $0.hasPageControl = true
             $0.hasArrows = true
             $0.hasIndicator = true
+            $0.look = .parallax
             $0.fit = .cover
             $0.appearance = Appearance(
-                background: Colour(red: 1, green: 2, blue: 3), hasShadows: true, cornerRadius: 11,
+                background: Colour(red: 1, green: 2, blue: 3),
+                paper: Colour(red: 4, green: 5, blue: 6), hasShadows: true, cornerRadius: 11,
                 scale: 3, captions: .over)
             $0.pagesPerView = 9
         }
@@ -115,6 +157,7 @@ struct StripWireTests {
     func codes() {
         #expect(Preset.codes == Preset.allCases)
         #expect(PagingMode.codes == PagingMode.allCases)
+        #expect(Look.codes == [.slide, .fade, .cards, .coverflow, .parallax])
         #expect(FlingDistance.codes == FlingDistance.allCases)
         #expect(SnapAlignment.codes == SnapAlignment.allCases)
         #expect(WindowMode.codes == WindowMode.allCases)
@@ -124,6 +167,7 @@ struct StripWireTests {
         #expect(Fit.codes == Fit.allCases)
         #expect(CaptionPlacement.codes == CaptionPlacement.allCases)
         #expect(Axis.codes == Axis.allCases)
+        #expect(PageSizeRule.codes == PageSizeRule.allCases)
         #expect(TurnStyle.codes == TurnStyle.allCases)
     }
 

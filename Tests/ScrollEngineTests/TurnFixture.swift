@@ -11,11 +11,12 @@ struct TurnFixture {
         _ style: TurnStyle, on page: Int = 3, pages: Int = 9,
         viewport: PixelSize = PixelSize(width: 1000, height: 800), axis: Axis = .horizontal,
         isRightToLeft: Bool = false, hasCover: Bool = true, radius: Int? = nil,
-        reducesMotion: Bool = false
+        reducesMotion: Bool = false, grabArea: GrabArea = .page
     ) {
         book = BookGeometry(
             style, viewport: viewport, pageCount: pages, axis: axis, isRightToLeft: isRightToLeft,
-            hasCover: hasCover, radius: radius, reducesMotion: reducesMotion)
+            hasCover: hasCover, radius: radius, reducesMotion: reducesMotion,
+            grabArea: grabArea)
         self.page = PageIndex(page)
     }
 

@@ -160,7 +160,7 @@ struct TurningLawsTests {
             #expect(
                 turn.pose(at: end, in: stage.book).inputTime
                     == (turn.destination == turn.upper ? 1 : 0), "\(note)")
-            #expect(end.milliseconds - stage.now <= 300, "\(note)")
+            #expect(end.milliseconds - stage.now <= 600, "\(note)")
         }
         guard let layout = stage.layout else { return }
         let fold = layout.fold

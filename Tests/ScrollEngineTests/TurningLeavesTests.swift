@@ -35,7 +35,7 @@ struct TurningLeavesTests {
     @Test("does not begin where the book ends")
     func ends() {
         for (page, x) in [(0, 10.0), (8, 990)] {
-            var stage = TurnFixture(.leaves, on: page)
+            var stage = TurnFixture(.leaves, on: page, grabArea: .edges)
             stage.down(x)
             #expect(stage.turn == nil)
         }
@@ -52,7 +52,7 @@ struct TurningLeavesTests {
 
     @Test("puts the fold under the finger", arguments: [900, 640, 500, 310, 0.0])
     func follows(x: Double) {
-        var stage = TurnFixture(.leaves)
+        var stage = TurnFixture(.leaves, grabArea: .edges)
         stage.down(950)
         #expect(stage.pose == .unturned)
         #expect(stage.layout == nil)
@@ -75,7 +75,7 @@ struct TurningLeavesTests {
 
     @Test("begins backwards with the earlier leaf on top, turned")
     func backward() {
-        var stage = TurnFixture(.leaves)
+        var stage = TurnFixture(.leaves, grabArea: .edges)
         stage.down(50)
         #expect(stage.pose == .turned)
         stage.move(100)
@@ -110,21 +110,78 @@ struct TurningLeavesTests {
         #expect(stage.destination == 3)
     }
 
-    @Test("settles in a quarter of a second, by Core Animation's default curve")
+    @Test("is grabbed anywhere, and reaches the finger within an eighth of the width")
+    func anywhere() {
+        // From x = 600 to the left the touch becomes a drag at 590, where the flat leaf's edge, 1000,
+        // is 410 px from the finger; half of that is left after half of 125 px, at 527.5.
+        var stage = TurnFixture(.leaves)
+        stage.down(600)
+        stage.move(590)
+        #expect(stage.layout == nil)
+        stage.move(527.5)
+        #expect(abs((stage.layout?.leafEdge ?? 9) - 0.7325) < 1e-12)  // (527.5 + 205) / 1000
+        stage.move(400)
+        #expect(abs((stage.layout?.leafEdge ?? 9) - 0.4) < 1e-12)
+        stage.move(700)
+        #expect(stage.layout?.direction == .forward)
+        // The same to the right turns back.
+        stage = TurnFixture(.leaves)
+        stage.down(600)
+        stage.move(760)
+        #expect(stage.layout?.direction == .backward)
+        #expect(abs((stage.layout?.leafEdge ?? 9) - 0.76) < 1e-12)
+    }
+
+    @Test("turns as it is flicked, wherever its edge is", arguments: TurnStyle.allCases)
+    func flicks(style: TurnStyle) {
+        for (to, speed, page) in [(400.0, -200.0, 3), (900, 200, 4), (400, 0, 4), (900, 0, 3)] {
+            var stage = TurnFixture(style)
+            stage.drag(995, to, speed: speed)
+            // Page 4 is open beside 3 in a spread: the next place is that of 5.
+            #expect(
+                stage.destination == (style == .spread && page == 4 ? 5 : page), "\(to), \(speed)")
+        }
+    }
+
+    @Test(
+        "goes on to the next page when it is flicked again while it turns",
+        arguments: TurnStyle.allCases)
+    func flickedAgain(style: TurnStyle) {
+        var stage = TurnFixture(style, pages: 20)
+        stage.drag(900, 600, speed: 900)
+        let first = stage.destination
+        stage.now += 100
+        stage.down(900)
+        #expect(stage.turn?.succeeded(by: Point(x: 895, y: 400), in: stage.book) == nil)
+        let next = stage.turn?.succeeded(by: Point(x: 800, y: 400), in: stage.book)
+        #expect(next?.from.value == first)
+        #expect(next?.to.map { $0.value } == first.map { $0 + (style == .spread ? 2 : 1) })
+        // Against its direction it is still the same leaf.
+        #expect(stage.turn?.succeeded(by: Point(x: 990, y: 400), in: stage.book) == nil)
+    }
+
+    @Test(
+        "settles in a quarter of a second, by Core Animation's default curve; twice without a finger"
+    )
     func settles() {
         var stage = TurnFixture(.leaves)
         stage.drag(950)
+        #expect(stage.turn?.end == Timestamp(milliseconds: 500))
+        stage = TurnFixture(.leaves)
+        stage.drag(995, 989, 984)
         #expect(stage.turn?.end == Timestamp(milliseconds: 250))
-        #expect(stage.layout?.settlesIn == 250)
+        stage.turn = nil
+        stage.drag(950)
+        #expect(stage.layout?.settlesIn == 500)
         #expect(stage.pose.inputTime == 0)
         // cubic-bezier(0.25, 0.1, 0.25, 1) is 0.8024 half-way.
-        stage.now = 125
+        stage.now = 250
         #expect(abs(stage.pose.inputTime - 0.8024) < 0.0001)
-        #expect(stage.layout?.settlesIn == 125)
-        stage.now = 249
+        #expect(stage.layout?.settlesIn == 250)
+        stage.now = 499
         #expect(stage.turn?.isFinished(at: stage.time) == false)
         #expect(stage.layout != nil)
-        stage.now = 250
+        stage.now = 500
         #expect(stage.turn?.isFinished(at: stage.time) == true)
         #expect(stage.pose == .turned)
         #expect(stage.layout == nil)

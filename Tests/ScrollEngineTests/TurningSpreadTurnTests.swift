@@ -11,7 +11,7 @@ struct TurningSpreadTurnTests {
 
     @Test("puts the free edge exactly under the finger", arguments: [990, 700, 500, 200, 0.0])
     func follows(x: Double) {
-        var stage = TurnFixture(.spread)
+        var stage = TurnFixture(.spread, grabArea: .edges)
         stage.down(990)
         stage.move(x == 990 ? 970 : x)
         let asked = x == 990 ? 970 : x

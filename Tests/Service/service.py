@@ -264,3 +264,10 @@ def ready(process, log, seconds=PATIENCE):
 
     found = until(look, "the service is ready", seconds)
     return Service(process, log, int(found[1]), int(found[2]))
+
+
+def without_stand_ins(document):
+    """A session's document without the ThumbHashes, which the index adds when it has written them."""
+    for page in document["layout"]["pages"]:
+        del page["thumbHash"]
+    return document

@@ -7,12 +7,13 @@ from PIL import ImageChops
 
 from service import FORM, rest
 
-# A page of 560 x 640 centred on 1024 x 768; a 4:3 picture centred on the page.
-PAGE = {"x": 232, "y": 64, "width": 560, "height": 640}
-PICTURE = {"x": 232, "y": 174, "width": 560, "height": 420}
-# The page's width and the space between two pages.
-STRIDE = 600
-PICTURE_BOX = (232, 174, 232 + 560, 174 + 420)
+# A page of nine tenths of the width and the height less 40, centred on 1024 x 768. A 4:3 picture
+# centred on it, in 905 x 708: padding is 8 px at the sides, 10 px above and below.
+PAGE = {"x": 51, "y": 20, "width": 921, "height": 728}
+PICTURE = {"x": 59, "y": 44, "width": 905, "height": 679}
+# The pages lie beside each other.
+STRIDE = 921
+PICTURE_BOX = (59, 44, 59 + 905, 44 + 679)
 
 SWIPE_LEFT = {"events": [{"type": "swipe", "direction": "left"}]}
 
@@ -28,9 +29,13 @@ def is_same(picture, other):
             is None)
 
 
+def picture(service, item):
+    return service.get(item["picture"] + "?width=905&height=708").png.convert("RGB")
+
+
 def shows(frame, service, item):
     """Whether the centre of a frame is exactly the item's page."""
-    return is_same(frame.crop(PICTURE_BOX), service.get(item["picture"]).png)
+    return is_same(frame.crop(PICTURE_BOX), picture(service, item))
 
 
 def test_the_galleries_are_listed_with_their_counts_and_addresses(service):
@@ -64,7 +69,7 @@ def test_a_new_session_rests_on_the_first_page(service, items):
     strip = layout["strip"]
     assert (strip["stride"], strip["pageCount"], strip["currentPage"]) == (STRIDE, 6, 0)
     assert strip["contentOffset"] == {"x": 0, "y": 0}
-    assert strip["contentSize"] == {"width": 6 * STRIDE, "height": 640}
+    assert strip["contentSize"] == {"width": 6 * STRIDE, "height": 728}
     first, second = layout["pages"]
     assert (first["item"], first["frame"], first["picture"]) == (items[0]["id"], PAGE, PICTURE)
     assert (second["index"], second["frame"]) == (1, PAGE | {"x": PAGE["x"] + STRIDE})
@@ -114,11 +119,12 @@ def test_a_frame_on_the_way_is_the_strip_moved_by_what_the_layout_says(service, 
         layout = service.get(f"{session}/layout.json?t={time_of_frame}").json
         frame = service.get(f"{session}/frame.png?t={time_of_frame}").png.convert("RGB")
         page = next(page for page in layout["pages"] if page["index"] == 1)
-        left, picture = page["picture"]["x"], service.get(items[1]["picture"]).png.convert("RGB")
-        shown = min(1024 - left, 560)
-        assert is_same(frame.crop((left, 174, left + shown, 594)), picture.crop((0, 0, shown, 420)))
+        left = page["picture"]["x"]
+        shown = min(1024 - left, 905)
+        assert is_same(frame.crop((left, 44, left + shown, 44 + 679)),
+                       picture(service, items[1]).crop((0, 0, shown, 679)))
         lefts.append(left)
-    assert lefts == sorted(lefts, reverse=True) and lefts[0] == 832 > lefts[-1]
+    assert lefts == sorted(lefts, reverse=True) and lefts[0] == 59 + 921 > lefts[-1]
 
 
 @pytest.mark.parametrize("width, height", [(320, 480), (800, 600), (1920, 1080), (61, 47)])
@@ -154,19 +160,19 @@ def test_a_long_poll_returns_when_the_session_ends(service, session):
 
 
 def test_a_tap_on_the_page_names_the_item_and_the_point_in_the_picture(service, session, items):
-    response = service.post(f"{session}/events", {"events": [{"type": "tap", "x": 372, "y": 279}]})
+    response = service.post(f"{session}/events", {"events": [{"type": "tap", "x": 240, "y": 238}]})
     outcome, = response.json["outcomes"]
     assert (outcome["type"], outcome["page"], outcome["item"]) == ("tapped", 0, items[0]["id"])
-    # From the page's corner: 372 - 232 and 279 - 64; from the picture's: (372 - 232) / 560 and
-    # (279 - 174) / 420.
-    assert outcome["point"] == {"x": 140, "y": 215}
-    assert outcome["picture"] == {"x": 0.25, "y": 0.25}
+    # From the page's corner: 240 - 51 and 238 - 20; from the picture's: (240 - 59) / 905 and
+    # (238 - 44) / 679.
+    assert outcome["point"] == {"x": 189, "y": 218}
+    assert outcome["picture"] == pytest.approx({"x": 0.2, "y": 2 / 7})
 
 
 def test_a_tap_beside_the_picture_is_on_the_page_alone(service, session, items):
-    outcome, = service.form(f"{session}/events", "tap=300,100").json["outcomes"]
+    outcome, = service.form(f"{session}/events", "tap=300,35").json["outcomes"]
     assert (outcome["item"], outcome["picture"]) == (items[0]["id"], None)
-    assert outcome["point"] == {"x": 300 - 232, "y": 100 - 64}
+    assert outcome["point"] == {"x": 300 - 51, "y": 35 - 20}
 
 
 def test_a_tap_on_the_peek_turns_to_that_page(service, session):
@@ -178,7 +184,9 @@ def test_a_tap_on_the_peek_turns_to_that_page(service, session):
     assert rest(service, session)["strip"]["currentPage"] == 0
 
 
-def test_a_tap_between_the_pages_does_nothing(service, session):
+def test_a_tap_between_the_pages_does_nothing(service):
+    # A page of 560 from 232 on, and 40 px between two pages.
+    session = service.session("Plain", pageSize={"width": 560, "height": 640})
     response = service.form(f"{session}/events", "tap=812,384")
     assert response.json["outcomes"] == [{"type": "nothing"}]
     assert response.json["layout"]["motion"]["kind"] == "resting"

@@ -21,10 +21,10 @@ PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window
 # arrays: pages, dots and arrows.
 EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
 LAYOUT = 3
-# Parameters, a batch, a strip, a layout, a document, header fields; and seven frames of accessors
-# that lend a state or a session across a module boundary. OpenSSL allocates two parts of its state for
-# each of two hashes, of the session's id and for the entity tag.
-SERVICE_EVENT = 55
+# Parameters, a batch, a strip, a layout, the stand-ins of its pages, a document, header fields; and
+# seven frames of accessors that lend a state or a session across a module boundary. OpenSSL allocates
+# two parts of its state for each of two hashes, of the session's id and for the entity tag.
+SERVICE_EVENT = 56
 
 
 def run(*arguments):

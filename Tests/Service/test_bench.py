@@ -1,5 +1,6 @@
 """bin/bench: every table is made with the available peers, and nothing is left behind."""
 
+import importlib.util
 import json
 import math
 import os
@@ -68,7 +69,15 @@ def test_a_turn_of_everybody_makes_tables_of_finite_figures(tmp_path, photograph
             for key in ("median_ms", "rate", *(key for key in ("bytes", "ratio") if key in row)):
                 assert math.isfinite(row[key]) and row[key] > 0, (table["name"], row)
             assert math.isclose(row["rate"], 1000 / row["median_ms"], rel_tol=0.01)
+    assert_like_the_best(document["tables"][TABLES.index("prepare-page")]["rows"])
     assert left_behind(tmp_path) == ([], [])
+
+
+def assert_like_the_best(rows):
+    """Where pictures can be compared, ours are as like the best as pictures are that nobody can tell
+    apart."""
+    if importlib.util.find_spec("numpy"):
+        assert min(row["ssim"] for row in rows if row["who"] == "peekstrip") > 0.98
 
 
 def test_a_document_takes_the_tables_that_were_made(tmp_path):

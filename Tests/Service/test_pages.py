@@ -49,11 +49,15 @@ def test_an_error_is_a_page_without_a_mistake(service):
 
 
 def test_an_empty_folder_is_a_page_that_says_what_to_do(tmp_path):
-    with serving(tmp_path) as service:
+    folder = tmp_path / "Pictures & more"
+    folder.mkdir()
+    with serving(folder) as service:
         text = service.get("/", accept="text/html").body.decode()
     html5lib.HTMLParser(strict=True).parse(text)
     assert "There are no pictures here yet" in text
     assert "Each folder with pictures becomes a gallery" in text
+    assert "the served folder “Pictures &amp; more”" in text
+    assert str(tmp_path) not in text
 
 
 def test_a_long_gallery_has_a_short_row_of_thumbnails(tmp_path):

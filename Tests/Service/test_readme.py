@@ -69,20 +69,22 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     assert status == "304"
     assert tapped["outcomes"][0]["type"] == "tapped"
     assert tapped["outcomes"][0]["item"] == items[1]["id"]
-    # The centre of the page of 560 x 640, and of the picture centred on it.
-    assert tapped["outcomes"][0]["point"] == {"x": 280, "y": 320}
-    assert tapped["outcomes"][0]["picture"] == {"x": 0.5, "y": 0.5}
+    # The centre of the window on the page of 921 x 728 at (51, 20), and on the picture of 905 x 679 at
+    # (59, 44).
+    assert tapped["outcomes"][0]["point"] == {"x": 461, "y": 364}
+    assert tapped["outcomes"][0]["picture"] == pytest.approx({"x": 453 / 905, "y": 340 / 679})
     assert rest == ""
 
     frame = Image.open(tmp_path / "frame.png")
     assert frame.size == (1024, 768)
-    second = Image.open(io.BytesIO(sample.get(items[1]["picture"]).body))
+    second = Image.open(io.BytesIO(
+        sample.get(items[1]["picture"] + "?width=905&height=708").body))
     ink = Image.open(tmp_path / "ink.png")
     assert ink.size == (768, 1024) and (tmp_path / "ink.png").read_bytes()[24:26] == b"\x02\x00"
     assert Image.open(tmp_path / "poster.jpg").size == (1200, 630)
-    turn = Image.open(tmp_path / "turn.png")
+    turn = Image.open(tmp_path / "turn.webp")
     assert turn.size == (1024, 768) and turn.n_frames > 2
-    middle = frame.crop((232, 174, 232 + 560, 174 + 420))
+    middle = frame.crop((59, 44, 59 + 905, 44 + 679))
     assert ImageChops.difference(middle, second).getbbox() is None
 
 

@@ -54,6 +54,9 @@ def listing(folder, *places, name="Far"):
     (folder / f"{name}.gallery.json").write_text(json.dumps({"title": "Far away", "items": items}))
 
 
+ON_ITS_WAY = "This picture is on its way"
+
+
 def shown(service, gallery="Far"):
     """The pages of a gallery: the colour at the centre, or the reason for a missing picture."""
     result = []
@@ -103,10 +106,10 @@ def test_remote_pictures_are_fetched_and_long_polls_return(folder, other):
     other.files["/slow"] = slowly
     listing(folder, f"{other.base}/slow", "here.png")
     with fetching(folder) as service:
-        assert shown(service)[0] == "it is still being fetched"
+        assert shown(service)[0] == ON_ITS_WAY
         session = service.session("Far")
         layout = service.get(f"{session}/layout.json")
-        assert layout.json["pages"][0]["state"] == "failed"
+        assert layout.json["pages"][0]["state"] == "loading"
         threading.Timer(0.3, let.set).start()
         response = service.get(
             f"{session}/layout.json", if_none_match=layout.headers["ETag"], prefer="wait=25")
@@ -217,7 +220,7 @@ def test_a_hung_machine_holds_up_nobody_and_no_end(folder, other):
     other.files["/hung"] = hung
     listing(folder, f"{other.base}/hung", "here.png")
     with fetching(folder) as service:
-        assert shown(service) == ["it is still being fetched", (9, 9, 9)]
+        assert shown(service) == [ON_ITS_WAY, (9, 9, 9)]
         start = time.monotonic()
         service.process.terminate()
         assert service.process.wait(20) == 0
@@ -240,7 +243,7 @@ def test_what_is_dropped_and_named_again_is_fetched_once(folder, other):
         listing(folder, "here.png")
         becomes(service, (9, 9, 9))
         listing(folder, f"{other.base}/slow", f"{other.base}/quick")
-        becomes(service, "it is still being fetched", BLUE)
+        becomes(service, ON_ITS_WAY, BLUE)
         let.set()
         becomes(service, RED, BLUE)
         assert [path for path, _ in other.asked] == ["/slow", "/quick"]

@@ -53,8 +53,10 @@ package struct CaptionBand {
     package static func place(
         of textMask: CoverageMask?, on page: PagePlacement, of layout: StripLayout
     ) -> PixelRect? {
-        CaptionBand(textMask, on: page.inDevicePixels(of: layout.appearance), of: layout)?.area
-            .inPoints(of: layout.appearance)
+        var page = page
+        page.deviceShift = .zero
+        return CaptionBand(textMask, on: page.inDevicePixels(of: layout.appearance), of: layout)?
+            .area.inPoints(of: layout.appearance)
     }
 
     /// Draws on the viewport, or on a part of it that starts at `corner`.

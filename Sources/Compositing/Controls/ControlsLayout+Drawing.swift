@@ -19,7 +19,7 @@ extension StripLayout {
 extension ControlsLayout {
     /// The areas in which controls are drawn.
     var areas: [BitmapRect] {
-        let indicator = indicator.map { [BitmapRect($0.thumb)] } ?? []
+        let indicator = indicator.flatMap { $0.opacity > 0 ? [BitmapRect($0.thumb)] : nil } ?? []
         return indicator + (pageControl.map { [$0.drawnArea] } ?? [])
             + arrows.map { BitmapRect($0.frame) }
     }

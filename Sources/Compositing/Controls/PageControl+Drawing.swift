@@ -41,34 +41,18 @@ extension PageControl {
     // MARK: Rail
 
     private func drawRail(on target: inout Bitmap, with colours: ControlColours) {
-        let unit = railUnit
-        guard unit > 0, pageCount > 0, frame.width >= 12 * unit else { return }
-        let capsule = BitmapRect(frame).middlePart(
-            width: min(frame.width - 4 * unit, 64 * unit), height: 4 * unit)
+        guard let rail, let thumb else { return }
+        let capsule = BitmapRect(rail)
         target.blend(
             RoundedRectangle(capsule, radius: .infinity), with: colours.scrim,
             opacity: ControlColours.scrimOpacity)
-        let rail = BitmapRect(
-            x: capsule.x + 2 * unit, y: capsule.y + unit, width: capsule.width - 4 * unit,
-            height: 2 * unit)
+        let unit = capsule.height / 4
         target.fill(
             RoundedRectangle(
-                rail.middlePart(width: rail.width, height: max(2, unit / 2)), radius: .infinity),
+                capsule.middlePart(width: capsule.width - 4 * unit, height: max(2, unit / 2)),
+                radius: .infinity),
             with: colours.secondary)
-        target.fill(RoundedRectangle(thumb(on: rail), radius: .infinity), with: colours.ink)
-    }
-
-    /// A quarter of the capsule's height, which is 16 of the control's 60 pixels.
-    private var railUnit: Int { frame.height / 15 }
-
-    /// The thumb: as long as a page's share of the rail, but at least twice the rail's thickness.
-    private func thumb(on rail: BitmapRect) -> BitmapRect {
-        let length = min(rail.width, max(2 * rail.height, rail.width / pageCount))
-        let room = rail.width - length
-        let way = pageCount > 1 ? room * currentPage.value / (pageCount - 1) : 0
-        return BitmapRect(
-            x: rail.x + (isReversed ? room - way : way), y: rail.y, width: length,
-            height: rail.height)
+        target.fill(RoundedRectangle(BitmapRect(thumb), radius: .infinity), with: colours.ink)
     }
 }
 

@@ -5,14 +5,18 @@ import ScrollEngine
 extension ScrollIndicator {
     func draw(on target: inout Bitmap, with colours: ControlColours) {
         let bar = BitmapRect(thumb)
-        guard !bar.isEmpty else { return }
+        guard !bar.isEmpty, opacity > 0 else { return }
         target.blend(
             RoundedRectangle(bar, radius: .infinity), with: colours.scrim,
-            opacity: ControlColours.scrimOpacity)
+            opacity: Self.channel(Double(ControlColours.scrimOpacity) * opacity))
         let rim = min(bar.width, bar.height) / Self.thickness
         let core = BitmapRect(
             x: bar.x + rim, y: bar.y + rim, width: bar.width - 2 * rim,
             height: bar.height - 2 * rim)
-        target.fill(RoundedRectangle(core, radius: .infinity), with: colours.ink)
+        target.blend(
+            RoundedRectangle(core, radius: .infinity), with: colours.ink,
+            opacity: Self.channel(255 * opacity))
     }
+
+    private static func channel(_ value: Double) -> UInt8 { UInt8(value.clamped(to: 0...255)) }
 }

@@ -12,3 +12,11 @@ extension Pixel {
         self.init(red: colour.red, green: colour.green, blue: colour.blue)
     }
 }
+
+extension StripLayout {
+    /// Whether the pages are sheets of a book.
+    var isBook: Bool { preset.turnStyle != nil }
+
+    /// The colour behind the pictures.
+    var pageColour: Pixel { Pixel(appearance.pageColour(in: preset)) }
+}

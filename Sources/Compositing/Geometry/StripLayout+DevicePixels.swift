@@ -21,13 +21,19 @@ extension StripLayout {
 
 extension PagePlacement {
     func inDevicePixels(of appearance: Appearance) -> PagePlacement {
-        mapped { $0.scaled(by: appearance.scale) }
+        var placement = mapped {
+            $0.scaled(by: appearance.scale).moved(x: deviceShift.x, y: deviceShift.y)
+        }
+        placement.shown = shown?.scaled(by: appearance.scale, from: deviceShift)
+        return placement
     }
 
     /// The placement before its layout was scaled.
     func inPoints(of appearance: Appearance) -> PagePlacement {
         guard appearance.scale != 1 else { return self }
-        return mapped { $0.divided(by: appearance.scale) }
+        return mapped {
+            $0.moved(x: -deviceShift.x, y: -deviceShift.y).divided(by: appearance.scale)
+        }
     }
 
     fileprivate func mapped(_ change: (PixelRect) -> PixelRect) -> PagePlacement {
@@ -36,6 +42,28 @@ extension PagePlacement {
         placement.box = change(box)
         placement.picture = picture.map(change)
         return placement
+    }
+}
+
+extension ShownPage {
+    /// The page in device pixels, from a frame that was shifted by some of them.
+    fileprivate func scaled(by scale: Int, from shift: PixelOffset) -> ShownPage {
+        let factor = Double(scale)
+        var page = self
+        page.corners = corners.map {
+            Point(x: $0.x * factor + Double(shift.x), y: $0.y * factor + Double(shift.y))
+        }
+        page.pictureShift = Vector(dx: pictureShift.dx * factor, dy: pictureShift.dy * factor)
+        guard transform != .identity else { return page }
+        page.transform = Homography.scaling(factor).after(transform)
+            .after(.scaling(1 / factor))
+        if shift.x != 0 || shift.y != 0 {
+            // The page slides along one axis, and its look keeps its device pixels.
+            let (x, y) = (Double(shift.x), Double(shift.y))
+            page.transform = Homography.translation(x: x, y: y).after(page.transform)
+                .after(.translation(x: -x, y: -y))
+        }
+        return page
     }
 }
 
@@ -49,6 +77,7 @@ extension ControlsLayout {
         if let pageControl {
             controls.pageControl?.frame = change(pageControl.frame)
             controls.pageControl?.dots = pageControl.dots.map(change)
+            controls.pageControl?.rail = pageControl.rail.map(change)
         }
         for place in arrows.indices {
             controls.arrows[place].frame = change(arrows[place].frame)

@@ -4,10 +4,12 @@ import ScrollEngine
 /// Draws the pages of a layout one at a time: the picture or its placeholder.
 struct PagePainter {
     private let appearance: Appearance
+    private let pageColour: Pixel
     private let zoom: ZoomLayout?
 
     init(_ layout: StripLayout) {
         appearance = layout.appearance
+        pageColour = layout.pageColour
         zoom = layout.zoom
     }
 
@@ -40,7 +42,14 @@ struct PagePainter {
             } else {
                 drawPlaceholder(at: area, on: &frame)
             }
-        case .loading:
+        case .standIn(let standIn) where page.picture != nil && !area.isEmpty:
+            let place = place(ofMagnified: page)?.moved(from: corner)
+            ScaledPicture(
+                standIn, over: place ?? standIn.covering(area),
+                on: place == nil ? area : BitmapRect(page.frame).moved(from: corner),
+                radius: radius, visible: frame.area
+            ).draw(on: &frame)
+        case .loading, .standIn:
             drawPlaceholder(at: area, on: &frame)
         }
     }
@@ -48,8 +57,7 @@ struct PagePainter {
     private func drawPlaceholder(at area: BitmapRect, on frame: inout Bitmap) {
         Placeholder(
             area: area, glyph: .dots, radius: radius > 0 ? radius : nil, scale: appearance.scale
-        ).draw(
-            on: &frame, colours: PlaceholderColours(background: Pixel(appearance.background)))
+        ).draw(on: &frame, colours: PlaceholderColours(background: pageColour))
     }
 
     /// The area of a page's picture if the page is magnified.
@@ -92,8 +100,23 @@ struct PagePainter {
     }
 }
 
+extension Bitmap {
+    /// The rectangle that a picture in this shape takes when it fills an area.
+    ///
+    /// A stand-in has about the shape of its picture, which may be cropped.
+    fileprivate func covering(_ area: BitmapRect) -> Rect {
+        let scale = max(Double(area.width) / Double(width), Double(area.height) / Double(height))
+        let size = (width: scale * Double(width), height: scale * Double(height))
+        return Rect(
+            x: Double(area.x) + (Double(area.width) - size.width) / 2,
+            y: Double(area.y) + (Double(area.height) - size.height) / 2,
+            width: size.width, height: size.height)
+    }
+}
+
 extension BitmapRect {
-    fileprivate func moved(from corner: (x: Int, y: Int)) -> BitmapRect {
+    /// The rectangle in a bitmap that starts at `corner`.
+    func moved(from corner: (x: Int, y: Int)) -> BitmapRect {
         BitmapRect(x: x - corner.x, y: y - corner.y, width: width, height: height)
     }
 

@@ -6,4 +6,6 @@ package enum PagePicture: Equatable, Sendable {
     case ready(Bitmap)
     /// The picture is being prepared.
     case loading
+    /// The same, with a small picture that resembles it and is drawn meanwhile.
+    case standIn(Bitmap)
 }

@@ -1,12 +1,15 @@
 import Raster
 import ScrollEngine
 
-/// The sprite of a page: its picture with its caption, or a placeholder.
+/// The sprite of a page: its picture with its caption, or a placeholder; in a book, on a sheet of
+/// paper that fills the page.
 package struct PageSprite {
     /// The page, in pixels of the viewport.
     package let page: PagePlacement
     /// Whether the page's picture is drawn, rather than a placeholder.
     package let isPicture: Bool
+    /// Whether a small picture is drawn that resembles it.
+    package var isStandIn: Bool { if case .standIn = content { true } else { false } }
     fileprivate let content: PagePicture
     fileprivate let caption: CaptionBand?
     /// The page in device pixels, and its layout.
@@ -15,6 +18,10 @@ package struct PageSprite {
 
     /// Draws the sprite on a part of the frame that starts at `corner`.
     func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int)) {
+        if layout.isBook {
+            frame.fill(
+                BitmapRect(placement.frame).moved(from: corner), with: layout.pageColour)
+        }
         PagePainter(layout).draw(content, at: placement, on: &frame, from: corner)
         SpineShadow.draw(on: placement.frame, of: layout, frame: &frame, x: corner.x, y: corner.y)
         caption?.draw(on: &frame, from: corner)

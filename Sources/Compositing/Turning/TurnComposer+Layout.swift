@@ -8,14 +8,12 @@ extension TurnComposer {
         picture: (PagePlacement) -> PagePicture
     ) {
         let ground = Scene<PageSprite>(ground: layout)
-        let emptyViewport = ground.painted(within: ground.area)
         var pages: [PageIndex: Bitmap] = [:]
         for placement in layout.pages where placement.isVisible {
             let points = placement.inPoints(of: layout.appearance)
             let isOpposite = placement.index == turn.left || placement.index == turn.back
             let place = isOpposite ? turn.reversed : turn.sheet
-            var page = Self.page(
-                picture(points), at: placement, filling: place, of: layout, over: emptyViewport)
+            var page = Self.page(picture(points), at: placement, filling: place, of: layout)
             CaptionBand(
                 text.title(points), on: placement, of: layout,
                 radius: Double(layout.appearance.cornerRadius)
@@ -23,14 +21,14 @@ extension TurnComposer {
             pages[placement.index] = page
         }
         self.init(
-            turn: turn, emptyViewport: emptyViewport, paper: Pixel(layout.appearance.background),
-            pages: pages, scale: layout.appearance.scale)
+            turn: turn, emptyViewport: ground.painted(within: ground.area),
+            paper: layout.pageColour, pages: pages, scale: layout.appearance.scale)
     }
 
     /// The bitmap of a page that is flat.
     private static func page(
         _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
-        of layout: StripLayout, over emptyViewport: Bitmap
+        of layout: StripLayout
     ) -> Bitmap {
         if case .ready(let bitmap) = picture, placement.picture == place, layout.zoom == nil,
             layout.appearance.cornerRadius == 0,
@@ -39,11 +37,7 @@ extension TurnComposer {
         {
             return bitmap
         }
-        let background = Pixel(layout.appearance.background)
-        var page =
-            layout.appearance.hasShadows
-            ? emptyViewport.part(at: place, paper: background)
-            : Bitmap(width: place.width, height: place.height, filledWith: background)
+        var page = Bitmap(width: place.width, height: place.height, filledWith: layout.pageColour)
         PagePainter(layout).draw(picture, at: placement, on: &page, from: (place.x, place.y))
         SpineShadow.draw(on: placement.frame, of: layout, frame: &page, x: place.x, y: place.y)
         return page

@@ -3,15 +3,17 @@ import ScrollEngine
 
 /// Composes the frame of a turning leaf: the flat pages, drawn as usual, and the leaf over them.
 ///
-/// Every page is first drawn flat, with the background around its picture, as in a strip at rest.
-/// So the first and the last frame of a turn equal the strip at rest, byte for byte.
+/// Every page is first drawn flat, with the paper around its picture, as in a book at rest. So the
+/// first and the last frame of a turn equal the book at rest, byte for byte. A side without a page
+/// shows the viewport behind the book.
 ///
-/// Paper has the colour of the background. Leaves whitens a reverse because its paper is white; on
-/// a dark strip that would be a pale band. Here a reverse fades towards the background's colour.
+/// The reverse of a leaf that is printed on one side only is its front's mirror image under a layer
+/// of paper; Leaves has white for both (Decision 105).
 struct TurnComposer {
     let turn: TurnLayout
     /// The viewport without pages.
     let emptyViewport: Bitmap
+    /// The colour of the sheets.
     let paper: Pixel
     /// The pages of the turn, drawn flat at the leaf's size.
     let pages: [PageIndex: Bitmap]
@@ -46,7 +48,9 @@ struct TurnComposer {
         return LeafTexture(back: page, isBoundAtTop: turn.boundAt == .top)
     }
 
-    private func blank(at rect: PixelRect) -> Bitmap { emptyViewport.part(at: rect, paper: paper) }
+    private func blank(at rect: PixelRect) -> Bitmap {
+        Bitmap(width: max(0, rect.width), height: max(0, rect.height), filledWith: paper)
+    }
 }
 
 extension TurnLayout {
@@ -55,15 +59,5 @@ extension TurnLayout {
         var place = sheet
         if let opposite { (place.x, place.y) = (opposite.x, opposite.y) }
         return place
-    }
-}
-
-extension Bitmap {
-    /// Copies a rectangle of a viewport, padded with paper outside it.
-    func part(at rect: PixelRect, paper: Pixel) -> Bitmap {
-        var part = Bitmap(
-            width: max(0, rect.width), height: max(0, rect.height), filledWith: paper)
-        part.draw(self, x: -rect.x, y: -rect.y)
-        return part
     }
 }

@@ -85,7 +85,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
-            Folder for the session file and the index of the pictures; created if missing \
+            Folder for the session file, the index of the pictures and encoded pictures; created if \
+            missing \
             (default: $XDG_STATE_HOME/peekstrip, else ~/.local/state/peekstrip).
             """)
     var state: String?

@@ -30,7 +30,7 @@ package struct ConfigurationDocument {
         json.name("padding")
         if let padding = configuration.padding { write(padding, to: &json) } else { json.null() }
         json.member("axis", plain: configuration.axis.rawValue)
-        json.member("alignment", plain: configuration.alignment.rawValue)
+        json.member("alignment", plain: configuration.alignment?.rawValue)
         json.member("fillsEnds", configuration.fillsEnds)
         json.member("rightToLeft", configuration.isRightToLeft)
     }
@@ -62,14 +62,17 @@ package struct ConfigurationDocument {
         json.member("maximumZoom", configuration.maximumZoom)
         json.member("cover", configuration.hasCover)
         json.member("curlRadius", configuration.curlRadius)
+        json.member("grabArea", plain: configuration.grabArea.rawValue)
     }
 
     private func writeLook(to json: inout JSONWriter) {
         json.member("pageControl", configuration.hasPageControl)
         json.member("arrows", configuration.hasArrows)
         json.member("indicator", configuration.hasIndicator)
+        json.member("look", plain: configuration.look.rawValue)
         json.member("fit", plain: configuration.fit.rawValue)
         json.member("background", configuration.appearance.background)
+        json.member("paper", configuration.appearance.paper)
         json.member("shadows", configuration.appearance.hasShadows)
         json.member("cornerRadius", configuration.appearance.cornerRadius)
         json.member("scale", configuration.appearance.scale)

@@ -15,7 +15,7 @@ extension EncodedVariant {
         let colour = try fields.colour("background") ?? .defaultBackground
         let variant = EncodedVariant(
             side: side, as: format, background: Pixel(colour),
-            isUsual: colour == .defaultBackground)
+            isUsual: colour == .defaultBackground || colour == .defaultPaper)
         guard let variant else {
             let rule = "one of \(sizes.dropLast().joined(separator: ", ")) and \(sizes.last ?? "")"
             throw FieldError(path: "size", rule: rule)
@@ -47,5 +47,13 @@ extension EncodedVariant.Format {
         } else {
             self = .jpeg
         }
+    }
+}
+
+extension AcceptedMediaTypes {
+    /// Whether the client names AVIF, and likes it as much as another format.
+    package func prefersAVIF(to format: EncodedVariant.Format) -> Bool {
+        guard let avif = quality(named: "image/avif"), avif > 0 else { return false }
+        return avif >= quality(of: format.mediaType)
     }
 }

@@ -7,9 +7,15 @@ import Viewers
 package struct InitialStrip {
     package let strip: Strip
     package let pages: GalleryPages
+    /// The pose of the page's leaf; nil for a strip at rest.
+    package let pose: LeafPose?
 
     /// The names of all fields that describe a strip and its state.
     package static let names = StripRequest.names.union(StripRequest.stateNames)
+
+    /// The names of all fields of a picture in one state, in which a leaf may be posed; a session
+    /// begins at rest.
+    package static let pictureNames = names.union(Fields.leafPoseNames)
 
     /// Rejects values that no gallery accepts whose id has this selection.
     package static func checkState(
@@ -19,6 +25,7 @@ package struct InitialStrip {
         _ = try fields.item("item")
         _ = try fields.number("offset", in: StripRequest.offsets)
         _ = try fields.zoomState()
+        _ = try fields.leafPose(in: configuration)
         _ = try selection.changed(by: fields)
         try GallerySelection.check(fields, for: configuration)
     }
@@ -38,6 +45,7 @@ package struct InitialStrip {
         in library: ImageLibrary
     ) throws {
         try GallerySelection.check(fields, for: configuration)
+        pose = try fields.leafPose(in: configuration)
         pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
             configuration, on: try Self.page(fields, of: gallery, pages), over: pages)
@@ -51,21 +59,27 @@ package struct InitialStrip {
         self.strip = strip
     }
 
-    /// The page that the fields specify by index or item; by default the gallery's first page.
+    /// The page that the fields specify by item or index; by default the gallery's first page.
     ///
-    /// A strip of galleries has whole folders and lists, so it begins with that of a selection.
+    /// With both, the index is for an item that is gone.
+    ///
+    /// In a strip of galleries the index counts within the gallery, too. Such a strip has whole
+    /// folders and lists, so it begins with that of a selection.
     private static func page(
         _ fields: Fields, of gallery: Gallery, _ pages: GalleryPages
     ) throws -> PageIndex {
         let page = try fields.integer("page", in: EventBatch.pages)
-        guard let item = try fields.item("item") else {
-            if let page { return PageIndex(page) }
-            // A folder without pictures of its own begins with the first below it.
-            return pages.firstPage(of: gallery.id.folder)
-                ?? gallery.items.first.flatMap { pages.page(of: ItemKey($0.id.value)) }
-                ?? PageIndex(0)
+        if let item = try fields.item("item") {
+            if let place = pages.page(of: item) { return place }
+            if page == nil { throw Problem.unknown("item") }
         }
-        guard let place = pages.page(of: item) else { throw Problem.unknown("item") }
-        return place
+        // A folder without pictures of its own begins with the first below it.
+        let first =
+            pages.firstPage(of: gallery.id.folder)
+            ?? gallery.items.first.flatMap { pages.page(of: ItemKey($0.id.value)) }
+            ?? PageIndex(0)
+        guard let page, pages.pageCount > 0 else { return PageIndex(page ?? first.value) }
+        let last = pages.section(pages.section(of: first)).pages.upperBound - 1
+        return PageIndex(min(page, last - first.value) + first.value)
     }
 }

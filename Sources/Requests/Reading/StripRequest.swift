@@ -13,8 +13,8 @@ package enum StripRequest {
         "pageLengths", "pagesPerView", "spacing", "padding", "axis", "alignment", "fillsEnds",
         "rightToLeft", "paging", "fling", "loop", "window", "deceleration", "bounces",
         "reducedMotion", "autoplay", "hitTesting", "neighbourTap", "doubleTap", "maximumZoom",
-        "cover", "curlRadius", "pageControl", "arrows", "indicator", "fit", "background", "shadows",
-        "cornerRadius", "scale", "captions",
+        "cover", "curlRadius", "grabArea", "pageControl", "arrows", "indicator", "fit",
+        "look", "background", "paper", "shadows", "cornerRadius", "scale", "captions",
     ]
 
     /// The names of the fields that describe the position of a strip in a URL.
@@ -125,7 +125,9 @@ package enum StripRequest {
             try set("spacing", \.spacing, in: Limits.spacingRange)
             set("padding", \.padding, optional: try padding(from: fields))
             try set("axis", \.axis)
-            try set("alignment", \.alignment)
+            set(
+                "alignment", \.alignment,
+                optional: try fields.choice("alignment", of: SnapAlignment.self))
             set("fillsEnds", \.fillsEnds, optional: try fields.flag("fillsEnds"))
             try set("rightToLeft", \.isRightToLeft)
         }
@@ -153,14 +155,17 @@ package enum StripRequest {
                 try fields.number("maximumZoom", in: StripConfiguration.zoomRange))
             try set("cover", \.hasCover)
             try set("curlRadius", \.curlRadius, in: StripConfiguration.radiusRange)
+            try set("grabArea", \.grabArea)
         }
 
         mutating func readLook() throws(FieldError) {
             try set("pageControl", \.hasPageControl)
             try set("arrows", \.hasArrows)
             try set("indicator", \.hasIndicator)
+            try set("look", \.look)
             try set("fit", \.fit)
             set("background", \.appearance.background, try fields.colour("background"))
+            set("paper", \.appearance.paper, try fields.colour("paper"))
             try set("shadows", \.appearance.hasShadows)
             set(
                 "cornerRadius", \.appearance.cornerRadius,
@@ -219,6 +224,7 @@ extension StripConfiguration {
         changed.isRightToLeft = isRightToLeft
         changed.reducesMotion = reducesMotion
         changed.appearance.background = appearance.background
+        changed.appearance.paper = appearance.paper
         changed.appearance.scale = appearance.scale
         return changed
     }

@@ -1,7 +1,9 @@
 /// The look of a strip, which layouts contain so that a frame needs nothing else.
 public struct Appearance: Hashable, Sendable {
-    /// The colour around the pages, and of pictures that are not ready.
+    /// The colour around the pages, and behind pictures on pages that slide.
     public var background: Colour
+    /// The colour of the sheets of a book, which fill their pages; other strips have none.
+    public var paper: Colour
     /// Whether bands of shadow are drawn behind the pages at the viewport's top and bottom.
     public var hasShadows: Bool
     /// The corner radius of pictures, in pixels of the viewport.
@@ -16,13 +18,19 @@ public struct Appearance: Hashable, Sendable {
 
     /// Creates an appearance; by default corners are square and frames have the viewport's size.
     public init(
-        background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1,
-        captions: CaptionPlacement = .none
+        background: Colour, paper: Colour = .defaultPaper, hasShadows: Bool, cornerRadius: Int = 0,
+        scale: Int = 1, captions: CaptionPlacement = .none
     ) {
         self.background = background
+        self.paper = paper
         self.hasShadows = hasShadows
         self.cornerRadius = cornerRadius
         self.scale = scale
         self.captions = captions
+    }
+
+    /// The colour behind the pictures of a preset: paper in a book, otherwise the background.
+    public func pageColour(in preset: Preset) -> Colour {
+        preset.turnStyle == nil ? background : paper
     }
 }

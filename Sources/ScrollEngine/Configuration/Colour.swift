@@ -16,4 +16,8 @@ public struct Colour: Hashable, Sendable {
 
     /// The default background: dark, slightly blue, and not black, so that shadows are visible.
     public static let defaultBackground = Colour(red: 0x16, green: 0x18, blue: 0x1c)
+
+    /// The default paper: near white, slightly warm as uncoated paper, and not white, so that a
+    /// white picture has an edge on it.
+    public static let defaultPaper = Colour(red: 0xfa, green: 0xf9, blue: 0xf6)
 }

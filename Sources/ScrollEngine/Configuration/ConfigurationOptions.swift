@@ -62,11 +62,37 @@ public enum DoubleTap: String, Hashable, Sendable, CaseIterable {
     case none
 }
 
+/// Where a finger may begin to turn a page of a book.
+public enum GrabArea: String, Hashable, Sendable, CaseIterable {
+    /// Anywhere; the page turns in the direction of the finger.
+    case page
+    /// At the two edges in which a tap turns a page, as in Leaves; there the edge decides the
+    /// direction.
+    case edges
+}
+
 /// Where the title of a page's item is drawn.
 public enum CaptionPlacement: String, Hashable, Sendable, CaseIterable {
     case none
     /// Over the lower edge of the picture, which is darkened there.
     case over
+}
+
+/// How the pages of a sliding strip look between two resting places.
+///
+/// Each look is a function of a page's distance from its resting place. At rest the current page
+/// looks the same with every one of them.
+public enum Look: String, Hashable, Sendable, CaseIterable {
+    /// Pages side by side, which move together.
+    case slide
+    /// Pages on one place, which fade into one another.
+    case fade
+    /// A deck: the current page slides off, and those that follow lie beneath it.
+    case cards
+    /// The current page faces the viewer; those beside it are turned towards the middle.
+    case coverflow
+    /// Pages slide, and their pictures follow more slowly.
+    case parallax
 }
 
 /// How a picture fills the box that a page's padding leaves.
@@ -75,4 +101,6 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
     case contain
     /// Fills the whole box; the picture is cropped on two sides.
     case cover
+    /// The whole picture, as large as fits, but at most a pixel of the viewport for each of its own.
+    case scaleDown = "scale-down"
 }

@@ -12,20 +12,23 @@ public struct StripConfiguration: Hashable, Sendable {
 
     /// The size of a page; nil derives it from the viewport, also after a rotation.
     public var pageSize: PixelSize?
+    /// The rule that derives sizes from the viewport.
+    package var pageSizeRule = PageSizeRule.current
     /// The pages' lengths along the main axis if they differ, in pixels; empty if all are equal.
     ///
     /// The list is repeated for further pages.
     public var pageLengths: [Int] = []
     /// How many pages share the viewport's length; nil derives it from the page size.
     public var pagesPerView: Int?
-    /// The pixels between two pages; nil derives them from the page size.
+    /// The pixels between two pages; nil derives them from the sizes of the pages.
     public var spacing: Int?
-    /// The space around the picture on its page; nil is the preset's.
+    /// The space around the picture on its page; nil is the preset's, which depends on the sizes.
     public var padding: Insets?
     /// The direction in which pages follow one another.
     public var axis: Axis = .horizontal
-    /// The position in the viewport at which the current page rests.
-    public var alignment: SnapAlignment = .centre
+    /// The position in the viewport at which the current page rests; nil is the centre, or the start
+    /// if several pages share the view, so that each turn shows the next page.
+    public var alignment: SnapAlignment?
     /// Whether the first and last page stop at the viewport's edge; nil does so if several pages
     /// share the view.
     public var fillsEnds: Bool?
@@ -68,6 +71,8 @@ public struct StripConfiguration: Hashable, Sendable {
     public var hasCover = true
     /// Pixels; nil derives it from the viewport.
     public var curlRadius: Int?
+    /// Where a finger may begin to turn a page.
+    public var grabArea: GrabArea = .page
 
     // MARK: Controls and look
 
@@ -77,6 +82,8 @@ public struct StripConfiguration: Hashable, Sendable {
     public var hasArrows = false
     /// Whether a scroll indicator is shown.
     public var hasIndicator = false
+    /// How the pages of a sliding strip look between two resting places.
+    public var look: Look = .slide
     /// How a picture fills its box.
     public var fit: Fit = .contain
     /// Colours, shadows and density of the frame.
@@ -87,6 +94,17 @@ public struct StripConfiguration: Hashable, Sendable {
 
     /// Whether the strip loops: galleries and books never do, even if it is configured.
     var loops: Bool { isLooped && isRow }
+
+    /// The look that is shown.
+    ///
+    /// Books turn instead, and pages that share the view stay side by side. Without motion, every
+    /// look is a crossfade, because nothing in it moves, shrinks or turns.
+    public var shownLook: Look {
+        guard look != .slide, preset.turnStyle == nil, (pagesPerView ?? 1) == 1 else {
+            return .slide
+        }
+        return reducesMotion ? .fade : look
+    }
 
     /// Sets the values that all presets share.
     init(plain preset: Preset, viewport: PixelSize) {

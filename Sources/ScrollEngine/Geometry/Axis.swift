@@ -10,4 +10,16 @@ extension Axis {
     func point(along: Double, across: Double) -> Point {
         self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
     }
+
+    func size(along: Int, across: Int) -> PixelSize {
+        self == .horizontal
+            ? PixelSize(width: along, height: across) : PixelSize(width: across, height: along)
+    }
+
+    /// Insets of `along` pixels before and behind, and of `across` pixels beside.
+    func insets(along: Int, across: Int) -> Insets {
+        self == .horizontal
+            ? Insets(top: across, left: along, bottom: across, right: along)
+            : Insets(top: along, left: across, bottom: along, right: across)
+    }
 }

@@ -14,13 +14,19 @@ public struct PagePlacement: Hashable, Sendable {
     public var box: PixelRect
     /// The picture in its box, not magnified; nil until its size is known.
     public var picture: PixelRect?
-    /// Whether any pixel of the page is in the viewport.
+    /// Whether any pixel of the page shows in the viewport.
     public var isVisible: Bool
+    /// How much further the page is in a frame, in device pixels: less than a pixel of the viewport.
+    ///
+    /// So a page moves by single device pixels. Zero at rest on a page.
+    public var deviceShift: PixelOffset
+    /// The page as a look shows it; nil if the strip only slides.
+    public var shown: ShownPage?
 
     /// Creates the placement of a page.
     public init(
         index: PageIndex, place: Int, slot: Int, item: ItemKey, frame: PixelRect, box: PixelRect,
-        picture: PixelRect?, isVisible: Bool
+        picture: PixelRect?, isVisible: Bool, deviceShift: PixelOffset = .zero
     ) {
         self.index = index
         self.place = place
@@ -30,5 +36,6 @@ public struct PagePlacement: Hashable, Sendable {
         self.box = box
         self.picture = picture
         self.isVisible = isVisible
+        self.deviceShift = deviceShift
     }
 }

@@ -15,6 +15,12 @@ public struct ScrollIndicator: Hashable, Sendable {
     public var track: PixelRect
     /// The bar, in pixels of the viewport.
     public var thumb: PixelRect
+    /// From 0, invisible, which it is at rest, to 1.
+    public var opacity = 1.0
+
+    /// The last part of a motion, in milliseconds, in which the bar fades: it is gone when the strip
+    /// rests, so that a strip at rest looks the same at any time.
+    static let fade: Int64 = 300
 
     /// Creates the bar of a strip; `offset` is the distance in pixels from its left or top end, of
     /// whose `length` pixels `visible` are shown.

@@ -3,7 +3,8 @@
 /// Frames are drawn from it, and taps are tested against it.
 ///
 /// The content offset is rounded once and pages are placed in whole pixels from it, so that they
-/// move together and a page's pixels never change while it moves.
+/// move together and a page's pixels never change while it moves. Where a pixel of the viewport is
+/// several of a frame, it is rounded to those for the frame: ``PagePlacement/deviceShift``.
 public struct StripLayout: Hashable, Sendable {
     /// The time of the layout; for a strip that rests or is held, the time since when, so that
     /// layouts that show the same are equal.
@@ -45,4 +46,6 @@ public struct StripLayout: Hashable, Sendable {
     public var motion: MotionSummary
     /// Colours, shadows and density of the frame.
     public var appearance: Appearance
+    /// How pages look between two resting places.
+    public var look = Look.slide
 }

@@ -25,6 +25,8 @@ package struct FlingMotion: Hashable, Sendable {
         case stop
         case snap
         case bounce
+        /// Friction that is chosen for its destination: ``LandingFriction``.
+        case land
     }
 
     package let began: Timestamp
@@ -91,6 +93,27 @@ package struct FlingMotion: Hashable, Sendable {
             began: began)
     }
 
+    /// Creates a fling that ends on a page, with the friction for it; nil if the page is not ahead, or
+    /// too near for a fling.
+    ///
+    /// - Parameters:
+    ///   - start: The offset of the strip at the release, in pixels.
+    ///   - velocity: Pixels per second along the strip.
+    ///   - destination: The offset at which it rests, in pixels.
+    ///   - deceleration: How quickly friction slows it down if it is released again.
+    ///   - began: The time of the release.
+    package init?(
+        from start: Double, velocity: Double, landingOn destination: Double,
+        deceleration: Deceleration, began: Timestamp
+    ) {
+        guard let landing = LandingFriction(from: start, velocity: velocity, on: destination) else {
+            return nil
+        }
+        self.init(
+            landing.friction, deceleration, for: landing.duration, then: .land, to: destination,
+            began: began)
+    }
+
     private init(
         _ friction: FrictionSimulation, _ deceleration: Deceleration, for frictionDuration: Double,
         then finish: Finish, to destination: Double, began: Timestamp
@@ -102,7 +125,7 @@ package struct FlingMotion: Hashable, Sendable {
             switch finish {
             case .still: .still
             case .stop: .stop(at: destination)
-            case .snap: .spring(.pageSnap, to: destination)
+            case .snap, .land: .spring(.pageSnap, to: destination)
             case .bounce: .spring(.edgeBounce, to: destination)
             }
         simulation = FlingSimulation(friction, for: frictionDuration, then: ending)
@@ -138,7 +161,7 @@ extension FlingMotion {
         if time >= end { return .resting }
         if time.seconds(since: began) < simulation.frictionDuration { return .gliding }
         switch finish {
-        case .still, .stop: return .gliding
+        case .still, .stop, .land: return .gliding
         case .snap: return .snapping
         case .bounce: return .bouncing
         }
@@ -147,8 +170,8 @@ extension FlingMotion {
     /// The same motion, shifted along the strip by a distance in pixels.
     func moved(by distance: Double) -> FlingMotion {
         FlingMotion(
-            from: start + distance, velocity: startVelocity, deceleration: deceleration,
-            for: frictionDuration, then: finish,
-            to: (destination + distance).clamped(to: MotionRange.offset), began: began)
+            simulation.friction.moved(by: distance), deceleration, for: frictionDuration,
+            then: finish, to: (destination + distance).clamped(to: MotionRange.offset),
+            began: began)
     }
 }

@@ -23,10 +23,16 @@ struct FrictionSimulation: Hashable, Sendable {
         self.init(start: start, velocity: velocity, decay: deceleration.decay)
     }
 
-    private init(start: Double, velocity: Double, decay: Double) {
+    /// Creates a motion with this logarithm of the share that it keeps every second; negative.
+    init(start: Double, velocity: Double, decay: Double) {
         self.start = start.clamped(to: MotionRange.offset)
         self.velocity = velocity.clamped(to: MotionRange.velocity)
         self.decay = decay
+    }
+
+    /// The same motion, shifted along the strip by a distance in pixels.
+    func moved(by distance: Double) -> FrictionSimulation {
+        FrictionSimulation(start: start + distance, velocity: velocity, decay: decay)
     }
 
     func position(at time: Double) -> Double {

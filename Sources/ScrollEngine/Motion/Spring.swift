@@ -12,8 +12,14 @@ package struct Spring: Hashable, Sendable {
         self.dampingRatio = dampingRatio
     }
 
-    /// Pulls a strip to a page (Flutter, `ScrollPhysics.spring`).
-    package static let pageSnap = Spring(mass: 0.5, stiffness: 100, dampingRatio: 1.1)
+    /// ω of the undamped spring, per second.
+    var frequency: Double { (stiffness / mass).squareRoot() }
+
+    /// Pulls a strip to a page, critically damped, with ω = 20 per second.
+    ///
+    /// A page as long as the longest viewport, 4,096 px, is within a finger's slop, 18 px, of its rest
+    /// after 0.4 s: from rest, (1 + 8) e⁻⁸ · 4096 = 12.4 px are left.
+    package static let pageSnap = Spring(mass: 1, stiffness: 400, dampingRatio: 1)
 
     /// Pulls a strip back from beyond its ends: a response of 0.575 s, critically damped
     /// (fluid-scroll), which is ω = 2π / 0.575.

@@ -24,7 +24,7 @@ package struct SpringSimulation: Hashable, Sendable {
     /// Pulls a strip from an offset, with its velocity.
     package init(_ spring: Spring, from start: Double, velocity: Double, to rest: Double) {
         self.rest = rest
-        let omega = (spring.stiffness / spring.mass).squareRoot()
+        let omega = spring.frequency
         let z = spring.dampingRatio
         let c1 = start - rest
         if z == 1 {

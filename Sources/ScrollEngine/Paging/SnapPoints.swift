@@ -19,7 +19,7 @@ package struct SnapPoints: Hashable, Sendable {
     private let spacing: Int
     private let viewport: Int
     private let alignment: SnapAlignment
-    private let fillsEnds: Bool
+    let fillsEnds: Bool
 
     init(_ geometry: borrowing StripGeometry, count: Int, isLooped: Bool) {
         precondition(count > 0, "a strip without pages has no places")
@@ -77,8 +77,9 @@ package struct SnapPoints: Hashable, Sendable {
     /// Nil beyond the ends.
     package func place(_ steps: Int, stopsFrom place: Int) -> Int? {
         guard !isLooped else { return place + steps }
-        let stop = max(0, place - lastPlaceRestingWithFirst) + steps
-        guard 0...(lastStop - min(lastPlaceRestingWithFirst, lastStop)) ~= stop else { return nil }
+        let last = max(0, lastStop - lastPlaceRestingWithFirst)
+        let stop = (place - lastPlaceRestingWithFirst).clamped(to: 0...last) + steps
+        guard 0...last ~= stop else { return nil }
         return stop == 0 ? 0 : stop + lastPlaceRestingWithFirst
     }
 
@@ -129,6 +130,18 @@ package struct SnapPoints: Hashable, Sendable {
             isBounce: offset == (isAhead ? limits.upperBound : limits.lowerBound))
     }
 
+    /// The place after another in the direction of a flick, or the last one; nil without a velocity,
+    /// in pixels per second along the strip.
+    func place(flickedFrom place: Int, velocity: Double) -> Int? {
+        guard abs(velocity) > Tolerance.ofRest.speed else { return nil }
+        return self.place(velocity > 0 ? 1 : -1, stopsFrom: place) ?? clamped(place)
+    }
+
+    /// Whether the strip rests at the same offset on both places.
+    func restsTogether(_ place: Int, _ other: Int) -> Bool {
+        fillsEnds && 0..<count ~= other && rest(place) == rest(other)
+    }
+
     /// The equivalent offset in the first lap of a looped strip.
     func offsetInFirstLap(_ offset: Double) -> Double {
         guard isLooped else { return offset }
@@ -157,12 +170,19 @@ package struct SnapPoints: Hashable, Sendable {
         origin + start(place) - wholePixels(offset)
     }
 
-    /// The places with at least one visible pixel at this offset, whether or not they have pages.
-    func visiblePlaces(at offset: Double) -> Range<Int> {
-        let from = wholePixels(offset) - origin
-        var first = lastPlace(startingUpTo: from)
-        if start(first) + length(first) <= from { first += 1 }
-        return first..<max(first, lastPlace(startingUpTo: from + viewport - 1) + 1)
+    /// The places with at least one visible device pixel at this offset, whether or not they have
+    /// pages; `scale` is the number of device pixels to each of the viewport's.
+    func visiblePlaces(at offset: Double, scale: Int = 1) -> Range<Int> {
+        let from = devicePixels(offset, scale) - origin * scale
+        var first = lastPlace(startingUpTo: floorDivide(from, scale))
+        if (start(first) + length(first)) * scale <= from { first += 1 }
+        let last = lastPlace(startingUpTo: floorDivide(from + viewport * scale - 1, scale))
+        return first..<max(first, last + 1)
+    }
+
+    /// How much further along the strip its pages are than ``position(of:at:)``, in device pixels.
+    func deviceShift(at offset: Double, scale: Int) -> Int {
+        wholePixels(offset) * scale - devicePixels(offset, scale)
     }
 
     /// The places of a range that shows and the neighbours of a place, as far as there are pages.
@@ -174,7 +194,11 @@ package struct SnapPoints: Hashable, Sendable {
     // MARK: Computation
 
     /// Rounded half up everywhere, so that a looped strip shows the same in each lap.
-    private func wholePixels(_ offset: Double) -> Int { Int((offset + 0.5).rounded(.down)) }
+    private func wholePixels(_ offset: Double) -> Int { devicePixels(offset, 1) }
+
+    private func devicePixels(_ offset: Double, _ scale: Int) -> Int {
+        Int((offset * Double(scale) + 0.5).rounded(.down))
+    }
 
     /// The number of places after which the lengths repeat.
     private var period: Int { isLooped ? count : max(1, lengths.count) }

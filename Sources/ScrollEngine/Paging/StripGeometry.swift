@@ -32,13 +32,16 @@ package struct StripGeometry: Hashable, Sendable {
         pageSize = sizes.size
         spacing = sizes.spacing
         pageLengths = configuration.pageLengths
-        padding = configuration.padding ?? sizing.padding(of: sizes.size)
-        alignment = configuration.alignment
+        padding = configuration.padding ?? sizes.padding
         // Computed separately, because an autoclosure of `&&` or `??` would copy the configuration.
         let (isNested, sharesView) = (
             configuration.preset.isNested, configuration.pagesPerView != nil
         )
         let fillsEnds = configuration.fillsEnds ?? sharesView
+        // Strips that were stored before decision 109 rest in the middle, too.
+        let usual: SnapAlignment =
+            sharesView && configuration.pageSizeRule == .current ? .start : .centre
+        alignment = configuration.alignment ?? usual
         // Each gallery needs a resting offset of its own, or a strip could not rest on the last
         // ones.
         self.fillsEnds = fillsEnds && !isNested
@@ -47,13 +50,15 @@ package struct StripGeometry: Hashable, Sendable {
     /// Pixels of the page control's region at the bottom of the viewport (PageScrollView).
     static let pageControlHeight = 60
 
-    /// The part of the viewport without the page control, for pages that fill it.
+    /// The part of the viewport without the page control, for pages whose size is derived from it
+    /// or that fill it.
     private static func availableSpace(
         for configuration: borrowing StripConfiguration
     ) -> PixelSize {
         let viewport = configuration.viewport
-        guard configuration.hasPageControl, configuration.preset.pageSizing == .filling,
-            viewport.height >= 3 * pageControlHeight
+        guard configuration.hasPageControl, viewport.height >= 3 * pageControlHeight,
+            configuration.preset.pageSizing == .filling
+                || (configuration.pageSize == nil && configuration.pageSizeRule == .current)
         else { return viewport }
         return PixelSize(width: viewport.width, height: viewport.height - pageControlHeight)
     }
@@ -62,24 +67,31 @@ package struct StripGeometry: Hashable, Sendable {
     private static func sizes(
         of configuration: borrowing StripConfiguration, _ sizing: PageSizing,
         on availableSpace: PixelSize
-    ) -> (size: PixelSize, spacing: Int) {
+    ) -> PageDefaults {
         let axis = configuration.axis
-        var (size, spacing) = sizing.page(on: availableSpace, axis: axis)
+        var sizes =
+            switch configuration.pageSizeRule {
+            case .original: sizing.originalDefaults(on: availableSpace, axis: axis)
+            case .current: sizing.defaults(on: availableSpace, axis: axis)
+            }
         if let asked = configuration.pageSize {
-            size = asked
-            spacing = PageSizing.spacing(for: asked.width)
+            sizes = PageDefaults(
+                size: asked, spacing: PageSizing.spacing(for: asked.width),
+                padding: sizing.padding(of: asked))
+        } else if sizing == .peeking, !configuration.pageLengths.isEmpty {
+            sizes.separateBySpacing(along: axis)
         }
-        guard let pages = configuration.pagesPerView else {
-            return (size, configuration.spacing ?? spacing)
+        if let pages = configuration.pagesPerView {
+            let length = axis == .horizontal ? availableSpace.width : availableSpace.height
+            if sizing == .peeking { sizes.separateBySpacing(along: axis) }
+            sizes.spacing = configuration.spacing ?? PageSizing.spacing(for: length / pages)
+            let share = max(8, (length - (pages - 1) * sizes.spacing) / pages)
+            let across = axis == .horizontal ? sizes.size.height : sizes.size.width
+            sizes.size = axis.size(along: share, across: across)
+            if sizing == .seventh { sizes.padding = sizing.padding(of: sizes.size) }
         }
-        let length = axis == .horizontal ? availableSpace.width : availableSpace.height
-        let between = configuration.spacing ?? PageSizing.spacing(for: length / pages)
-        let share = max(8, (length - (pages - 1) * between) / pages)
-        let shared =
-            axis == .horizontal
-            ? PixelSize(width: share, height: size.height)
-            : PixelSize(width: size.width, height: share)
-        return (shared, between)
+        sizes.spacing = configuration.spacing ?? sizes.spacing
+        return sizes
     }
 
     /// The geometry of the cross axis: a gallery's pages in a strip of galleries.
@@ -160,6 +172,12 @@ package struct StripGeometry: Hashable, Sendable {
         return PixelRect(
             x: isReversed ? availableSpace.width - position - size.width : position, y: across,
             width: size.width, height: size.height)
+    }
+
+    /// A movement along the strip in the viewport.
+    func shift(along distance: Int) -> PixelOffset {
+        if axis == .vertical { return PixelOffset(x: 0, y: distance) }
+        return PixelOffset(x: isReversed ? -distance : distance, y: 0)
     }
 
     // MARK: Directions

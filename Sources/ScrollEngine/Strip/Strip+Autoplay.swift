@@ -7,7 +7,7 @@ extension Strip {
 
     /// The time of the next autoplay turn; nil if there is none.
     func nextAutoplayTurn(after now: Timestamp) -> Timestamp? {
-        guard let interval = configuration.autoplay, autoplayPauses == 0,
+        guard let interval = configuration.autoplay, autoplayPauses == 0, touch.isFree,
             !configuration.reducesMotion, hasSeveralStops, let rest = restTime,
             !isZoomHeld(at: now)
         else { return nil }

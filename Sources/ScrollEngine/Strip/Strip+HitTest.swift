@@ -33,7 +33,9 @@ extension Strip {
             }
         }
         guard configuration.hitTesting != .strip, let hit = layout.hit(point) else { return [] }
-        guard let place = layout.placement(at: point)?.place, place != layout.currentPlace else {
+        guard let place = layout.placement(at: point)?.place, place != layout.currentPlace,
+            !selectBeside(hit.page, at: now, over: pages)
+        else {
             if count > 1 { doubleTap(point, at: now, over: pages) }
             return [.tapped(hit, count: count)]
         }
@@ -47,6 +49,24 @@ extension Strip {
             go(to: hit.page, isAnimated: true, at: now, over: pages)
         }
         return []
+    }
+
+    /// Makes a page the current one without moving anything, if it is open beside it or rests at the
+    /// same offset.
+    ///
+    /// - Returns: Whether nothing need move to it, so that it is where it can be touched: it rests with
+    ///   the current page, or shows in a book.
+    mutating func selectBeside(
+        _ page: PageIndex, at now: Timestamp, over pages: some PageSource
+    ) -> Bool {
+        guard let target = targetPage(at: now, over: pages) else { return false }
+        let isBeside =
+            isBook
+            ? isOpen(page)
+            : configuration.isRow
+                && snapPoints?.restsTogether(page.value, target.value) ?? false
+        if isBeside { select(page, over: pages) }
+        return isBeside || isBook
     }
 
     mutating func longPress(
@@ -97,9 +117,6 @@ extension Strip {
         guard configuration.hitTesting == .pageOnly, let snapPoints else { return true }
         let offset = offset(.main, at: now)
         let place = snapPoints.place(nearest: offset)
-        return geometry.frame(
-            at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place)
-        )
-        .contains(point)
+        return shows(place, at: point, offset: offset, snapPoints)
     }
 }

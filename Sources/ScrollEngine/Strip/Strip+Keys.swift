@@ -13,8 +13,12 @@ extension Strip {
         case .down: arrow(.up, at: now, over: pages)
         case .pageUp: turnView(-1, at: now, over: pages)
         case .pageDown, .space: turnView(1, at: now, over: pages)
-        case .home: go(to: firstPage, isAnimated: true, at: now, over: pages)
-        case .end: go(to: lastPage, isAnimated: true, at: now, over: pages)
+        case .home:
+            enterTargetSection(at: now, over: pages)
+            go(to: firstPage, isAnimated: true, at: now, over: pages)
+        case .end:
+            enterTargetSection(at: now, over: pages)
+            go(to: lastPage, isAnimated: true, at: now, over: pages)
         case .enter: return tapCurrentPage(at: now, over: pages)
         case .zoomIn: magnify(by: Self.zoomStep, about: nil, at: now, over: pages)
         case .zoomOut: magnify(by: 1 / Self.zoomStep, about: nil, at: now, over: pages)
@@ -28,27 +32,30 @@ extension Strip {
         _ swipe: SwipeDirection, at now: Timestamp, over pages: some PageSource
     ) {
         let (axis, step) = course(of: swipe)
-        guard isBook else { return scroll(axis, by: step, at: now) }
+        guard isBook else { return scroll(axis, by: step, at: now, over: pages) }
         if axis == .main { turn(by: step, at: now, over: pages) }
     }
 
     /// Turns by the number of pages that are fully visible; a book by one leaf, whatever its size.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
-        let whole = max(1, geometry.viewportLength / geometry.stride)
-        guard whole > 1, !isBook, let page = targetPage(at: now, over: pages), !configuration.loops,
-            currentSection == nil
+        let whole = max(1, (geometry.viewportLength + geometry.spacing) / geometry.stride)
+        // Counted from the first page that shows, because the last ones rest together.
+        guard whole > 1, configuration.isRow, !configuration.loops,
+            let place = targetPlace(.main, at: now)
         else { return turn(by: step, at: now, over: pages) }
-        go(to: page + step * whole, isAnimated: true, at: now, over: pages)
+        go(to: PageIndex(place + step * whole), isAnimated: true, at: now, over: pages)
     }
 
     /// The first and the last page; in a strip of galleries, of the present gallery.
     private var firstPage: PageIndex { PageIndex(pageCounts.rows.lowerBound) }
     private var lastPage: PageIndex { PageIndex(max(0, pageCounts.rows.upperBound - 1)) }
 
-    private mutating func tapCurrentPage(
-        at now: Timestamp, over pages: some PageSource
-    ) -> [Outcome] {
-        let layout = layout(at: now, over: pages)
+    /// Taps the page on which the strip will rest, because a key has no place: a page that only
+    /// passes by is not meant.
+    private func tapCurrentPage(at now: Timestamp, over pages: some PageSource) -> [Outcome] {
+        var rested = self
+        rested.finishMotion()
+        let layout = rested.layout(at: now, over: pages)
         guard let page = layout.pages.first(where: { $0.place == layout.currentPlace }),
             let hit = layout.hit(page.frame.middle)
         else { return [] }

@@ -13,7 +13,8 @@ extension Strip {
         let current = currentPage(at: now, over: pages)
         let turn = book.flatMap { self.turn?.layout(at: now, in: $0) }
         let window = window(at: now)
-        let placements = placements(around: current, turn, in: window, at: now, over: pages)
+        var placements = placements(around: current, turn, in: window, at: now, over: pages)
+        if configuration.shownLook == .cards { hideCoveredCards(among: &placements) }
         let shown = max(lastEvent, min(now, restTime ?? lastEvent))
         return StripLayout(
             time: shown, preset: configuration.preset,
@@ -26,7 +27,7 @@ extension Strip {
             controls: controls(at: now, current?.page, over: pages), turn: turn,
             zoom: current.flatMap { zoomLayout(of: placements, near: $0.place, at: now) },
             motion: summary(at: now, showing: shown, over: pages),
-            appearance: configuration.appearance)
+            appearance: configuration.appearance, look: configuration.shownLook)
     }
 
     /// The current page and its place.
@@ -55,14 +56,18 @@ extension Strip {
         if currentSection != nil { return columns(snapPoints, at: now, over: pages) }
         let offset = offset(.main, at: now)
         let geometry = geometry
-        let visible = snapPoints.visiblePlaces(at: offset)
-        return snapPoints.places(visible, around: current.place).map { place in
+        let scale = configuration.appearance.scale
+        let visible = snapPoints.visiblePlaces(at: offset, scale: scale)
+        let shift = geometry.shift(along: snapPoints.deviceShift(at: offset, scale: scale))
+        let shown = shownPlaces(visible, near: current.place, snapPoints, geometry)
+        return snapPoints.places(shown, around: current.place).map { place in
             let frame = geometry.frame(
                 at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place))
-            return placement(
+            var page = placement(
                 of: snapPoints.page(at: place), place: place, slot: place - window.firstPlace,
-                at: frame,
-                isVisible: visible.contains(place), geometry, over: pages)
+                at: frame, shift, isVisible: visible.contains(place), geometry, over: pages)
+            pose(&page, along: (place, snapPoints, offset))
+            return page
         }
     }
 
@@ -74,9 +79,12 @@ extension Strip {
         let geometry = geometry
         let across = self.geometry(.cross)
         let offset = offset(.main, at: now)
-        let visible = snapPoints.visiblePlaces(at: offset)
+        let scale = configuration.appearance.scale
+        let visible = snapPoints.visiblePlaces(at: offset, scale: scale)
+        let along = geometry.shift(along: snapPoints.deviceShift(at: offset, scale: scale))
+        let current = snapPoints.place(nearest: offset)
         let shownColumns = snapPoints.places(
-            visible, around: snapPoints.place(nearest: offset))
+            shownPlaces(visible, near: current, snapPoints, geometry), around: current)
         var placements: [PagePlacement] = []
         // One or two rows of a gallery are visible; the current gallery has its neighbours besides.
         placements.reserveCapacity(2 * (shownColumns.count + 1))
@@ -86,7 +94,11 @@ extension Strip {
             let isLive = column == currentSection
             let rowOffset =
                 isLive ? self.offset(.cross, at: now) : rows.rest(savedRow(of: section))
-            let shown = rows.visiblePlaces(at: rowOffset)
+            let visibleRows = rows.visiblePlaces(at: rowOffset, scale: scale)
+            let shown = shownPlaces(
+                visibleRows, near: rows.place(nearest: rowOffset), rows, across)
+            let beside = across.shift(along: rows.deviceShift(at: rowOffset, scale: scale))
+            let shift = PixelOffset(x: along.x + beside.x, y: along.y + beside.y)
             let reach = isLive ? 1 : 0
             let top = rows.clamped(shown.lowerBound - reach)
             let bottom = rows.clamped(shown.upperBound - 1 + reach)
@@ -96,11 +108,13 @@ extension Strip {
                     length: snapPoints.length(column),
                     across: rows.position(of: row, at: rowOffset))
                 let page = section.pages.lowerBound + row
-                placements.append(
-                    placement(
-                        of: PageIndex(page), place: page, slot: row, at: frame,
-                        isVisible: visible.contains(column) && shown.contains(row), geometry,
-                        over: pages))
+                var placed = placement(
+                    of: PageIndex(page), place: page, slot: row, at: frame, shift,
+                    isVisible: visible.contains(column) && visibleRows.contains(row), geometry,
+                    over: pages)
+                pose(
+                    &placed, along: (column, snapPoints, offset), across: (row, rows, rowOffset))
+                placements.append(placed)
             }
         }
         return placements
@@ -117,14 +131,14 @@ extension Strip {
             placements.append(
                 placement(
                     of: leaf.page, place: leaf.page.value, slot: leaf.page.value, at: leaf.frame,
-                    isVisible: leaf.isVisible, geometry, over: pages))
+                    .zero, isVisible: leaf.isVisible, geometry, over: pages))
         }
         return placements
     }
 
     private func placement(
-        of page: PageIndex, place: Int, slot: Int, at frame: PixelRect, isVisible: Bool,
-        _ geometry: StripGeometry, over pages: some PageSource
+        of page: PageIndex, place: Int, slot: Int, at frame: PixelRect, _ shift: PixelOffset,
+        isVisible: Bool, _ geometry: StripGeometry, over pages: some PageSource
     ) -> PagePlacement {
         let item = pages.item(on: page)
         let box = geometry.pictureBox(on: frame)
@@ -132,7 +146,7 @@ extension Strip {
             of: item, in: PixelSize(width: box.width, height: box.height))
         return PagePlacement(
             index: page, place: place, slot: slot, item: item, frame: frame, box: box,
-            picture: size.map { $0.centred(in: box) }, isVisible: isVisible)
+            picture: size.map { $0.centred(in: box) }, isVisible: isVisible, deviceShift: shift)
     }
 
     // MARK: Controls
@@ -158,15 +172,25 @@ extension Strip {
             let last = snapPoints.limits.upperBound
             let isLooped = configuration.loops
             let shown = snapPoints.offsetInFirstLap(offset)
-            controls.indicator = ScrollIndicator(
+            var indicator = ScrollIndicator(
                 viewport: geometry.viewport, axis: geometry.axis,
                 offset: geometry.isReversed && !isLooped ? last - shown : shown,
                 visible: geometry.viewportLength,
                 length: isLooped
                     ? snapPoints.length : geometry.viewportLength + Int(last.rounded()))
+            indicator.opacity = indicatorOpacity(at: now)
+            controls.indicator = indicator
         }
         controls.pressed = touch.tapPoint.flatMap(controls.hit)
         return controls
+    }
+
+    /// A magnified page shows a part of itself, not of the strip.
+    private func indicatorOpacity(at now: Timestamp) -> Double {
+        if zoom.isZoomed(at: now) { return 0 }
+        guard touch.isFree else { return 1 }
+        let end = max(motion.end ?? .epoch, crossMotion.end ?? .epoch)
+        return (Double(end - now) / Double(ScrollIndicator.fade)).clamped(to: 0...1)
     }
 
     private func canTurn(by step: Int, at now: Timestamp, over pages: some PageSource) -> Bool {
@@ -178,8 +202,9 @@ extension Strip {
     private func summary(
         at now: Timestamp, showing shown: Timestamp, over pages: some PageSource
     ) -> MotionSummary {
-        let isHeld = !touch.isFree
-        let rest = restTime
+        // Once the tail under a finger is over, the finger holds the strip.
+        let rest = restTime.flatMap { touch.isFree || $0 > now ? $0 : nil }
+        let isHeld = rest == nil
         let along = motion.destination
         let across = crossMotion.destination
         return MotionSummary(

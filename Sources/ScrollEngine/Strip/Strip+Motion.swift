@@ -2,9 +2,6 @@
 extension Strip {
     /// The speed of a swipe without a velocity, in pixels per second: well above a fling's minimum.
     static let defaultSwipeSpeed = 1000.0
-    /// The speed below which a spring pulls a flung strip to a page, in pixels per second
-    /// (Accella).
-    static let snapSpeed = 10.0
 
     // MARK: Commands
 
@@ -15,21 +12,26 @@ extension Strip {
     ) {
         let (axis, step) = course(of: direction)
         if isBook, axis == .main { return turn(by: step, at: now, over: pages) }
+        if axis == .cross { enterTargetSection(at: now, over: pages) }
         guard let snapPoints = snapPoints(axis), let place = targetPlace(axis, at: now) else {
             return
         }
         let asked = abs(velocity ?? Self.defaultSwipeSpeed)
         let speed = asked.isFinite ? min(asked, ReleaseVelocity.flingRange.upperBound) : 0
         let velocity = Double(step) * speed
-        release()
-        guard paging(axis) == .pages else { return release(axis, velocity: velocity, at: now) }
+        release(for: axis, at: now)
+        guard paging(axis) == .pages else {
+            // At rest it counts from the page, as a finger does that has left it.
+            let start = interruptedDestination(axis, at: now) ?? offset(axis, at: now)
+            return release(axis, velocity: velocity, addingTo: start, at: now)
+        }
         var wanted = snapPoints.place(step, stopsFrom: place) ?? place
         if configuration.fling == .many {
             let end = naturalEnd(from: offset(axis, at: now), velocity: velocity)
             let far = snapPoints.place(nearest: end)
             wanted = step > 0 ? max(wanted, far) : min(wanted, far)
         }
-        pull(
+        flick(
             axis, onto: wanted, velocity: velocity,
             with: wanted == place ? .edgeBounce : .pageSnap, at: now)
     }
@@ -45,7 +47,7 @@ extension Strip {
     ///
     /// A row scrolls to a stop, not to a page, because a looped row shows a page many times.
     mutating func turn(by step: Int, at now: Timestamp, over pages: some PageSource) {
-        if configuration.isRow { return scroll(.main, by: step, at: now) }
+        if configuration.isRow { return scroll(.main, by: step, at: now, over: pages) }
         guard let page = targetPage(at: now, over: pages),
             let wanted = pageOrder.page(page, turnedBy: step)
         else { return }
@@ -59,10 +61,12 @@ extension Strip {
     ) {
         guard pages.pageCount > 0 else { return }
         let page = PageIndex(page.value.clamped(to: 0...pages.pageCount - 1))
-        release()
+        release(for: .main, at: now)
         if let book { return turnLeaf(book, to: page, isAnimated: isAnimated, at: now) }
         guard let snapPoints, let place = targetPlace(.main, at: now) else { return }
         let wanted = section(of: page, in: pages) ?? snapPoints.place(of: page, near: place)
+        // Of several pages that rest at one offset, it is the one that was named.
+        if configuration.isRow, snapPoints.fillsEnds { selectedPage = page }
         if let currentSection {
             let section = pages.section(wanted)
             let row = page.value - section.pages.lowerBound
@@ -78,16 +82,19 @@ extension Strip {
 
     /// Scrolls an axis to the next or previous place with another resting offset; at an end it does
     /// nothing.
-    mutating func scroll(_ axis: StripAxis, by step: Int, at now: Timestamp) {
+    mutating func scroll(
+        _ axis: StripAxis, by step: Int, at now: Timestamp, over pages: some PageSource
+    ) {
+        if axis == .cross { enterTargetSection(at: now, over: pages) }
         guard let snapPoints = snapPoints(axis), let place = targetPlace(axis, at: now),
             let wanted = snapPoints.place(step, stopsFrom: place)
         else { return }
-        release()
+        release(for: axis, at: now)
         scroll(axis, to: wanted, asFarAs: step, isAnimated: true, at: now)
     }
 
     mutating func scroll(_ axis: StripAxis, to place: Int, at now: Timestamp) {
-        release()
+        release(for: axis, at: now)
         scroll(axis, to: place, isAnimated: true, at: now)
     }
 
@@ -121,25 +128,50 @@ extension Strip {
 
     // MARK: Releasing
 
-    /// Ends the touch.
-    mutating func release() {
+    /// Ends the touch for a motion along an axis; the other axis settles if a finger stopped it.
+    private mutating func release(for axis: StripAxis, at now: Timestamp) {
         touch.release()
         wheel = WheelStream()
+        let other: StripAxis = axis == .main ? .cross : .main
+        if case .dragging = motion(other) { release(other, velocity: 0, at: now) }
     }
 
     /// Releases an axis with a velocity along it, in pixels per second.
-    mutating func release(_ axis: StripAxis, velocity: Double, at now: Timestamp) {
+    ///
+    /// A flick that stopped a motion counts from the offset to which it led, `interrupted`, so that
+    /// no flick is lost, however quickly one follows another.
+    mutating func release(
+        _ axis: StripAxis, velocity: Double, addingTo interrupted: Double? = nil, at now: Timestamp
+    ) {
         guard let snapPoints = snapPoints(axis) else { return setMotion(.resting(at: 0), axis) }
         let offset = offset(axis, at: now)
+        let next = interrupted.flatMap {
+            snapPoints.place(flickedFrom: snapPoints.place(nearest: $0), velocity: velocity)
+        }
         switch paging(axis) {
-        case .snap: startFling(axis, on: snapPoints, velocity: velocity, at: now, isSnapping: true)
-        case .free: startFling(axis, on: snapPoints, velocity: velocity, at: now, isSnapping: false)
+        case .snap: startSnappingFling(axis, on: snapPoints, velocity: velocity, next, at: now)
+        case .free: startFling(axis, on: snapPoints, velocity: velocity, at: now)
         case .pages:
             let snapTarget = snapTarget(from: offset, velocity: velocity, on: snapPoints)
-            pull(
+                .extended(to: next, velocity: velocity)
+            flick(
                 axis, onto: snapTarget.place, velocity: velocity,
                 with: snapTarget.isBounce ? .edgeBounce : .pageSnap, at: now)
         }
+    }
+
+    /// Lets a spring pull a released axis to a place, with the finger's velocity as far as the strip
+    /// does not move past the place: at most ω times the distance.
+    private mutating func flick(
+        _ axis: StripAxis, onto place: Int, velocity: Double, with spring: Spring.Kind,
+        at now: Timestamp
+    ) {
+        guard spring == .pageSnap, let snapPoints = snapPoints(axis) else {
+            return pull(axis, onto: place, velocity: velocity, with: spring, at: now)
+        }
+        let limit = spring.spring.frequency * (snapPoints.rest(place) - offset(axis, at: now))
+        let allowed = limit < 0 ? max(velocity, limit) : min(velocity, limit)
+        pull(axis, onto: place, velocity: allowed, with: spring, at: now)
     }
 
     /// The paging mode of an axis: galleries are always paged, whatever the mode of their pages,
@@ -167,28 +199,70 @@ extension Strip {
         .naturalEnd
     }
 
+    /// Starts a fling that ends wherever friction stops it.
     private mutating func startFling(
-        _ axis: StripAxis, on snapPoints: SnapPoints, velocity: Double, at now: Timestamp,
-        isSnapping: Bool
+        _ axis: StripAxis, on snapPoints: SnapPoints, velocity: Double, at now: Timestamp
     ) {
         let start = offset(axis, at: now)
         guard !configuration.reducesMotion else {
-            let limits = snapPoints.limits
-            let end = naturalEnd(from: start, velocity: velocity).clamped(to: limits)
-            let rest = isSnapping ? snapPoints.rest(snapPoints.place(nearest: end)) : end
-            return setMotion(.resting(at: rest), axis)
+            let end = naturalEnd(from: start, velocity: velocity).clamped(to: snapPoints.limits)
+            return setMotion(.resting(at: end), axis)
         }
-        let parameters = FlingMotion.Parameters(
-            range: snapPoints.limits, bounces: configuration.bounces,
-            deceleration: configuration.deceleration)
-        let flingMotion =
-            isSnapping
-            ? FlingMotion(
-                from: start, velocity: velocity, on: parameters, began: now,
-                endingBelow: Self.snapSpeed,
-                snappingTo: { snapPoints.rest(snapPoints.place(nearest: $0)) })
-            : FlingMotion(from: start, velocity: velocity, on: parameters, began: now)
-        setMotion(.gliding(flingMotion), axis)
+        setMotion(.gliding(fling(from: start, velocity, on: snapPoints, at: now)), axis)
+    }
+
+    /// Starts a fling that ends on the page nearest to its natural end, or at least on a place,
+    /// `atLeast`.
+    ///
+    /// The page is ahead, so that the speed never falls to rise again. A strip that would need much
+    /// less friction to get there is pulled by a spring, and one that is too fast for the last page
+    /// reaches the end with a speed, and bounces. To a place beyond its own reach it goes at the speed
+    /// of the fling that was to end there.
+    private mutating func startSnappingFling(
+        _ axis: StripAxis, on snapPoints: SnapPoints, velocity: Double, _ atLeast: Int?,
+        at now: Timestamp
+    ) {
+        let (start, deceleration) = (offset(axis, at: now), configuration.deceleration)
+        let next = snapPoints.snapTarget(from: start, velocity: velocity)
+        guard let reach = LandingFriction.reach(of: velocity, under: deceleration), !next.isBounce
+        else {
+            return flick(
+                axis, onto: next.extended(to: atLeast, velocity: velocity).place,
+                velocity: velocity, with: next.isBounce ? .edgeBounce : .pageSnap, at: now)
+        }
+        let nearest = next.extended(
+            to: snapPoints.place(nearest: start + reach), velocity: velocity)
+        let target = nearest.extended(to: atLeast, velocity: velocity)
+        let rest = snapPoints.rest(target.place)
+        guard !configuration.reducesMotion else { return setMotion(.resting(at: rest), axis) }
+        guard snapPoints.limits.contains(start + reach) else {
+            return setMotion(.gliding(fling(from: start, velocity, on: snapPoints, at: now)), axis)
+        }
+        let speed =
+            target == nearest
+            ? velocity
+            : LandingFriction.velocity(
+                atLeast: velocity, reaching: rest - start, under: deceleration)
+        guard
+            let landing = FlingMotion(
+                from: start, velocity: speed, landingOn: rest, deceleration: deceleration,
+                began: now),
+            LandingFriction.isSuitable(landing)
+        else {
+            return flick(axis, onto: target.place, velocity: velocity, with: .pageSnap, at: now)
+        }
+        setMotion(.gliding(landing), axis)
+    }
+
+    private func fling(
+        from start: Double, _ velocity: Double, on snapPoints: SnapPoints, at now: Timestamp
+    ) -> FlingMotion {
+        FlingMotion(
+            from: start, velocity: velocity,
+            on: FlingMotion.Parameters(
+                range: snapPoints.limits, bounces: configuration.bounces,
+                deceleration: configuration.deceleration),
+            began: now)
     }
 
     /// Lets a spring pull an axis to a place from its present offset.

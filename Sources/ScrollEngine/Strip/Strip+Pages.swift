@@ -3,10 +3,24 @@ extension Strip {
     /// The page on which the strip will rest without further events, or the nearest one while a
     /// finger holds it.
     func targetPage(at now: Timestamp, over pages: some PageSource) -> PageIndex? {
-        if isBook { return turn?.destination ?? selectedPage }
+        if isBook {
+            guard let destination = turn?.destination, !isOpen(destination) else {
+                return selectedPage
+            }
+            return destination
+        }
         guard let snapPoints, let place = targetPlace(.main, at: now) else { return nil }
         let row = targetPlace(.cross, at: now)
         return page(at: place, on: snapPoints, currentRow: row, over: pages)
+    }
+
+    /// The page that rests at the same offset as a place, or is open with it: the selected one if it
+    /// does, so that each of them can be the current page.
+    func selectedPage(restingWith page: PageIndex) -> PageIndex {
+        guard configuration.isRow, let selectedPage, let snapPoints,
+            snapPoints.restsTogether(page.value, selectedPage.value)
+        else { return page }
+        return selectedPage
     }
 
     mutating func select(_ page: PageIndex?, over pages: some PageSource) {
@@ -23,8 +37,7 @@ extension Strip {
         let page =
             pages.pageCount > 0 ? PageIndex(page.value.clamped(to: 0...pages.pageCount - 1)) : nil
         count(pages, around: page)
-        // Of pages that rest at one offset or are open together, the first is the current one.
-        place(on: page.map { pageOrder.page($0, turnedBy: 0) ?? $0 })
+        place(on: page)
         windowAnchor = targetPlace(.main, at: lastEvent) ?? 0
         select(targetPage(at: lastEvent, over: pages), over: pages)
     }

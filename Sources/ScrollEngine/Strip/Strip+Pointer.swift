@@ -17,8 +17,8 @@ extension Strip {
         switch pointer.phase {
         case .down: return []
         case .move:
-            follow(pointer.point, at: time, now, over: pages)
-            return recognizeLongPress(at: time, now, over: pages)
+            let landed = follow(pointer.point, at: time, now, over: pages)
+            return landed + recognizeLongPress(at: time, now, over: pages)
         case .up: return lift(pointer.point, at: time, now, over: pages)
         case .cancel:
             cancelTouch(at: now, over: pages)
@@ -37,37 +37,72 @@ extension Strip {
             if touch.press != nil { releaseAtRest(at: now) }
             return []
         }
-        let wasMoving = !isStill(at: now) || isTurning(at: now) || !zoom.motion.isResting(at: now)
+        finishTurnThatIsNearlyDone(at: now)
+        let isZooming = !zoom.motion.isNearlyResting(at: now)
+        var wasMoving = isTurning(at: now) || isZooming
         grabLeaf(at: pointer.point, now: now)
         wheel = WheelStream()
-        motion = .dragging(at: offset(.main, at: now))
-        crossMotion = .resting(at: offset(.cross, at: now))
+        var interrupted = AxisOffsets()
+        for axis in [StripAxis.main, .cross] where !motion(axis).isNearlyResting(at: now) {
+            wasMoving = true
+            interrupted[axis] = interruptedDestination(axis, at: now)
+            setMotion(.dragging(at: offset(axis, at: now)), axis)
+        }
         if isZoomHeld(at: now) { zoom.hold(at: now) }
-        touch.press = Press(pointer, at: now, stoppedMotion: wasMoving)
+        touch.press = Press(
+            pointer, at: now, stoppedMotion: wasMoving, interrupted: interrupted)
         touch.second = nil
         return wasMoving ? [.caught] : []
     }
 
-    /// Follows the finger to a point.
+    /// The offset to which an axis is moving, from which a flick counts that stops it; nil if it is
+    /// further away than flicks can lead, because a command moves the strip there.
+    func interruptedDestination(_ axis: StripAxis, at now: Timestamp) -> Double? {
+        let motion = motion(axis)
+        guard !motion.isNearlyResting(at: now), let destination = motion.destination,
+            abs(destination - motion.offset(at: now)) <= flickReach(axis)
+        else { return nil }
+        return destination
+    }
+
+    /// The way that is left at most behind flicks, in pixels: of the fastest fling where strips run
+    /// on, else of some pages.
+    private func flickReach(_ axis: StripAxis) -> Double {
+        let pages = Double(Self.mostPagesAhead * geometry(axis).stride)
+        guard paging(axis) != .pages || configuration.fling == .many else { return pages }
+        let fastest = ReleaseVelocity.flingRange.upperBound
+        let fling = LandingFriction.reach(of: fastest, under: configuration.deceleration) ?? 0
+        return max(fling, pages)
+    }
+
+    /// The pages that flicks have turned and that are not yet shown, at most: of ten flicks a second,
+    /// each of which rests within 400 ms, four, and as many again for a client that is late.
+    private static let mostPagesAhead = 8
+
+    /// Follows the finger to a point; returns the outcomes of a turn that it completes.
     private mutating func follow(
         _ point: Point, at time: Timestamp, _ now: Timestamp, over pages: some PageSource
-    ) {
-        guard var press = touch.press else { return }
+    ) -> [Outcome] {
+        guard var press = touch.press else { return [] }
         press.point = point
         if press.velocity.lastPoint != point { press.velocity.add(point, at: time) }
         if press.start.distance(to: point) > PointerEvent.Kind.touch.slop {
             press.hasMovedPastSlop = true
         }
         touch.press = press
-        if touch.second != nil { return pinch(over: pages) }
-        if let book, turn?.isTouched == true {
-            turn?.moved(to: point, in: book)
-            return
+        if touch.second != nil {
+            pinch(over: pages)
+            return []
+        }
+        if scrub(with: press, over: pages) { return [] }
+        if turn?.isTouched == true {
+            return leadLeaf(to: point, isFlick: press.isFlick(liftedAt: time))
         }
         if press.drag == nil, let drag = drag(begunBy: press, at: now, over: pages) {
             touch.press?.drag = drag
         }
         if let drag = touch.press?.drag { move(drag, to: point, at: now, over: pages) }
+        return []
     }
 
     /// Starts a drag once the finger has moved further than its slop.
@@ -80,8 +115,9 @@ extension Strip {
         guard isZoomed || !isBook else { return nil }
         let goesAnyWay = isZoomed || currentSection != nil
         guard (goesAnyWay ? max(along, across) : along) > press.slop else { return nil }
-        // The dominant direction is kept; a strip between two galleries continues along the main axis.
-        let isAcross = across > along && !isZoomed && isOnCurrentSection(at: now)
+        // The dominant direction is kept; a strip that a finger has pulled between two galleries
+        // continues along the main axis.
+        let isAcross = across > along && !isZoomed && settleOnSection(at: now, over: pages)
         return begin(isAcross ? .cross : .main, at: press.afterSlop, now: now)
     }
 
@@ -110,30 +146,37 @@ extension Strip {
     private mutating func lift(
         _ point: Point, at time: Timestamp, _ now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        follow(point, at: time, now, over: pages)
+        let landed = follow(point, at: time, now, over: pages)
         if touch.second != nil {
             endPinch(at: now, over: pages)
             swapFingers(at: now)
             return []
         }
-        let reported = recognizeLongPress(at: time, now, over: pages)
+        let reported = landed + recognizeLongPress(at: time, now, over: pages)
         guard let lifted = touch.press else { return reported }
         let finger = lifted.velocity.velocity(liftedAt: time)
         if let drag = lifted.drag {
-            release(of: drag, finger: finger, at: now, over: pages)
+            let interrupted = lifted.isFlick(liftedAt: time) ? lifted.interrupted[drag.axis] : nil
+            release(of: drag, finger: finger, addingTo: interrupted, at: now, over: pages)
             return reported
         }
         let isTurned = releaseLeaf(finger: finger, at: now)
         releaseZoom(at: now, over: pages)
         releaseAtRest(at: now)
+        // A motion may have ended under the finger.
+        handleRest(at: now, over: pages)
         guard !lifted.stoppedMotion, !lifted.hasMovedPastSlop, !lifted.isConsumed, !isTurned else {
             return reported
         }
         return reported + tap(point, liftedAt: time, at: now, over: pages)
     }
 
+    /// Releases a drag with the finger's velocity, in pixels per second.
+    ///
+    /// A flick counts from `interrupted`, the offset to which the strip was moving before it.
     private mutating func release(
-        of drag: Drag, finger: Vector, at now: Timestamp, over pages: some PageSource
+        of drag: Drag, finger: Vector, addingTo interrupted: Double?, at now: Timestamp,
+        over pages: some PageSource
     ) {
         touch.release()
         let axis = drag.axis
@@ -141,25 +184,27 @@ extension Strip {
         let velocity =
             zoom.isPanning
             ? endPan(finger, at: now, over: pages) : geometry(axis).velocity(of: finger).dx
-        release(axis, velocity: velocity * share, at: now)
+        release(axis, velocity: velocity * share, addingTo: interrupted, at: now)
         // The other axis was held as well.
         let other: StripAxis = axis == .main ? .cross : .main
-        if !isOnPlace(other, at: now) {
-            release(other, velocity: 0, at: now)
-        }
+        if !isSettled(other, at: now) { release(other, velocity: 0, at: now) }
     }
 
-    /// Whether an axis rests exactly on a snap point.
-    private func isOnPlace(_ axis: StripAxis, at now: Timestamp) -> Bool {
-        guard case .resting(let offset) = motion(axis) else { return false }
-        guard let snapPoints = snapPoints(axis) else { return offset == 0 }
-        return snapPoints.rest(snapPoints.place(nearest: offset)) == offset
+    /// Whether an axis rests exactly on a snap point, or is on its way to its rest.
+    private func isSettled(_ axis: StripAxis, at now: Timestamp) -> Bool {
+        switch motion(axis) {
+        case .dragging: return false
+        case .resting(let offset):
+            guard let snapPoints = snapPoints(axis) else { return offset == 0 }
+            return snapPoints.rest(snapPoints.place(nearest: offset)) == offset
+        case .gliding, .snapping, .bouncing, .scrolling: return true
+        }
     }
 
     /// Releases the strip without a velocity.
     mutating func releaseAtRest(at now: Timestamp) {
         touch.release()
-        for axis in [StripAxis.main, .cross] where !isOnPlace(axis, at: now) {
+        for axis in [StripAxis.main, .cross] where !isSettled(axis, at: now) {
             release(axis, velocity: 0, at: now)
         }
     }

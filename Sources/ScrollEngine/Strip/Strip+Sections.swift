@@ -20,7 +20,9 @@ extension Strip {
     func page(
         at place: Int, on snapPoints: SnapPoints, currentRow: Int?, over pages: some PageSource
     ) -> PageIndex {
-        guard let currentSection else { return snapPoints.page(at: place) }
+        guard let currentSection else {
+            return selectedPage(restingWith: snapPoints.page(at: place))
+        }
         let section = pages.section(place)
         let row = place == currentSection ? currentRow ?? 0 : savedRow(of: section)
         return PageIndex(section.pages.lowerBound + row)
@@ -53,6 +55,30 @@ extension Strip {
         pageCounts.section = index
         pageCounts.rows = section.pages
         crossMotion = .resting(at: snapPoints(.cross)?.rest(row) ?? 0)
+    }
+
+    /// Makes the gallery to which the strip moves the one on the cross axis, so that a gesture across
+    /// moves it, and not the gallery that is leaving.
+    mutating func enterTargetSection(at now: Timestamp, over pages: some PageSource) {
+        guard currentSection != nil, let place = targetPlace(.main, at: now) else { return }
+        enterSection(place, at: now, over: pages)
+    }
+
+    /// Prepares a drag across: a strip that the finger stopped between two galleries continues to the
+    /// one to which it was moving.
+    ///
+    /// - Returns: Whether it is on a gallery, or on its way to one.
+    mutating func settleOnSection(at now: Timestamp, over pages: some PageSource) -> Bool {
+        guard currentSection != nil, let snapPoints else { return false }
+        if case .dragging = motion {
+            guard let stopped = touch.press?.interrupted.main else {
+                return isOnCurrentSection(at: now)
+            }
+            let place = snapPoints.place(nearest: stopped)
+            pull(.main, onto: place, velocity: 0, with: .pageSnap, at: now)
+        }
+        enterTargetSection(at: now, over: pages)
+        return true
     }
 
     /// Whether the strip is exactly on its current gallery, and not between two.

@@ -50,9 +50,14 @@ extension Strip {
 
     /// The time at which the strip came or will come to rest after its last event; nil while a
     /// finger holds it.
+    ///
+    /// A finger that went down on the tail of a motion does not hold it: the motion ends under it.
     package var restTime: Timestamp? {
-        guard touch.isFree, let end = motion.end, let rowEnd = crossMotion.end else { return nil }
-        return max(max(end, rowEnd), max(turn?.end ?? .epoch, zoom.motion.end ?? .epoch))
+        guard let end = motion.end, let rowEnd = crossMotion.end,
+            let zoomEnd = zoom.motion.end, turn?.isTouched != true
+        else { return nil }
+        let rest = max(max(end, rowEnd), max(turn?.end ?? .epoch, zoomEnd))
+        return touch.isFree || rest > lastEvent ? rest : nil
     }
 
     /// The time at which the strip will be at rest without further events; `time` itself if it
@@ -68,9 +73,6 @@ extension Strip {
         if let destination = motion.destination { motion = .resting(at: destination) }
         if let destination = crossMotion.destination { crossMotion = .resting(at: destination) }
         zoom.finishMotion()
-        if let page = turn?.destination {
-            turn = nil
-            place(on: page)
-        }
+        if let turn { land(turn) }
     }
 }

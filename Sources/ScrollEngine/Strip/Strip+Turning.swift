@@ -11,7 +11,8 @@ extension Strip {
             style, viewport: geometry.availableSpace, pageCount: pageCounts.pageCount,
             axis: geometry.axis,
             isRightToLeft: geometry.isReversed, hasCover: configuration.hasCover,
-            radius: configuration.curlRadius, reducesMotion: configuration.reducesMotion)
+            radius: configuration.curlRadius, reducesMotion: configuration.reducesMotion,
+            grabArea: configuration.grabArea)
     }
 
     func isTurning(at now: Timestamp) -> Bool {
@@ -29,7 +30,7 @@ extension Strip {
         else { return }
         unzoom()
         turn = isAnimated ? Turn.commanded(from: current, to: wanted, at: now, in: book) : nil
-        place(on: wanted)
+        place(on: page)
     }
 
     // MARK: Fingers
@@ -37,11 +38,52 @@ extension Strip {
     /// Handles a finger that goes down: it stops a turning leaf, or grabs one at its edge.
     mutating func grabLeaf(at point: Point, now: Timestamp) {
         guard let book, !zoom.isZoomed(at: now), let page = selectedPage else { return }
+        if rail(at: point) != nil {
+            if let turn { land(turn) }
+            return
+        }
         if let turn, !turn.isFinished(at: now) {
             self.turn = turn.caught(at: point, time: now, in: book)
         } else {
             turn = Turn.begin(at: point, on: page, in: book)
         }
+    }
+
+    /// Ends a turn of which so little is left that a finger which goes down now does not stop it.
+    mutating func finishTurnThatIsNearlyDone(at now: Timestamp) {
+        guard let book, let turn, turn.isNearlyFinished(at: now, in: book) else { return }
+        land(turn)
+    }
+
+    /// Handles a movement of the finger that may hold a leaf; returns the outcomes of a turn that it
+    /// completes, which are those of a release.
+    ///
+    /// A flick that stopped a leaf and goes on in its direction means the next page: the leaf lands at
+    /// once, and the finger turns the next one.
+    mutating func leadLeaf(to point: Point, isFlick: Bool) -> [Outcome] {
+        guard let book, let held = turn else { return [] }
+        if isFlick, let next = held.succeeded(by: point, in: book) {
+            land(held)
+            turn = next
+            return [
+                .willTurn(to: held.goal),
+                .didTurn(to: held.goal, isCompleted: held.goal == held.to),
+            ]
+        }
+        turn?.moved(to: point, in: book)
+        return []
+    }
+
+    /// Ends a turn at once, where it was going.
+    mutating func land(_ landing: Turn) {
+        turn = nil
+        if !isOpen(landing.goal) { place(on: landing.goal) }
+    }
+
+    /// Whether a page is at the place of the selected one.
+    func isOpen(_ page: PageIndex) -> Bool {
+        guard let book, let selectedPage else { return false }
+        return book.spreads.place(of: page) == book.spreads.place(of: selectedPage)
     }
 
     /// Handles the release of a leaf, which then settles by itself.
@@ -63,10 +105,9 @@ extension Strip {
     /// Ends a turn that has finished by now, and returns its outcome.
     mutating func finishedTurn(at now: Timestamp) -> Outcome? {
         guard let finished = turn, let end = finished.end, end <= now else { return nil }
-        turn = nil
         // The strip rests since then, so that layouts which show the same have the same time.
         lastEvent = max(lastEvent, end)
-        if let page = finished.destination { place(on: page) }
+        land(finished)
         return finished.endOutcome.map(Outcome.init)
     }
 
@@ -85,7 +126,13 @@ extension Strip {
     /// Capacity for a change of page is reserved as well.
     func report(ofTurnSince before: Turn?, in outcomes: inout [Outcome]) {
         guard turn != before else { return }
-        let isCaught = turn.map { $0.isTouched && $0.from == before?.from } ?? false
+        if let before, before.isHeld, turn == nil {
+            // Something else than a release took it from the finger.
+            let page = before.goal
+            outcomes += [.willTurn(to: page), .didTurn(to: page, isCompleted: page == before.to)]
+            return
+        }
+        let isCaught = turn.map { $0.isHeld && $0.from == before?.from } ?? false
         let endOutcome = isCaught ? nil : before?.endOutcome
         let startOutcome = turn?.startOutcome
         guard endOutcome != nil || startOutcome != nil else { return }

@@ -31,7 +31,7 @@ extension Strip {
             if axis == .main {
                 turn(by: step, at: now, over: pages)
             } else {
-                scroll(.cross, by: step, at: now)
+                scroll(.cross, by: step, at: now, over: pages)
             }
             wheel = stream
         case .follow(let distance):

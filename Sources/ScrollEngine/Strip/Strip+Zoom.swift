@@ -3,7 +3,7 @@ extension Strip {
     /// The bounds of the magnified page; nil if there is none.
     func zoomBounds(over pages: some PageSource) -> ZoomBounds? {
         guard let page = zoomedPage, page.value < pageCounts.pageCount,
-            let box = boxAtRest(of: page, over: pages)
+            let box = box(of: page, over: pages)
         else { return nil }
         let size = PixelSize(width: box.width, height: box.height)
         return ZoomBounds(
@@ -16,31 +16,50 @@ extension Strip {
         zoomedPage != nil && zoomedPage == selectedPage && zoom.isZoomed(at: now)
     }
 
+    private var canZoom: Bool {
+        configuration.maximumZoom >= ZoomBounds.minimumZoomedScale
+    }
+
     mutating func unzoom() {
         zoom = .none
         zoomedPage = nil
     }
 
-    /// The area of a page's picture box while the strip rests on it.
-    private func boxAtRest(of page: PageIndex, over pages: some PageSource) -> PixelRect? {
+    /// The area of a page's picture box while the strip rests on it; with an offset, at that offset
+    /// of a row.
+    private func box(
+        of page: PageIndex, at offset: Double? = nil, over pages: some PageSource
+    ) -> PixelRect? {
         let geometry = geometry
         if let book {
             return book.frameAtRest(of: page).map { geometry.pictureBox(on: $0) }
         }
         guard let snapPoints else { return nil }
-        let place = section(of: page, in: pages) ?? page.value
+        var place = section(of: page, in: pages) ?? page.value
+        if let offset {
+            place = snapPoints.place(of: page, near: snapPoints.place(nearest: offset))
+        }
         return geometry.pictureBox(
             on: geometry.frame(
-                at: snapPoints.position(of: place, at: snapPoints.rest(place)),
+                at: snapPoints.position(of: place, at: offset ?? snapPoints.rest(place)),
                 length: snapPoints.length(place)))
+    }
+
+    /// The picture box of the magnified page where fingers find it: where it is now, if it shows
+    /// while a row moves, else where it will be.
+    private func boxUnderFingers(over pages: some PageSource) -> PixelRect? {
+        guard let page = zoomedPage else { return nil }
+        guard configuration.isRow,
+            let moving = box(of: page, at: offset(.main, at: lastEvent), over: pages),
+            moving.isIn(configuration.viewport)
+        else { return box(of: page, over: pages) }
+        return moving
     }
 
     /// A point of the viewport relative to the centre of the magnified page's box; nil means the
     /// centre.
     private func fromMiddle(_ point: Point?, over pages: some PageSource) -> Point {
-        guard let point, let page = zoomedPage, let box = boxAtRest(of: page, over: pages) else {
-            return .zero
-        }
+        guard let point, let box = boxUnderFingers(over: pages) else { return .zero }
         return Point(x: point.x - box.middle.x, y: point.y - box.middle.y)
     }
 
@@ -50,8 +69,12 @@ extension Strip {
     mutating func magnify(
         to scale: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
     ) {
-        guard scale.isFinite, let bounds = beginZoom(at: now, over: pages) else { return }
+        guard scale.isFinite, canZoom else { return }
         releaseAtRest(at: now)
+        if let point, scale >= ZoomBounds.minimumZoomedScale {
+            choosePage(toZoomAt: point, at: now, over: pages)
+        }
+        guard let bounds = beginZoom(at: now, over: pages) else { return }
         zoom.set(
             scale: scale, about: fromMiddle(point, over: pages), within: bounds, at: now,
             reducesMotion: configuration.reducesMotion)
@@ -73,16 +96,57 @@ extension Strip {
             reducesMotion: configuration.reducesMotion)
     }
 
+    /// Makes the page under a point the current one, if it shows as a whole and nothing is magnified
+    /// yet; a page beside the current one comes to its place.
+    private mutating func choosePage(
+        toZoomAt point: Point, at now: Timestamp, over pages: some PageSource
+    ) {
+        guard !zoom.isZoomed(at: now), let target = targetPage(at: now, over: pages) else { return }
+        let layout = layout(at: now, over: pages)
+        guard let page = layout.placement(at: point), page.index != target,
+            !selectBeside(page.index, at: now, over: pages), configuration.isRow,
+            layout.showsWhole(page)
+        else { return }
+        scroll(.main, to: page.place, at: now)
+        select(targetPage(at: now, over: pages), over: pages)
+    }
+
     /// Selects the target page for magnification.
     private mutating func beginZoom(at now: Timestamp, over pages: some PageSource) -> ZoomBounds? {
-        guard configuration.maximumZoom >= ZoomBounds.minimumZoomedScale,
-            let page = targetPage(at: now, over: pages)
-        else { return nil }
+        guard canZoom, let page = targetPage(at: now, over: pages) else { return nil }
         if zoomedPage != page {
             zoom = .none
             zoomedPage = page
         }
         return zoomBounds(over: pages)
+    }
+
+    // MARK: Another viewport
+
+    /// The magnification of the zoomed page, and the size of its picture at scale 1; nil if it is not
+    /// magnified.
+    func zoomedView(
+        at now: Timestamp, over pages: some PageSource
+    ) -> (magnification: Magnification, picture: PixelSize)? {
+        let magnification = zoom.motion.destination ?? zoom.magnification(at: now)
+        guard magnification != .identity, let bounds = zoomBounds(over: pages) else { return nil }
+        return (magnification, bounds.picture)
+    }
+
+    /// Shows the same part of a page's picture in its new box, as far as the picture's edges allow.
+    mutating func show(
+        _ view: (magnification: Magnification, picture: PixelSize), of page: PageIndex,
+        over pages: some PageSource
+    ) {
+        zoomedPage = page
+        guard let bounds = zoomBounds(over: pages) else { return unzoom() }
+        let shift = view.magnification.shift
+        let asked = Magnification(
+            scale: view.magnification.scale,
+            shift: Point(
+                x: shift.x * Double(bounds.picture.width) / Double(max(1, view.picture.width)),
+                y: shift.y * Double(bounds.picture.height) / Double(max(1, view.picture.height))))
+        zoom = Zoom(resting: bounds.rest(of: asked, about: .zero))
     }
 
     // MARK: Two fingers
@@ -111,15 +175,17 @@ extension Strip {
     private mutating func beginPinch(
         _ pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) {
-        guard let press = touch.press, configuration.maximumZoom >= ZoomBounds.minimumZoomedScale,
-            pageCounts.pageCount > 0
-        else { return }
+        guard let press = touch.press, canZoom, pageCounts.pageCount > 0 else { return }
         cancelLeaf(at: now)
         if zoom.isPanning, let bounds = zoomBounds(over: pages) {
             zoom.release(within: bounds, at: now, reducesMotion: true)
         }
         releaseAtRest(at: now)
         select(targetPage(at: now, over: pages), over: pages)
+        choosePage(
+            toZoomAt: Point(
+                x: (press.point.x + pointer.point.x) / 2, y: (press.point.y + pointer.point.y) / 2),
+            at: now, over: pages)
         touch.press = press
         touch.press?.drag = nil
         touch.press?.isConsumed = true
@@ -202,5 +268,12 @@ extension Strip {
             page: page, place: placement.place, scale: magnification.scale,
             box: magnification.frame(of: placement.box, around: middle),
             picture: placement.picture.map { magnification.frame(of: $0, around: middle) })
+    }
+}
+
+extension PixelRect {
+    /// Whether any of it shows in a viewport.
+    fileprivate func isIn(_ viewport: PixelSize) -> Bool {
+        x < viewport.width && x + width > 0 && y < viewport.height && y + height > 0
     }
 }

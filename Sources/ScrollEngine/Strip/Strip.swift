@@ -116,7 +116,9 @@ public struct Strip: Hashable, Sendable {
         let turning = turn
         outcomes += advance(to: now, over: pages)
         lastEvent = now
-        return (now, turning, outcomes)
+        // A leaf that lost its finger has been reported.
+        let isReported = turn == nil && turning?.isHeld == true
+        return (now, isReported ? nil : turning, outcomes)
     }
 
     /// Adds the changes since the last report, the page first because the others refer to it.
@@ -189,8 +191,11 @@ public struct Strip: Hashable, Sendable {
         resized.viewport = viewport
         guard viewport != configuration.viewport, (try? resized.validate()) != nil else { return }
         let page = targetPage(at: now, over: pages)
+        let zoomed = zoomedPage == page ? zoomedView(at: now, over: pages) : nil
         configuration = resized
-        if let page { rest(on: page, over: pages) }
+        guard let page else { return }
+        rest(on: page, over: pages)
+        if let zoomed { show(zoomed, of: page, over: pages) }
     }
 
     // MARK: Places

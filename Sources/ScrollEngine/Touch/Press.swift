@@ -6,6 +6,9 @@ package struct Press: Hashable, Sendable {
     package let slop: Double
     /// Whether it stopped a moving strip; lifting it is then no tap.
     package let stoppedMotion: Bool
+    /// The offsets to which the axes were moving when it stopped them, in pixels; nil for an axis
+    /// that was at rest.
+    package var interrupted: AxisOffsets
     /// The time at which it went down, on the clock of its samples.
     package let began: Timestamp
     /// The time of its last event.
@@ -26,13 +29,20 @@ package struct Press: Hashable, Sendable {
     /// The time without events after which a pointer counts as lost, in milliseconds: its client
     /// has disconnected.
     static let lostPointerTimeout: Int64 = 60_000
+    /// The longest contact of a flick, in milliseconds (Swiper, `longSwipesMs`): a finger that stays
+    /// longer places the strip, and no longer adds to a motion that it stopped.
+    static let longestFlick: Int64 = 300
 
-    init(_ pointer: PointerEvent, at now: Timestamp, stoppedMotion: Bool) {
+    init(
+        _ pointer: PointerEvent, at now: Timestamp, stoppedMotion: Bool,
+        interrupted: AxisOffsets = AxisOffsets()
+    ) {
         self.pointer = pointer.id
         start = pointer.point
         point = pointer.point
         slop = pointer.kind.slop
         self.stoppedMotion = stoppedMotion
+        self.interrupted = interrupted
         hasClientTime = pointer.clientTime != nil
         began = pointer.clientTime.map(Timestamp.init) ?? now
         lastHeard = now
@@ -43,14 +53,15 @@ package struct Press: Hashable, Sendable {
     /// Restores a press from its fields.
     package init(
         pointer: Int, start: Point, point: Point, slop: Double, stoppedMotion: Bool,
-        hasClientTime: Bool, hasMovedPastSlop: Bool, isConsumed: Bool, began: Timestamp,
-        lastHeard: Timestamp, velocity: ReleaseVelocity, drag: Drag?
+        interrupted: AxisOffsets, hasClientTime: Bool, hasMovedPastSlop: Bool, isConsumed: Bool,
+        began: Timestamp, lastHeard: Timestamp, velocity: ReleaseVelocity, drag: Drag?
     ) {
         self.pointer = pointer
         self.start = start
         self.point = point
         self.slop = slop
         self.stoppedMotion = stoppedMotion
+        self.interrupted = interrupted
         self.hasClientTime = hasClientTime
         self.hasMovedPastSlop = hasMovedPastSlop
         self.isConsumed = isConsumed
@@ -66,6 +77,7 @@ package struct Press: Hashable, Sendable {
         start = point
         drag = nil
         isConsumed = true
+        interrupted = AxisOffsets()
         let last = velocity.lastTime ?? now
         velocity = ReleaseVelocity()
         velocity.add(point, at: last)
@@ -78,7 +90,31 @@ package struct Press: Hashable, Sendable {
     }
 }
 
+/// An offset for each axis, in pixels along it; nil for an axis that has none.
+package struct AxisOffsets: Hashable, Sendable {
+    package var main: Double?
+    package var cross: Double?
+
+    package init(main: Double? = nil, cross: Double? = nil) {
+        self.main = main
+        self.cross = cross
+    }
+
+    subscript(axis: StripAxis) -> Double? {
+        get { axis == .main ? main : cross }
+        set {
+            if axis == .main { main = newValue } else { cross = newValue }
+        }
+    }
+}
+
 extension Press {
+    /// Whether the finger has been down so briefly that lifting it at this time, on the clock of its
+    /// samples, is a flick.
+    func isFlick(liftedAt time: Timestamp) -> Bool {
+        time.milliseconds &- began.milliseconds <= Self.longestFlick
+    }
+
     /// The point at which the slop was exceeded: a drag starts there, so that the strip does not
     /// jump by the slop.
     var afterSlop: Point {

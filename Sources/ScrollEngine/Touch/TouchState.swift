@@ -29,8 +29,9 @@ package struct TouchState: Hashable, Sendable {
         second = nil
     }
 
-    /// Shifts a drag with the strip.
+    /// Shifts a drag, and the motion that the finger stopped, with the strip.
     mutating func translate(_ axis: StripAxis, by distance: Double) {
+        if let stopped = press?.interrupted[axis] { press?.interrupted[axis] = stopped + distance }
         guard press?.drag?.axis == axis else { return }
         press?.drag?.startPull += distance
     }

@@ -29,11 +29,11 @@ extension BookGeometry {
         return point.x >= sheet.width - zoneWidth ? 1 : 0
     }
 
-    /// Whether a drag may start here: a leaf is grabbed at its edge, a curl anywhere.
+    /// Whether a drag may start here.
     func acceptsDrag(at point: Point) -> Bool {
         guard point.x >= start, point.x <= sheet.width, point.y >= 0, point.y <= sheet.height
         else { return false }
-        return style == .curl || places(tappedAt: point) != 0
+        return grabArea == .page || places(tappedAt: point) != 0
     }
 
     /// The position down the outer edge of the point that a finger grabs: a corner if the finger is
@@ -59,7 +59,11 @@ extension BookGeometry {
     /// The initial pose of a turn without a finger.
     var unturned: TurnPose { style == .curl ? .aboutToCurl : .unturned }
 
-    /// The duration of a turn without a finger, in milliseconds: 0.25 s, Core Animation's default,
-    /// which Leaves uses; 0.3 s for a curl, as in Books.
+    /// The duration of a leaf that a finger has released, in milliseconds: 0.25 s, Core Animation's
+    /// default, which Leaves uses; 0.3 s for a curl, as in Books.
     var duration: Int64 { reducesMotion ? 0 : style == .curl ? 300 : 250 }
+
+    /// The duration of a turn without a finger, twice as long, because the eye must first find what
+    /// moves.
+    var commandDuration: Int64 { 2 * duration }
 }

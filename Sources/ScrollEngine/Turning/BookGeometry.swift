@@ -17,6 +17,8 @@ package struct BookGeometry: Hashable, Sendable {
     /// The radius of a curl, in pixels; 0 for the other styles.
     package let radius: Double
     package let reducesMotion: Bool
+    /// Where a finger may begin a turn.
+    let grabArea: GrabArea
     let orientation: Orientation
 
     /// How book coordinates map to the viewport.
@@ -36,7 +38,7 @@ package struct BookGeometry: Hashable, Sendable {
     package init(
         _ style: TurnStyle, viewport: PixelSize, pageCount: Int, axis: Axis = .horizontal,
         isRightToLeft: Bool = false, hasCover: Bool = true, radius: Int? = nil,
-        reducesMotion: Bool = false
+        reducesMotion: Bool = false, grabArea: GrabArea = .page
     ) {
         let size = PixelSize(
             width: viewport.width.clamped(to: 1...Self.sideLimit),
@@ -48,6 +50,7 @@ package struct BookGeometry: Hashable, Sendable {
         self.viewport = size
         self.style = style == .spread && !isDouble ? .leaves : style
         self.reducesMotion = reducesMotion
+        self.grabArea = grabArea
         self.radius =
             style == .curl
             ? radius.map { Double($0.clamped(to: 0...Self.radiusLimit)) }

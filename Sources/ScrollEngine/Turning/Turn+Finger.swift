@@ -7,9 +7,9 @@ extension Turn {
         else { return nil }
         let places = book.places(tappedAt: finger)
         let to = places == 0 ? nil : book.page(from: from, places: places)
-        // A leaf is grabbed in a zone with a page to turn to; a curl can still turn the other way.
-        guard to != nil || book.style == .curl else { return nil }
-        guard to != nil || book.spreads.count > 1 else { return nil }
+        // An edge needs a page to turn to; from anywhere else, the leaf can turn the other way.
+        guard to != nil || book.grabArea == .page, to != nil || book.spreads.count > 1
+        else { return nil }
         return Turn(from: from, to: to, phase: .touched(at: finger, hasMovedPastSlop: false))
     }
 
@@ -25,6 +25,22 @@ extension Turn {
         return turn
     }
 
+    /// The next turn, when a finger that stopped this one moves on in its direction; nil if there is
+    /// no next page, or the finger has not moved far enough to have a direction.
+    package func succeeded(by point: Point, in book: BookGeometry) -> Turn? {
+        guard case .held(let hold) = phase, !hold.isDragged, let direction else { return nil }
+        let finger = book.bookPoint(point)
+        let way = finger.x - hold.start.x
+        let isForward = hold.wasCommitted == (direction == .forward)
+        guard abs(way) > BookGeometry.slop, (way < 0) == isForward,
+            let next = book.page(from: goal, places: isForward ? 1 : -1)
+        else { return nil }
+        var turn = Turn(
+            from: goal, to: next, phase: .touched(at: hold.start, hasMovedPastSlop: true))
+        turn.moved(to: point, in: book)
+        return turn
+    }
+
     /// Handles a movement of the finger.
     package mutating func moved(to point: Point, in book: BookGeometry) {
         let finger = book.bookPoint(point)
@@ -35,7 +51,8 @@ extension Turn {
             drag(from: start, to: finger, in: book)
         case .held(var hold):
             hold.finger = finger
-            if hold.start.distance(to: finger) > BookGeometry.slop { hold.isDragged = true }
+            // Across the leaf's way a finger moves it nowhere, so it still only stops it.
+            if abs(finger.x - hold.start.x) > BookGeometry.slop { hold.isDragged = true }
             phase = .held(hold)
         case .settling: break
         }
@@ -71,12 +88,12 @@ extension Turn {
         }
     }
 
-    /// Turns a touch into a drag: a leaf turns in the direction of its zone, a curl in that of the
-    /// finger.
+    /// Turns a touch into a drag in the direction of the finger, or of the edge if only edges can be
+    /// grabbed.
     ///
-    /// While a curl's finger moves along the spine or where there is no page, nothing is decided.
+    /// While a finger moves along the spine or where there is no page, nothing is decided.
     private mutating func drag(from start: Point, to finger: Point, in book: BookGeometry) {
-        if book.style == .curl {
+        if book.grabArea == .page {
             let way = finger.x - start.x
             guard abs(way) > BookGeometry.slop else { return }
             guard let page = book.page(from: from, places: way < 0 ? 1 : -1) else { return }

@@ -77,6 +77,11 @@ package struct Turn: Hashable, Sendable {
     /// Whether a finger holds the leaf or may grab it.
     package var isTouched: Bool { end == nil }
 
+    /// Whether a finger holds the leaf.
+    package var isHeld: Bool {
+        if case .held = phase { true } else { false }
+    }
+
     /// Whether it will land on its destination.
     package var isCommitted: Bool {
         guard case .settling(let animation) = phase else { return false }
@@ -93,6 +98,21 @@ package struct Turn: Hashable, Sendable {
         pages.contains(from.value) && (to.map { pages.contains($0.value) } ?? true)
     }
 
+    /// The page at which it ends without further events; for a leaf that a finger has stopped, the one
+    /// to which it was moving.
+    package var goal: PageIndex {
+        if case .held(let hold) = phase { return hold.wasCommitted ? to ?? from : from }
+        return destination ?? from
+    }
+
+    /// Whether so little of it is left that nobody sees it: the leaf is within a finger's slop of its
+    /// end.
+    package func isNearlyFinished(at time: Timestamp, in book: BookGeometry) -> Bool {
+        guard case .settling(let animation) = phase else { return false }
+        let left = abs(animation.to.inputTime - animation.pose(at: time).inputTime)
+        return left * book.sheet.width < Tolerance.ofTouch.distance / 2
+    }
+
     /// The outcome of the release or the command; nil before.
     package var startOutcome: TurnOutcome? { destination.map { .willTurn(to: $0) } }
 
@@ -103,11 +123,11 @@ package struct Turn: Hashable, Sendable {
 }
 
 extension BookGeometry {
-    /// The whole turn of a leaf, from flat to flat.
+    /// The whole turn of a leaf without a finger, from flat to flat.
     func fullTurn(_ direction: TurnDirection, from began: Timestamp) -> TurnAnimation {
         let isForward = direction == .forward
         return TurnAnimation(
             from: isForward ? unturned : .turned, to: isForward ? .turned : unturned,
-            began: began, duration: duration)
+            began: began, duration: commandDuration)
     }
 }

@@ -62,8 +62,9 @@ extension BookGeometry {
 
     /// The hold of a finger that went down at `down` on a flat leaf and has dragged to `finger`.
     ///
-    /// A curl's edge reaches the finger within an eighth of the width, counted from where the touch
-    /// became a drag. A leaf's edge is there at once, as in Leaves, because its zones are narrow.
+    /// The leaf's edge reaches the finger within an eighth of the width, counted from where the touch
+    /// became a drag. If only the edges of leaves can be grabbed it is there at once, as in Leaves,
+    /// because they are narrow.
     func hold(by finger: Point, takenAt down: Point, turning direction: TurnDirection) -> TurnHold {
         let isForward = direction == .forward
         let edge = edge(takenAt: down, turning: direction)
@@ -73,7 +74,8 @@ extension BookGeometry {
         return TurnHold(
             start: start, finger: finger, edge: edge,
             poseOffset: TurnHold.PoseOffset(
-                time: style == .curl ? lies.inputTime - asked.inputTime : 0, angle: 0,
+                time: style == .curl || grabArea == .page ? lies.inputTime - asked.inputTime : 0,
+                angle: 0,
                 reach: sheet.width / 8),
             isDragged: true, wasCommitted: false)
     }
@@ -97,14 +99,14 @@ extension BookGeometry {
 
     /// Whether a held leaf settles on the turned side when the finger releases it.
     ///
-    /// A leaf settles on the side on which its edge is. A curl continues with the finger's speed,
-    /// in pixels per second towards the spine, and settles on the side on which it would come to
-    /// rest.
+    /// A flick, at the finger's speed in pixels per second towards the spine, decides; otherwise the
+    /// leaf settles on the side on which its edge is.
     func settlesTurned(_ hold: TurnHold, turning direction: TurnDirection, speed: Double) -> Bool {
+        if speed != 0 { return speed > 0 }
         let pose = pose(of: hold, turning: direction)
         guard style == .curl else { return pose.leafEdge < 0.5 }
         let held = fold(of: pose).image(of: Point(x: sheet.width, y: hold.edge)).point
-        return held.x - speed * Deceleration.fastTravelTime < sheet.width / 2
+        return held.x < sheet.width / 2
     }
 
     /// The pose that brings the leaf as near to the finger as possible.

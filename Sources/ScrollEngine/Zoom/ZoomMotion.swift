@@ -29,6 +29,18 @@ package enum ZoomMotion: Hashable, Sendable {
         }
     }
 
+    /// Whether so little of the motion is left that a finger which goes down now does not stop it.
+    ///
+    /// A hundredth of the scale moves the edge of a phone's viewport by a few pixels.
+    package func isNearlyResting(at time: Timestamp) -> Bool {
+        if isResting(at: time) { return true }
+        guard let destination else { return false }
+        let (now, velocity) = (magnification(at: time), velocity(at: time))
+        return abs(now.scale / destination.scale - 1) < 0.01 && abs(velocity.rate) < 0.1
+            && now.shift.distance(to: destination.shift) < Tolerance.ofTouch.distance
+            && velocity.shift.distance(to: .zero) < Tolerance.ofTouch.speed
+    }
+
     package var isHeld: Bool {
         if case .held = self { true } else { false }
     }

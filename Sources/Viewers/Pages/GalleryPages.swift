@@ -26,6 +26,7 @@ package final class GalleryPages: PageSource, Sendable {
         /// For a strip of several galleries: the index of each item's gallery, as found so far.
         var known: [ItemKey: Int] = [:]
         var seen = PictureMemo()
+        var standIns: [ItemKey: ThumbHash?] = [:]
     }
 
     /// A picture of these pages: an item's picture that fits a box of the viewport or fills pixels
@@ -141,7 +142,7 @@ package final class GalleryPages: PageSource, Sendable {
         place(of: page).map { galleries[$0.gallery].items[$0.item] }
     }
 
-    /// The size of the upright picture of an item, if it is known.
+    /// The size of the upright picture of an item, if its header was read.
     package func naturalSize(of item: Item) -> PixelSize? {
         library.naturalSize(of: item).map(PixelSize.init)
     }
@@ -196,13 +197,33 @@ package final class GalleryPages: PageSource, Sendable {
     // MARK: Pictures
 
     package func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
-        guard let picture = picture(of: item, in: box) else { return nil }
-        // A picture that was prepared for a larger scale has the same size on the viewport.
-        guard picture.failure == nil else { return box }
+        guard box.width > 0, box.height > 0 else { return nil }
+        let picture = picture(of: item, in: box)
+        guard picture?.failure == nil else { return box }
+        // What is known of a file before it is decoded, so that nothing moves when it is.
+        guard let natural = picture?.naturalSize ?? file(of: item).flatMap(naturalSize) else {
+            return nil
+        }
+        // On the viewport it has the size that it has at scale 1, whatever it was prepared for.
         let size = FittedSize(
-            naturalWidth: picture.naturalWidth, naturalHeight: picture.naturalHeight,
-            in: PictureVariant(configuration, box))
+            naturalWidth: natural.width, naturalHeight: natural.height,
+            in: PictureVariant(
+                boxWidth: box.width, boxHeight: box.height,
+                fit: PictureVariant.Fit(configuration.fit)))
         return PixelSize(width: size.keptWidth, height: size.keptHeight)
+    }
+
+    /// What stands in for an item's picture until it is prepared; nil before the picture was decoded
+    /// for the first time.
+    package func standIn(of item: ItemKey) -> ThumbHash? {
+        if let known = memory.withLock({ $0.standIns[item] }) { return known }
+        let standIn = file(of: item).flatMap(library.thumbHash)
+        memory.withLock {
+            // Most layouts have a few pages, for which one allocation is enough.
+            if $0.standIns.isEmpty { $0.standIns.reserveCapacity(8) }
+            $0.standIns[item] = .some(standIn)
+        }
+        return standIn
     }
 
     /// The prepared picture of a placed page; nil if it is not prepared.
@@ -224,11 +245,15 @@ package final class GalleryPages: PageSource, Sendable {
     }
 
     private func preparedPicture(_ shape: Shape) -> PreparedPicture? {
-        guard let variant = variant(for: shape),
-            let gallery = galleries.count == 1 ? 0 : placeOfGallery(of: shape.item),
-            let place = galleries[gallery].index(of: ItemID(shape.item.value))
+        guard let variant = variant(for: shape), let file = file(of: shape.item) else { return nil }
+        return library.preparedPicture(of: file, as: variant)
+    }
+
+    private func file(of item: ItemKey) -> Item? {
+        guard let gallery = galleries.count == 1 ? 0 : placeOfGallery(of: item),
+            let place = galleries[gallery].index(of: ItemID(item.value))
         else { return nil }
-        return library.preparedPicture(of: galleries[gallery].items[place], as: variant)
+        return galleries[gallery].items[place]
     }
 
     /// The request to prepare the picture of a placed page.

@@ -11,12 +11,23 @@ extension PictureVariant {
         fit: ScrollEngine.Fit? = nil
     ) {
         let (appearance, defaultFit) = (configuration.appearance, configuration.fit)
-        let colour = appearance.background
+        let colour = appearance.pageColour(in: configuration.preset)
         self.init(
             boxWidth: box.width, boxHeight: box.height,
-            fit: (fit ?? defaultFit) == .contain ? .contain : .cover,
+            fit: Fit(fit ?? defaultFit),
             background: Pixel(red: colour.red, green: colour.green, blue: colour.blue),
             isTitled: fit == nil && appearance.captions == .over, scale: appearance.scale)
+    }
+}
+
+extension PictureVariant.Fit {
+    package init(_ fit: ScrollEngine.Fit) {
+        self =
+            switch fit {
+            case .contain: .contain
+            case .cover: .cover
+            case .scaleDown: .scaleDown
+            }
     }
 }
 
@@ -29,4 +40,9 @@ extension PixelSize {
     package func scaled(by scale: Int) -> PixelSize {
         PixelSize(width: width * scale, height: height * scale)
     }
+}
+
+extension PreparedPicture {
+    /// The size of the upright picture.
+    package var naturalSize: PixelSize { PixelSize(width: naturalWidth, height: naturalHeight) }
 }

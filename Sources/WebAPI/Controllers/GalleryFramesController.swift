@@ -57,7 +57,7 @@ package struct GalleryFramesController: Sendable {
     }
 
     /// The parameters of a gallery's frames and layouts.
-    package static let parameters = InitialStrip.names.union(GallerySelection.names)
+    package static let parameters = InitialStrip.pictureNames.union(GallerySelection.names)
         .union(["pictures"])
 
     private func show(
@@ -78,6 +78,7 @@ package struct GalleryFramesController: Sendable {
         let first = try InitialStrip(
             of: gallery, fields, configuredAs: configuration, in: library)
         return StripResource(
-            views.view(of: first.strip, at: .epoch, over: first.pages), in: gallery.id.text, urls)
+            views.view(of: first.strip, at: .epoch, over: first.pages, posing: first.pose),
+            in: gallery.id.text, urls)
     }
 }

@@ -78,7 +78,8 @@ package struct ItemsController: Sendable {
                 // of a timeout.
                 _ = try request.item(in: library)
                 throw LimitError.unavailable(
-                    .latePicture, "Preparing the picture takes too long.", retryAfter: 2)
+                    .latePicture, "The picture is not prepared yet, because the server is busy.",
+                    retryAfter: 2)
             }
             return try page(picture, wanted.variant, for: request)
         }
@@ -118,11 +119,13 @@ package struct ItemsController: Sendable {
             Response(fields: fields, body: try renderer.page(of: picture.bitmap, tag: tag)))
     }
 
-    /// The strong entity tag of a page: a digest of its picture, its surroundings and the encoder.
+    /// The strong entity tag of a page: a digest of its picture, its surroundings, the encoder and what
+    /// changes with the decoder.
     private func tag(of picture: PreparedPicture, _ variant: PictureVariant) -> String {
         var digest = ContentDigest()
         digest.add(picture.contentHash.bytes)
         digest.add(variant)
+        digest.add(library.encoding.version)
         if renderer.coded.encoderKind == .libpng { digest.add("libpng") }
         return digest.entityTag()
     }

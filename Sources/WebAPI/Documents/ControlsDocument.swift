@@ -24,6 +24,8 @@ struct ControlsDocument {
             $0.member("frame", control.frame)
             $0.name("dots")
             $0.list(control.dots) { $0.rect($1) }
+            $0.name("rail")
+            if let rail = control.rail { $0.rect(rail) } else { $0.null() }
             $0.member("pageCount", control.pageCount)
             $0.member("currentPage", control.currentPage)
         }
@@ -42,6 +44,7 @@ struct ControlsDocument {
         json.object {
             $0.member("track", indicator.track)
             $0.member("thumb", indicator.thumb)
+            $0.member("opacity", indicator.opacity)
         }
     }
 }

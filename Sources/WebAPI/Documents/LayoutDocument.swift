@@ -80,7 +80,10 @@ package struct LayoutDocument {
     private func writeLook(to json: inout JSONWriter) {
         let look = view.layout.appearance
         json.object {
+            $0.member("kind", plain: view.layout.look.rawValue)
+            $0.member("rightToLeft", view.pages.configuration.isRightToLeft)
             $0.member("background", look.background)
+            $0.member("paper", look.paper)
             $0.member("shadows", look.hasShadows)
             $0.member("cornerRadius", look.cornerRadius)
             $0.member("scale", look.scale)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import FrameService
 import HTTPServing
 import ImageLibrary
@@ -36,6 +37,7 @@ struct PageDocument {
             $0.member("box", page.box)
             $0.member("picture", page.picture)
             $0.member("captionFrame", view.captionFrame(on: page, with: picture))
+            if let shown = page.shown { $0.member("shown") { write(shown, to: &$0) } }
             $0.name("source")
             if let picture, let gallery {
                 write(sourceOf: item, picture, in: gallery, to: &$0)
@@ -43,17 +45,40 @@ struct PageDocument {
                 $0.null()
             }
             $0.name("image")
-            if let picture, picture.failure == nil, let gallery {
-                write(imageOf: item, picture, in: gallery, to: &$0)
+            // A browser may fetch it before the frame has it.
+            if let gallery, picture?.failure == nil, let file = view.pages.file(on: page.index),
+                let size = picture?.naturalSize ?? view.pages.naturalSize(of: file)
+            {
+                write(imageOf: file, size, in: gallery, to: &$0)
             } else {
                 $0.null()
             }
+            $0.member(
+                "thumbHash",
+                plain: view.pages.standIn(of: page.item).map {
+                    Data($0.bytes).base64EncodedString()
+                })
             if let failure = picture?.failure { $0.member("reason", failure.reason) }
         }
     }
 
+    /// Writes how the look draws the page.
+    private func write(_ shown: ShownPage, to json: inout JSONWriter) {
+        json.object {
+            $0.name("corners")
+            $0.list(shown.corners) { $0.point($1) }
+            $0.name("transform")
+            $0.list(shown.transform.rows) { $0.number($1) }
+            $0.member("opacity", shown.opacity)
+            $0.member("z", shown.stacking)
+            $0.member("pictureShift", Point(x: shown.pictureShift.dx, y: shown.pictureShift.dy))
+            $0.member("fromRest", Point(x: shown.fromRest.dx, y: shown.fromRest.dy))
+        }
+    }
+
     private func state(of picture: PreparedPicture?) -> String {
-        picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading"
+        guard let picture, picture.failure != .arriving else { return "loading" }
+        return picture.failure == nil ? "ready" : "failed"
     }
 
     /// Writes the URL of the page's picture.
@@ -63,7 +88,14 @@ struct PageDocument {
         sourceOf item: String, _ picture: PreparedPicture, in gallery: GalleryID,
         to json: inout JSONWriter
     ) {
-        let box = page.box.size.scaled(by: view.layout.appearance.scale)
+        let scale = view.layout.appearance.scale
+        var (box, fit) = (page.box.size.scaled(by: scale), view.pages.configuration.fit)
+        if fit == .scaleDown {
+            // The path knows no scale.
+            let whole = picture.naturalSize.scaled(by: scale)
+            fit = .contain
+            if whole.width <= box.width, whole.height <= box.height { box = whole }
+        }
         json.text {
             write(pathOf: item, in: gallery, to: &$0)
             $0.literal("/page.png?width=")
@@ -71,9 +103,9 @@ struct PageDocument {
             $0.literal("\\u0026height=")
             $0.digits(of: box.height)
             $0.literal("\\u0026fit=")
-            $0.plainCharacters(view.pages.configuration.fit.rawValue)
+            $0.plainCharacters(fit.rawValue)
             $0.literal("\\u0026background=")
-            $0.digits(of: view.layout.appearance.background)
+            $0.digits(of: pageColour)
             $0.literal("\\u0026v=")
             $0.plainCharacters(picture.contentHash.text)
         }
@@ -82,20 +114,17 @@ struct PageDocument {
     /// Writes the URL of the whole picture for browsers, in the size that covers the page's part of
     /// the frame.
     private func write(
-        imageOf item: String, _ picture: PreparedPicture, in gallery: GalleryID,
-        to json: inout JSONWriter
+        imageOf file: Item, _ size: PixelSize, in gallery: GalleryID, to json: inout JSONWriter
     ) {
-        guard let file = view.pages.file(on: page.index) else { return json.null() }
         let appearance = view.layout.appearance
         let variant = PictureVariant(
             view.pages.configuration, page.box.size.scaled(by: appearance.scale))
         let whole = FittedSize(
-            naturalWidth: picture.naturalWidth, naturalHeight: picture.naturalHeight, in: variant)
+            naturalWidth: size.width, naturalHeight: size.height, in: variant)
         let side = min(
-            max(whole.scaledWidth, whole.scaledHeight),
-            max(picture.naturalWidth, picture.naturalHeight))
+            max(whole.scaledWidth, whole.scaledHeight), max(size.width, size.height))
         json.text {
-            write(pathOf: item, in: gallery, to: &$0)
+            write(pathOf: file.id.text, in: gallery, to: &$0)
             $0.literal("/page?size=")
             $0.digits(of: EncodedVariant.side(covering: side))
             $0.literal("\\u0026v=")
@@ -103,10 +132,16 @@ struct PageDocument {
                 $0.hexadecimalDigits(
                     of: UInt8(truncatingIfNeeded: file.version >> (56 - 8 * UInt64(byte))))
             }
-            guard appearance.background != .defaultBackground else { return }
+            // Strips of all colours share the URL of a picture without transparent pixels.
+            guard pageColour != .defaultBackground, !file.isJPEG else { return }
             $0.literal("\\u0026background=")
-            $0.digits(of: appearance.background)
+            $0.digits(of: pageColour)
         }
+    }
+
+    /// The colour behind transparent pixels.
+    private var pageColour: Colour {
+        view.layout.appearance.pageColour(in: view.layout.preset)
     }
 
     /// Only the separators of a query need escapes.

@@ -1,3 +1,4 @@
+import Concurrency
 import FrameService
 import HTTPServing
 import HTTPTypes
@@ -12,6 +13,8 @@ package struct FrameResponder: Sendable {
     let metrics: ResponseMetrics
     let clock: ServiceClock
     private let errors: ErrorMapper
+    /// The outputs that cannot be made within their limits, by their tags: each took many attempts.
+    private let tooLarge = Lock(LRUCache<String, FrameTooLarge>(capacity: 1000))
 
     package init(
         _ renderer: FrameRenderer, queues: RenderQueues, metrics: ResponseMetrics,
@@ -69,7 +72,7 @@ package struct FrameResponder: Sendable {
     ///   - cost: The expected processor time, in milliseconds.
     ///   - work: Renders the picture on another thread.
     /// - Returns: The reply.
-    /// - Throws: `LimitError` when the queue is full.
+    /// - Throws: `LimitError` when the queue is full, and ``FrameTooLarge``.
     func reply(
         to request: Request, _ tag: String, in response: Response, cost: Double,
         _ work: @escaping @Sendable () throws -> [UInt8]
@@ -80,13 +83,19 @@ package struct FrameResponder: Sendable {
             return response
         }
         if let picture = renderer.cached(tag) { return .ready(finish(picture)) }
+        if let error = tooLarge.withLock({ $0.value(for: tag) }) { throw error }
         let job = RenderQueue.Job(tag, for: request.remoteAddress.clientNetwork, cost: cost) {
-            [renderer] in
-            let picture = try work()
-            renderer.cache(picture, tag)
-            return picture
+            [renderer, tooLarge] in
+            do {
+                let picture = try work()
+                renderer.cache(picture, tag)
+                return picture
+            } catch let error as FrameTooLarge {
+                tooLarge.withLock { $0.insert(error, for: tag, cost: 1) }
+                throw error
+            }
         }
-        return try reply(to: request, job, in: queues.outputs, finish)
+        return try reply(to: request, job, in: queues.outputs(costing: cost), finish)
     }
 
     /// Responds when a queue has rendered a picture.

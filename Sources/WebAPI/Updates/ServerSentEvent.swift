@@ -17,7 +17,7 @@ extension SessionUpdates.Snapshot {
         pageCount = layout.pageCount
         collection = view.pages.collection
         shown = Dictionary(
-            view.visiblePages.map { (ItemID($0.item.value), $0.picture != nil) },
+            view.visiblePages.map { (ItemID($0.item.value), view.isPrepared($0)) },
             uniquingKeysWith: { $0 && $1 })
         motion = layout.motion.kind.rawValue
         settlesIn = layout.motion.settlesIn.map(Int.init)

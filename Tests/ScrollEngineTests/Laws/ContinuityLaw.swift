@@ -50,8 +50,8 @@ import Testing
 
     /// Steps of a millisecond.
     ///
-    /// No spring, friction or curve accelerates more than 250 times its
-    /// distance and 60 times its velocity a second (the page spring: 100 / 0.5 and 31; the curve of
+    /// No spring, friction or curve accelerates more than 400 times its
+    /// distance and 60 times its velocity a second (the page spring: 20² and 2 · 20; the curve of
     /// 300 ms: 10 / 0.3² and 10 / 0.3).
     private func unsteadiness(of strip: Strip, from first: Timestamp) -> String? {
         guard let goal = strip.motion.destination else { return nil }
@@ -64,7 +64,7 @@ import Testing
             let next = (strip.motion.offset(at: time), strip.motion.velocity(at: time))
             furthest = max(furthest, abs(next.0 - goal))
             fastest = max(fastest, abs(next.1), abs(last.1))
-            let room = 0.001 * (250 * furthest + 60 * fastest)
+            let room = 0.001 * (400 * furthest + 60 * fastest)
             if abs(next.0 - last.0) > 0.001 * fastest + 0.001 * room + Tolerance.ofRest.distance {
                 return "from \(last.0) to \(next.0) in the \(step). ms after \(first)"
             }

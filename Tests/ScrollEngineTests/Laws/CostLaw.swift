@@ -10,6 +10,8 @@ import Testing
         trials(1...3000) { random in
             let configuration = random.configuration {
                 $0.isLooped = false
+                // The rail of a page control leads to a place that depends on the number of pages.
+                $0.hasPageControl = false
                 if $0.preset.isNested { $0.autoplay = nil }
             }
             let size = random.int(1...7)

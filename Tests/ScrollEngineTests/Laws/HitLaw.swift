@@ -20,7 +20,9 @@ import Testing
 
     private func missedPage(_ layout: StripLayout) -> String? {
         for page in layout.pages where page.isVisible {
-            let middle = page.frame.middle
+            // Of pages that cover one another, only the topmost is hit: the current one.
+            if layout.look != .slide, page.place != layout.currentPlace { continue }
+            let middle = page.shown?.transform(page.frame.middle) ?? page.frame.middle
             guard layout.isInView(middle) else { continue }
             let hit = layout.hit(middle)
             guard hit?.page == page.index, hit?.item == page.item else {
@@ -57,7 +59,7 @@ import Testing
         guard world.configuration.hitTesting != .strip, world.configuration.preset.turnStyle == nil,
             let page = layout.pages.first(where: { $0.place == layout.currentPlace })
         else { return nil }
-        let middle = page.frame.middle
+        let middle = page.shown?.transform(page.frame.middle) ?? page.frame.middle
         guard layout.isInView(middle), layout.controls.hit(middle) == nil else { return nil }
         for outcome in world.take(.tap(middle, count: 1)) {
             if case .tapped(let hit, 1) = outcome, hit.item == page.item { return nil }

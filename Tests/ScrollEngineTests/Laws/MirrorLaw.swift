@@ -127,6 +127,23 @@ enum Reflection: Equatable {
         }
     }
 
+    /// Whether two pages are drawn as mirror images, to a millionth of a pixel.
+    private func isLike(_ a: ShownPage?, _ b: ShownPage?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        // A mirror swaps two corners on each side; swapped axes keep the first and the third.
+        let order = self == .axes ? [0, 3, 2, 1] : [1, 0, 3, 2]
+        let isInPlace = zip(order, b.corners).allSatisfy { place, corner in
+            point(a.corners[place]).distance(to: corner) < 1e-6
+        }
+        let shift = point(Point(x: a.pictureShift.dx, y: a.pictureShift.dy))
+        let origin = point(.zero)
+        let isShifted =
+            abs(shift.x - origin.x - b.pictureShift.dx) < 1e-6
+            && abs(shift.y - origin.y - b.pictureShift.dy) < 1e-6
+        return isInPlace && isShifted && abs(a.opacity - b.opacity) < 1e-9
+            && abs(a.stacking - b.stacking) < 1e-9
+    }
+
     func unlikeness(_ a: StripLayout, _ b: StripLayout) -> String? {
         guard a.pages.count == b.pages.count, a.currentPage == b.currentPage else {
             return "\(a.pages.count) pages at \(a.currentPage as Any), not \(b.pages.count)"
@@ -135,6 +152,9 @@ enum Reflection: Equatable {
             guard rect(one.frame) == other.frame, one.index == other.index,
                 one.isVisible == other.isVisible, one.slot == other.slot
             else { return "\(one), mirrored \(other)" }
+            guard isLike(one.shown, other.shown) else {
+                return "\(one.shown as Any), mirrored \(other.shown as Any)"
+            }
         }
         guard a.motion.kind == b.motion.kind, a.motion.settlesIn == b.motion.settlesIn else {
             return "\(a.motion), mirrored \(b.motion)"

@@ -26,6 +26,11 @@ import Testing
                     continue
                 }
                 let axis = drag.axis
+                // A flick that stopped a motion counts from where that was to end: GestureLaw.
+                guard press.interrupted[axis] == nil else {
+                    world.take(step)
+                    continue
+                }
                 world.now = world.now.later(by: step.wait)
                 let offset = world.strip.offset(axis, at: world.now)
                 guard let place = world.strip.snapPoints(axis)?.place(nearest: offset) else {
@@ -47,9 +52,10 @@ import Testing
             var world = try stage(&random)
             let direction = random.pick(SwipeDirection.allCases)
             let axis: StripAxis = direction.axis == world.configuration.axis ? .main : .cross
-            guard let ahead = world.advanced(to: world.now).targetPlace(axis, at: world.now) else {
-                return nil
-            }
+            var strip = world.advanced(to: world.now)
+            // Across, it counts in the gallery that the strip moves to.
+            if axis == .cross { strip.enterTargetSection(at: world.now, over: world.pages) }
+            guard let ahead = strip.targetPlace(axis, at: world.now) else { return nil }
             world.take(.swipe(direction, velocity: Double(random.int(0...9000))))
             guard let place = world.strip.targetPlace(axis, at: world.now) else { return nil }
             return abs(place - ahead) <= 1

@@ -15,6 +15,9 @@ extension SeededGenerator {
                 if oneIn(2) { varySizes(of: &configuration) }
                 varyControls(of: &configuration)
             }
+            // From a copy, because a look moves nothing: the same steps follow with and without.
+            var looks = self
+            if looks.oneIn(3) { configuration.look = looks.pick(Look.allCases) }
             change(&configuration)
             if (try? configuration.validate()) != nil { return configuration }
         }
@@ -47,6 +50,9 @@ extension SeededGenerator {
     }
 
     private mutating func varySizes(of configuration: inout StripConfiguration) {
+        if configuration.viewport.width.isMultiple(of: 6) {
+            configuration.pageSizeRule = .original
+        }
         if oneIn(2) {
             configuration.pageSize = PixelSize(width: int(8...1300), height: int(8...1300))
         }
@@ -67,6 +73,7 @@ extension SeededGenerator {
         if oneIn(3) { configuration.hasIndicator.toggle() }
         if oneIn(3) { configuration.hasCover = false }
         if oneIn(5) { configuration.curlRadius = int(1...4096) }
+        if oneIn(4) { configuration.grabArea = .edges }
     }
 }
 

@@ -59,7 +59,12 @@ extension StripLayout {
             guard page.frame.width > 0, page.frame.height > 0, page.box.width > 0,
                 page.box.height > 0
             else { return "\(page)" }
-            if page.isVisible, !page.frame.intersects(view) { return "visible, but not: \(page)" }
+            if let wrong = page.shown?.unsoundness { return "\(wrong): \(page)" }
+            if let shown = page.shown {
+                if page.isVisible, !shown.touches(view) { return "visible, but not: \(page)" }
+            } else if page.isVisible, !page.frame.intersects(view) {
+                return "visible, but not: \(page)"
+            }
         }
         return nil
     }
@@ -85,6 +90,32 @@ extension StripLayout {
             $0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite
         }
         return isFinite && zoom.scale.isFinite && zoom.scale > 0 ? nil : "\(zoom)"
+    }
+}
+
+extension ShownPage {
+    fileprivate var unsoundness: String? {
+        let numbers =
+            transform.rows + corners.flatMap { [$0.x, $0.y] } + [
+                opacity, stacking, pictureShift.dx, pictureShift.dy, fromRest.dx, fromRest.dy,
+            ]
+        guard numbers.allSatisfy(\.isFinite), 0...1 ~= opacity, corners.count == 4 else {
+            return "no picture of a page"
+        }
+        // Clockwise on the screen: a page is never seen from behind.
+        let turns = (0..<4).map { place in
+            let (a, b, c) = (corners[place], corners[(place + 1) % 4], corners[(place + 2) % 4])
+            return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
+        }
+        return turns.allSatisfy { $0 > 0 } ? nil : "a page folded over"
+    }
+
+    /// Whether the rectangle around the corners shares a point with another.
+    fileprivate func touches(_ view: PixelRect) -> Bool {
+        corners.contains { $0.x < Double(view.x + view.width) }
+            && corners.contains { $0.x > Double(view.x) }
+            && corners.contains { $0.y < Double(view.y + view.height) }
+            && corners.contains { $0.y > Double(view.y) }
     }
 }
 

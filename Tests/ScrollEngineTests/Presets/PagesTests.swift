@@ -128,4 +128,99 @@ struct PagesTests {
         let stretch = stage.offset - 3 * 326
         #expect(stage.layout.controls.indicator?.thumb.width == Int((80 - stretch).rounded()))
     }
+
+    @Test("shows its indicator while it moves, and fades it in the last 300 ms")
+    func indicatorFades() throws {
+        var stage = try StripFixture(preset: .pagesAll, pages: 4)
+        #expect(stage.layout.controls.indicator?.opacity == 0)
+        stage.pointer(.down, 500)
+        #expect(stage.layout.controls.indicator?.opacity == 1)
+        stage.pointer(.up, 500)
+        stage.send(.goTo(PageIndex(3), isAnimated: true))  // takes 500 ms
+        for (wait, opacity) in [(100, 1.0), (200, 2.0 / 3), (150, 1.0 / 6), (50, 0), (1000, 0)] {
+            stage.now += Int64(wait)
+            let shown = stage.layout.controls.indicator?.opacity ?? 9
+            #expect(abs(shown - opacity) < 1e-9, "\(stage.now) ms")
+        }
+        stage.send(.zoom(scale: 2, at: nil))
+        stage.pointer(.down, 500, after: 2000)
+        #expect(stage.layout.controls.indicator?.opacity == 0)
+    }
+}
+
+/// The rail of 1,000 pages on 320 x 480: the control is 60 px high, a unit 4 px; the rail is 256 px long
+/// from 32 to 288, and the thumb, 16 px long, has its middle from 48 to 272: 224 px for 999 turns.
+@Suite("The rail of many pages") struct RailTests {
+    private func strip(_ change: (inout StripConfiguration) -> Void = { _ in }) throws
+        -> StripFixture
+    {
+        try StripFixture(
+            preset: .pages, pages: 1000, viewport: PixelSize(width: 320, height: 480), change)
+    }
+
+    @Test("leads to the page under a tap")
+    func tap() throws {
+        let stage = try strip()
+        #expect(
+            stage.layout.controls.pageControl?.rail
+                == PixelRect(x: 32, y: 442, width: 256, height: 16))
+        // (160 - 48) / 224 · 999 = 499.5, which is rounded up.
+        for (x, page) in [(160.0, 500), (33, 0), (287, 999), (104, 250)] {
+            var tapped = stage
+            let outcomes = tapped.send(.tap(Point(x: x, y: 425), count: 1))
+            #expect(outcomes.contains(.pressed(.dot(PageIndex(page)))))
+            tapped.rest()
+            #expect(tapped.layout.currentPage == PageIndex(page))
+        }
+        // Beside it a tap turns one page.
+        var beside = stage
+        #expect(beside.send(.tap(Point(x: 300, y: 450), count: 1)).contains(.pressed(.next)))
+    }
+
+    @Test("follows a finger from end to end, and rests where it is lifted")
+    func drag() throws {
+        for isReversed in [false, true] {
+            var stage = try strip { $0.isRightToLeft = isReversed }
+            stage.pointer(.down, 100, 450, kind: .touch)
+            stage.pointer(.move, 160, 450, after: 20, kind: .touch)
+            let half = stage.layout
+            // 499.5 turns from either end are 500.
+            let page = PageIndex(isReversed ? 499 : 500)
+            #expect(half.currentPage == page)
+            #expect(half.pages.filter(\.isVisible).map(\.index) == [page])
+            #expect(half.motion.kind == .dragging)
+            stage.pointer(.move, 900, 300, after: 20, kind: .touch)
+            #expect(stage.layout.currentPage == PageIndex(isReversed ? 0 : 999))
+            stage.pointer(.move, 104, 450, after: 20, kind: .touch)
+            let outcomes = stage.pointer(.up, 104, 450, after: 200, kind: .touch)
+            let last = PageIndex(isReversed ? 749 : 250)
+            #expect(outcomes == [.pageChanged(from: PageIndex(0), to: last)])
+            #expect(stage.layout.motion.kind == .resting)
+        }
+    }
+
+    @Test("leaves a flick across it to the pages")
+    func flickAcross() throws {
+        var stage = try strip { $0.axis = .vertical }
+        stage.pointer(.down, 160, 450, kind: .touch)
+        for y in [420.0, 380, 330] { stage.pointer(.move, 165, y, after: 16, kind: .touch) }
+        stage.pointer(.up, 165, 330, kind: .touch)
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(1))
+    }
+
+    @Test("turns a book to its place without an animation")
+    func book() throws {
+        var stage = try StripFixture(
+            preset: .curl, pages: 1000, viewport: PixelSize(width: 320, height: 480)
+        ) { $0.hasPageControl = true }
+        stage.pointer(.down, 100, 450, kind: .touch)
+        #expect(
+            stage.pointer(.move, 160, 450, after: 20, kind: .touch)
+                == [.pageChanged(from: PageIndex(0), to: PageIndex(500))])
+        #expect(stage.layout.turn == nil)
+        #expect(stage.layout.currentPage == PageIndex(500))
+        stage.pointer(.up, 160, 450, after: 20, kind: .touch)
+        #expect(stage.layout.currentPage == PageIndex(500))
+    }
 }

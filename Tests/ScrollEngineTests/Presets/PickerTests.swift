@@ -26,23 +26,64 @@ struct PickerTests {
         #expect(stage.layout.motion.kind == .gliding)
         let release = stage.offset
         stage.rest()
-        // Without a snap the fling would be 0.4995 · 1500 = 749 px long; the snap ends within half
-        // a page of it.
-        #expect(abs(stage.offset - release - 749) <= 26 + 5)
+        // Friction alone takes 0.4995 s · (1500 − 60) px/s = 719 px to slow down to 60 px/s, and the
+        // spring 60 / 20 = 3 px more: the fling ends on the page nearest to 722 px.
+        #expect(abs(stage.offset - release - 722) <= 26)
         #expect(stage.offset.truncatingRemainder(dividingBy: 52) == 0)
     }
 
-    /// The time when the fling is as slow as 10 px/s is analytic: ln(10/1500) / (1000 ln 0.998) =
-    /// 2502.9 ms after the release.
-    @Test("begins its snap when it is as slow as 10 px/s")
-    func threshold() throws {
+    /// By hand, for v = 300 px/s from offset 520, page 10 of 52 px.
+    ///
+    /// Friction alone takes 0.4995 · 240 =
+    /// 119.9 px to 60 px/s, 122.9 px with the spring's 3; the nearest page is 12, at 624. To get there
+    /// friction has τ = (104 − 3) / (300 − 60) = 0.42083 s, and takes τ ln 5 = 0.67731 s.
+    @Test("is slowed so that it ends on a page, within a second at 300 px/s")
+    func landing() throws {
         var stage = try picker()
-        stage.drag([300, 270, 240, 210], every: 20)
+        stage.send(.swipe(.left, velocity: 300))
         let released = stage.now
-        stage.now = released + 2502
-        #expect(stage.layout.motion.kind == .gliding)
-        stage.now = released + 2504
-        #expect(stage.layout.motion.kind == .snapping)
+        #expect(stage.layout.motion.destination == Point(x: 624, y: 0))
+        for (milliseconds, offset) in [(100, 546.702), (300, 584.358), (600, 615.908)] {
+            stage.now = released + Int64(milliseconds)
+            #expect(abs(stage.offset - offset) < 0.01, "\(milliseconds) ms")
+        }
+        // At 700 ms the spring has pulled for 22.69 ms: 3 e^(−20 · 0.02269) = 1.905 px are left.
+        stage.now = released + 700
+        #expect(abs(stage.offset - (624 - 1.905)) < 0.01)
+        stage.now = released + 1000
+        #expect(stage.layout.motion.kind == .resting)
+        #expect(stage.offset == 624)
+    }
+
+    @Test("only slows down after a flick", arguments: [100.0, 300, 700, 1500, 3000, 4000])
+    func speeds(velocity: Double) throws {
+        var stage = try picker(on: 5)
+        stage.send(.swipe(.left, velocity: velocity))
+        var (speeds, last): ([Double], Double) = ([], stage.offset)
+        while stage.layout.motion.kind == .gliding || stage.layout.motion.kind == .snapping {
+            stage.now += 10
+            speeds.append(stage.offset - last)
+            last = stage.offset
+        }
+        let fastest = speeds.indices.max { speeds[$0] < speeds[$1] } ?? 0
+        #expect(fastest == 0)
+        // Times are whole milliseconds and the last step is to the exact page.
+        for index in fastest..<max(fastest, speeds.count - 2) {
+            #expect(speeds[index + 1] <= speeds[index] + 1e-9)
+        }
+        #expect(stage.offset.truncatingRemainder(dividingBy: 52) == 0)
+    }
+
+    @Test("never lands short of where the flick before was to land")
+    func again() throws {
+        var stage = try picker(on: 5)
+        stage.drag([300, 270, 240, 210], every: 20)  // 1500 px/s
+        let first = stage.layout.motion.destinationPage?.value ?? 0
+        stage.now += 150
+        stage.drag([300, 292, 284, 276], every: 20)  // 400 px/s
+        let second = stage.layout.motion.destinationPage?.value ?? 0
+        #expect(first >= 18)
+        #expect(second > first)
     }
 
     @Test("snaps to the nearest page when it is released without momentum")

@@ -1,0 +1,109 @@
+"""Looks between pages: the browser draws each page where the service's layout has it."""
+
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from likeness import ALIKE, difference
+
+STAGE = "[data-stage]"
+LOOKS = ["fade", "cards", "coverflow", "parallax"]
+
+# For each image: its source, and the box around it in pixels of the strip.
+BOXES = """(() => {
+    const strip = document.querySelector('.strip').getBoundingClientRect()
+    return [...document.querySelectorAll('.strip img')].map(image => {
+        const box = image.getBoundingClientRect()
+        return [image.dataset.source, box.left - strip.left, box.top - strip.top,
+                box.right - strip.left, box.bottom - strip.top,
+                getComputedStyle(image).opacity, getComputedStyle(image).zIndex]
+    })
+})()"""
+
+
+def mapped(transform, x, y):
+    """A point under a homography, whose nine numbers are rows."""
+    a, b, c, d, e, f, g, h, i = transform
+    weight = g * x + h * y + i
+    return (a * x + b * y + c) / weight, (d * x + e * y + f) / weight
+
+
+def expected(page):
+    """The box around a page's picture as the layout has it."""
+    shown, picture = page["shown"], page["picture"]
+    left = picture["x"] + shown["pictureShift"]["x"]
+    top = picture["y"] + shown["pictureShift"]["y"]
+    points = [mapped(shown["transform"], left + dx, top + dy)
+              for dx in (0, picture["width"]) for dy in (0, picture["height"])]
+    xs, ys = zip(*points)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def compare(tab, service, session):
+    """The number of visible pages whose boxes are where the layout has them."""
+    layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
+    boxes = tab.evaluate(BOXES)
+    drawn = [page for page in layout["pages"] if page["visible"]]
+    depths = []
+    for page in drawn:
+        *box, opacity, depth = next(
+            values for source, *values in boxes if source and f"/{page['item']}/" in source)
+        assert box == pytest.approx(expected(page), abs=1), page["index"]
+        assert float(opacity) == pytest.approx(page["shown"]["opacity"], abs=0.01)
+        depths.append((page["shown"]["z"], int(depth)))
+    assert [depth for _, depth in sorted(depths)] == sorted(depth for _, depth in depths)
+    return len(drawn)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("fields", [
+    {}, {"axis": "vertical"}, {"rightToLeft": True}, {"pageLengths": [300, 500]}, {"loop": True}],
+    ids=["plain", "vertical", "right-to-left", "lengths", "loop"])
+def test_each_page_is_drawn_where_the_layout_has_it(open_tab, service, look, fields):
+    session = service.begin(preset="preview", look=look, page=3, spacing=40,
+                            pageSize={"width": 400, "height": 400}, **fields)
+    tab = open_tab(f"/s/{session}")
+    tab.wait_until_quiet()
+    assert compare(tab, service, session) >= 1
+    x, y, width, height = tab.box(STAGE)
+    x, y = x + width / 2, y + height / 2
+    dx, dy = (0, -130) if fields.get("axis") else (-130, 0)
+    with tab.pressing(x, y, x + dx, y + dy):
+        # Where the finger is, the service has the strip too once it has answered.
+        tab.wait_until_quiet()
+        assert compare(tab, service, session) >= 2
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_drag_looks_like_the_frame_of_the_service(open_tab, service, look):
+    session = service.begin(preset="preview", look=look, page=3, spacing=40, shadows=False,
+                            pageSize={"width": 400, "height": 400})
+    tab = open_tab(f"/s/{session}")
+    tab.wait_until_quiet()
+    x, y, width, height = tab.box(STAGE)
+    x, y = x + width / 2, y + height / 2
+    with tab.pressing(x, y, x - 180, y):
+        tab.wait_until_quiet()
+        shown = tab.screenshot(".strip")
+        frame = Image.open(io.BytesIO(service.ask("GET", f"/v1/sessions/{session}/frame.png")))
+    assert difference(shown, frame.convert("RGB")) < ALIKE
+    # Three pages of 440 px, and the way of the finger without the slop of a mouse.
+    slid = service.whole(
+        f"/v1/galleries/{service.gallery}/frame.png?preset=preview&shadows=false&spacing=40"
+        f"&pageWidth=400&pageHeight=400&offset=1499&width={shown.width}&height={shown.height}")
+    assert difference(shown, slid) > ALIKE
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_turn_ends_on_the_next_page(open_tab, service, look):
+    session = service.begin(preset="pages", look=look, page=1)
+    tab = open_tab(f"/s/{session}")
+    tab.wait_until_quiet()
+    x, y, width, height = tab.box(STAGE)
+    tab.flick((x + width * 0.7, y + height / 2), (x + width * 0.3, y + height / 2))
+    tab.wait_for_text("[data-page-status] .position", f"3 of {len(service.items())}")
+    tab.wait_until_quiet()
+    assert compare(tab, service, session) == 1
+    assert tab.complaints() == []
