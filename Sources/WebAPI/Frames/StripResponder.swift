@@ -9,8 +9,8 @@ import Viewers
 enum StripRepresentation {
     case frame
     case layout
-    /// A layout with the path of the strip's motion.
-    case layoutWithPath
+    /// A layout that tells how the strip moves, by its path or its model.
+    case movingLayout
     case output(FrameOutput)
 }
 
@@ -62,7 +62,7 @@ package struct StripResponder: Sendable {
         frames.metrics.stages.observe(.layout, layout)
         let isUnchanged = request.hasCopy(tagged: tag)
         let wait = pollOptions.wait(
-            for: strip.view, of: strip.session, hasPath: strip.hasPath, isUnchanged: isUnchanged,
+            for: strip.view, of: strip.session, tellsMotion: strip.tellsMotion, isUnchanged: isUnchanged,
             at: start)
         if let wait {
             let handlers = ReplyHandlers(
@@ -114,7 +114,7 @@ package struct StripResponder: Sendable {
         switch representation {
         case .frame: return (strip.view.frameTag, nil)
         case .output(let output): return (output.tag(of: strip.view), nil)
-        case .layoutWithPath: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
+        case .movingLayout: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
         case .layout:
             let document = LayoutDocument(strip).bytes
             return (ContentDigest.entityTag(of: document), { document })
