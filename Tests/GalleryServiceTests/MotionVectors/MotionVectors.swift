@@ -11,7 +11,7 @@ import Requests
 /// samples of the state between them. The first vector alone has the constants.
 struct MotionVectors {
     /// The scripts of each strip, and the steps of each.
-    private static let (scripts, steps) = (2, 9)
+    private static let (scripts, steps) = (2, 7)
 
     let bytes: [UInt8]
 
