@@ -5,7 +5,6 @@
 
 import { pulled, scrolled } from './landing.js'
 import { resting } from './motions.js'
-import { enterSection } from './strip-sections.js'
 import {
   axisOf, isOpen, offsetOf, placeOn, restingState, targetPage, velocityOf,
 } from './strip-state.js'
@@ -22,8 +21,8 @@ const sameScale = 0.005
 const followingTime = 120
 
 /** The state of a strip as a first layout has it, on its way to its rest. */
-export function firstState(layout, now) {
-  const model = StripModel(layout, null)
+export function firstState(layout, now, options = {}) {
+  const model = StripModel(layout, options)
   const { main, across } = layout.model
   const shown = described(model, layout, now)
   shown.main = resting(main.offset)
@@ -33,11 +32,11 @@ export function firstState(layout, now) {
 
 /** The state after a layout. One that does not have all events yet (`isPartial`) says nothing of
     where the strip is going. */
-export function adopted(state, layout, now, isPartial) {
-  const model = StripModel(layout, state.model.k)
+export function adopted(state, layout, now, isPartial, options = {}) {
+  const model = StripModel(layout, { ...options, constants: state.model.k })
   const goal = described(model, layout, now)
-  // Places of another size cannot be compared.
-  if (!isComparable(state.model, model)) return isPartial && state.press ? goal : goal
+  // Places in another viewport cannot be compared.
+  if (!isComparable(state.model, model)) return goal
   const moved = rebased(state, model, layout, now)
   if (isPartial) return moved
   moved.rows = goal.rows
@@ -195,11 +194,4 @@ function pagesOf({ pages, direction }, book) {
   const lower = book.page(pages.left ?? pages.front, 0)
   const upper = book.page(pages.back ?? pages.under, 0)
   return direction === 'forward' ? [lower, upper] : [upper, lower]
-}
-
-/** Lets a strip of galleries know which one it entered while it rested. */
-export function entered(state, section, now) {
-  const s = { ...state }
-  enterSection(s, section, now)
-  return s
 }

@@ -3,12 +3,14 @@
 import { BookGeometry } from './book-geometry.js'
 import { SnapPoints } from './snap-points.js'
 
-/** `constants` are those of an earlier layout: layouts in responses to events have none. */
-export function StripModel(layout, constants) {
+/** `constants` are those of an earlier layout: layouts in responses to events have none. A viewer who
+    wants little motion (`reducesMotion`) gets none, whatever the strip does. */
+export function StripModel(layout, { constants = null, reducesMotion = false }) {
   const { model, strip, viewport, look } = layout
   const k = model.constants ?? constants
   const behaviour = {
     ...model.behaviour, decay: 1000 * Math.log(model.behaviour.deceleration),
+    reducesMotion: reducesMotion || model.behaviour.reducesMotion,
   }
   const isVertical = strip.axis === 'vertical'
   const { space, padding, across } = model
