@@ -10,6 +10,9 @@ import { spineOn, spineStops } from './spine.js'
 /** Pixels of the canvas at most: a leaf moves, so that nobody sees single pixels of a dense screen. */
 const pixelLimit = 2_100_000
 
+/** Pixels of shadows for each of the viewport's: they have no edges. */
+const shadowScale = 0.25
+
 export function Book(element) {
   const canvas = document.createElement('canvas')
   canvas.className = 'leaf'
@@ -17,6 +20,7 @@ export function Book(element) {
   spine.className = 'spine'
   element.append(spine, canvas)
   const context = canvas.getContext('2d')
+  const shadows = document.createElement('canvas').getContext('2d')
   const sheets = Sheets(element)
   let look = { paper: '' }
   let shownSpine = ''
@@ -34,16 +38,16 @@ export function Book(element) {
     const { width, height } = model.viewport
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0)
     context.clearRect(0, 0, width, height)
-    paintLeaf(context, leafOf(state, now, pictureOf))
+    paintLeaf(context, shadows, leafOf(state, now, pictureOf))
     return true
   }
 
   function fitCanvas({ viewport: { width, height } }) {
     const scale = scaleFor(width, height)
-    const [columns, rows] = [Math.round(width * scale), Math.round(height * scale)]
-    // Setting a size clears the canvas, and allocates another one.
-    if (canvas.width !== columns) canvas.width = columns
-    if (canvas.height !== rows) canvas.height = rows
+    resize(canvas, width * scale, height * scale)
+    resize(shadows.canvas, width * shadowScale, height * shadowScale)
+    shadows.area = { width, height }
+    shadows.setTransform(shadows.canvas.width / width, 0, 0, shadows.canvas.height / height, 0, 0)
   }
 
   /** What is to be painted of a turn. */
@@ -114,6 +118,12 @@ export function Book(element) {
   }
 
   return { show, draw, prepare }
+}
+
+/** Setting a size clears a canvas, and allocates another one. */
+function resize(canvas, width, height) {
+  if (canvas.width !== Math.round(width)) canvas.width = Math.round(width)
+  if (canvas.height !== Math.round(height)) canvas.height = Math.round(height)
 }
 
 function scaleFor(width, height) {

@@ -1,8 +1,8 @@
 // Paints a turning leaf on a canvas as the service does (LeafPainter.swift): what the leaf reveals, its
 // shadows, its flat part, its cylinder in slices, and its flap.
 
-import { corners, cut, flapMap, hull, mapped, slices } from './leaf-shapes.js'
-import { creaseStops, cylinderStops, leafShading, shadowStops } from './leaf-shading.js'
+import { corners, cut, flapMap, hull, mapped, reverseOf, slices } from './leaf-shapes.js'
+import { creaseStops, cylinderStops, leafShading, shadowStrokes } from './leaf-shading.js'
 
 /** Pixels by which slices overlap, because edges that only touch would show as lines. */
 const overlap = 0.75
@@ -12,8 +12,8 @@ const sliceCount = 16
 
 /** `leaf` has the fold, the areas `sheet` and `opposite`, the sides that show (`front`, `back`,
     `under`, `left`: each with a bitmap, or null), whether the back is printed, and the time and style
-    of the turn. */
-export function paintLeaf(context, leaf) {
+    of the turn. `shadows` is the context of a small canvas of the same area. */
+export function paintLeaf(context, shadows, leaf) {
   const { fold, sheet, opposite } = leaf
   const shading = leafShading({
     style: leaf.style, time: leaf.time, radius: fold.radius, staysInView: opposite !== null,
@@ -30,7 +30,7 @@ export function paintLeaf(context, leaf) {
 
   if (opposite) show(context, leaf.left, opposite)
   show(context, leaf.under, sheet)
-  shade(context, hull([...edgeOn(outline, fold), ...curved.flatMap(({ seen }) => seen)]),
+  shade(context, shadows, hull([...edgeOn(outline, fold), ...curved.flatMap(({ seen }) => seen)]),
     shading.onRevealed, beyond)
   fill(context, leaf.front, flat, placed(leaf.front, sheet))
   if (shading.dimming > 0) {
@@ -38,11 +38,13 @@ export function paintLeaf(context, leaf) {
     trace(context, before)
     context.fill()
   }
-  shade(context, hull(outline.map(point => mapped(flapMap(fold), point))), shading.onLying, before)
-  for (const isBack of [false, true]) {
-    paintCylinder(context, leaf, shading, curved.filter(slice => slice.isBack === isBack), isBack)
-  }
-  paintFlap(context, leaf, shading, outline)
+  const [front, back] = [curved.slice(0, sliceCount), curved.slice(sliceCount)]
+  const flap = flapOf(outline, fold)
+  paintCylinder(context, leaf, shading, front, false)
+  shade(context, shadows, reverseOf(outline, fold), shading.onLying,
+    cut(book, fold.normal, fold.contact + fold.radius, true))
+  paintCylinder(context, leaf, shading, back, true)
+  paintFlap(context, leaf, shading, flap)
 }
 
 /** The ends of the contact line on the leaf: the edge of a sharp fold. */
@@ -87,13 +89,16 @@ function paintCylinder(context, leaf, shading, parts, isBack) {
   context.fill()
 }
 
-function paintFlap(context, leaf, shading, outline) {
+/** The part of the leaf that is flat again, where it is seen. */
+function flapOf(outline, fold) {
+  return cut(outline, fold.normal, fold.contact + Math.PI * fold.radius)
+    .map(point => mapped(flapMap(fold), point))
+}
+
+function paintFlap(context, leaf, shading, flap) {
   const { fold } = leaf
-  const map = flapMap(fold)
-  const turn = Math.PI * fold.radius
-  const flap = cut(outline, fold.normal, fold.contact + turn).map(point => mapped(map, point))
   if (flap.length < 3) return
-  fill(context, leaf.back, flap, after(map, reversed(leaf)))
+  fill(context, leaf.back, flap, after(flapMap(fold), reversed(leaf)))
   if (shading.crease === 0) return
   trace(context, flap)
   context.fillStyle = across(context, fold, -shading.creaseReach, 0, creaseStops(shading))
@@ -102,44 +107,28 @@ function paintFlap(context, leaf, shading, outline) {
 
 // Shadows
 
-/** The shadow around a convex shape, inside an area: along each edge, and around each corner. */
-function shade(context, shape, shadow, area) {
+/** The shadow around a shape, inside an area: strokes of the outline, one over another, which add up in
+    a small canvas of their own and are smoothed when that is enlarged. Gradients along the edges would
+    show where they meet. */
+function shade(context, shadows, shape, shadow, area) {
   if (shadow.strength === 0 || shape.length < 2 || area.length < 3) return
-  const stops = shadowStops(shadow)
-  const { reach } = shadow
+  const { canvas } = shadows
+  const { width, height } = shadows.area
+  shadows.clearRect(0, 0, width, height)
+  shadows.globalCompositeOperation = 'lighter'
+  shadows.lineJoin = shadows.lineCap = 'round'
+  const { widths, opacity } = shadowStrokes(shadow)
+  shadows.strokeStyle = black(opacity)
+  trace(shadows, shape)
+  for (const width of widths) {
+    shadows.lineWidth = width
+    shadows.stroke()
+  }
   context.save()
   trace(context, area)
   context.clip()
-  shape.forEach((point, index) => {
-    const next = shape[(index + 1) % shape.length]
-    const last = shape[(index + shape.length - 1) % shape.length]
-    const outwards = outwardsOf(point, next)
-    const before = outwardsOf(last, point)
-    if (outwards) {
-      const end = { x: point.x + outwards.x * reach, y: point.y + outwards.y * reach }
-      trace(context, [point, next,
-        { x: next.x + outwards.x * reach, y: next.y + outwards.y * reach }, end])
-      context.fillStyle = gradient(
-        context.createLinearGradient(point.x, point.y, end.x, end.y), stops)
-      context.fill()
-    }
-    if (outwards && before) paintCorner(context, point, before, outwards, reach, stops)
-  })
+  context.drawImage(canvas, 0, 0, width, height)
   context.restore()
-}
-
-function paintCorner(context, { x, y }, before, after, reach, stops) {
-  context.beginPath()
-  context.moveTo(x, y)
-  context.arc(x, y, reach, Math.atan2(before.y, before.x), Math.atan2(after.y, after.x))
-  context.fillStyle = gradient(context.createRadialGradient(x, y, 0, x, y, reach), stops)
-  context.fill()
-}
-
-/** The unit vector out of an edge of a shape whose points go round counterclockwise, y down. */
-function outwardsOf(a, b) {
-  const length = Math.hypot(b.x - a.x, b.y - a.y)
-  return length > 1e-6 ? { x: (b.y - a.y) / length, y: (a.x - b.x) / length } : null
 }
 
 // Canvas

@@ -40,10 +40,21 @@ function curlShading(time, radius) {
   }
 }
 
-/** The opacities of black of a shadow, as stops from the edge that casts it outwards. */
-export function shadowStops({ strength, isSmooth }) {
-  const places = isSmooth ? [0, 0.15, 0.3, 0.5, 0.7, 0.85, 1] : [0, 1]
-  return places.map(t => [t, strength * (1 - (isSmooth ? t * t * (3 - 2 * t) : t))])
+/** The opacity that each step of a shadow adds: a few levels of a channel, which nobody sees. */
+const stepOpacity = 3 / 255
+
+/** The shadow of an edge as strokes whose opacities add up, the widest first: their widths. */
+export function shadowStrokes({ strength, reach, isSmooth }) {
+  const count = Math.round(strength / stepOpacity)
+  const widths = Array.from({ length: count }, (_, index) =>
+    2 * reach * distanceAt(1 - (index + 0.5) / count, isSmooth))
+  return { widths, opacity: stepOpacity }
+}
+
+/** The share of a shadow's reach at which so much of its light is back; a smooth one follows 3t² − 2t³. */
+function distanceAt(share, isSmooth) {
+  if (share <= 0) return 0
+  return isSmooth ? 0.5 - Math.sin(Math.asin(1 - 2 * Math.min(1, share)) / 3) : share
 }
 
 /** The opacities of black on the flap, from where its crease begins to the fold. Leaves' gradient

@@ -3,6 +3,8 @@
 //
 // A map is [a, b, c, d, e, f], as those of a canvas.
 
+import { folded } from './motion/fold.js'
+
 /** The part of a polygon for which n · p ≥ level; `isBelow` takes the other part. */
 export function cut(polygon, normal, level, isBelow = false) {
   const depth = ({ x, y }) => (normal.x * x + normal.y * y - level) * (isBelow ? -1 : 1)
@@ -52,6 +54,21 @@ export function slices(fold, count) {
       map: along(fold, slope, start),
     }
   })
+}
+
+/** The outline of the reverse, as it is seen from the cylinder's outermost line on. */
+export function reverseOf(outline, fold) {
+  const { normal, contact, radius } = fold
+  const shape = cut(outline, normal, contact + Math.PI / 2 * radius)
+  const pieces = radius > 0 ? 16 : 1
+  // Seen from behind, the points go round the other way.
+  return shape.flatMap((point, index) => {
+    const next = shape[(index + 1) % shape.length]
+    return Array.from({ length: pieces }, (_, piece) => folded(fold, {
+      x: point.x + (next.x - point.x) * piece / pieces,
+      y: point.y + (next.y - point.y) * piece / pieces,
+    }))
+  }).reverse()
 }
 
 /** The smallest convex polygon around points (Andrew's monotone chain). */
