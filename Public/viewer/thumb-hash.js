@@ -41,6 +41,7 @@ export function thumbHashCanvas(text) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   const image = context.createImageData(width, height)
+  const bytes = new Uint8ClampedArray(4 * width * height)
   const [across, down] = [waves(width), waves(height)]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -54,12 +55,13 @@ export function thumbHashCanvas(text) {
       const difference = value(q, red)
       const first = (3 * light - blue + difference) / 2
       const place = 4 * (y * width + x)
-      image.data[place] = Math.round(255 * first)
-      image.data[place + 1] = Math.round(255 * (first - difference))
-      image.data[place + 2] = Math.round(255 * blue)
-      image.data[place + 3] = 255
+      bytes[place] = Math.round(255 * first)
+      bytes[place + 1] = Math.round(255 * (first - difference))
+      bytes[place + 2] = Math.round(255 * blue)
+      bytes[place + 3] = 255
     }
   }
+  image.data.set(bytes)
   context.putImageData(image, 0, 0)
   return canvas
 }

@@ -18,7 +18,7 @@ GLANCE = 0.03
 KEYS = {
     "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
     "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
-    "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
+    "Escape": "\ue00c", "Control": "\ue009", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
 }
 
 
@@ -113,6 +113,16 @@ class Tab(Wire):
     def wheel(self, x, y, dx, dy):
         self._act({"type": "wheel", "id": "wheel", "actions": [
             {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
+
+    @contextmanager
+    def holding(self, key):
+        """Holds a key during the block."""
+        def act(kind):
+            self._act({"type": "key", "id": "keyboard",
+                       "actions": [{"type": kind, "value": KEYS[key]}]})
+        act("keyDown")
+        yield
+        act("keyUp")
 
     def double_tap(self, x, y):
         """Taps twice in one place, a tenth of a second apart."""
