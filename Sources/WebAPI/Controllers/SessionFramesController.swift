@@ -50,7 +50,7 @@ package struct SessionFramesController: Sendable {
     }
 
     /// The parameters of a session's frames.
-    package static let parameters: Set = ["t", "r", "pictures"]
+    package static let parameters = Set(["t", "r", "pictures"]).union(StripRequest.screenNames)
     /// The parameters of a session's layout.
     package static let layoutParameters = parameters.union(["path", "model"])
 
@@ -70,8 +70,9 @@ package struct SessionFramesController: Sendable {
         try strips.reply(
             to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
         ) {
-            let session = try sessions.find(try request.session)
-            let time = try Self.time(of: request, in: session)
+            let found = try sessions.find(try request.session)
+            let time = try Self.time(of: request, in: found)
+            let session = try views.session(found, at: time, on: try request.screen(of: found))
             return completed(
                 StripResource(views.view(of: session, at: time), of: session, urls), session)
         }
@@ -110,5 +111,16 @@ extension Request {
     func wants(_ member: String) throws(FieldError) -> Bool {
         guard !target.query.isEmpty else { return false }
         return try Fields(textPairs: queryPairs.filter { $0.name == member }).flag(member) ?? false
+    }
+}
+
+extension Request {
+    /// The configuration of a session's strip on the client's screen, which may have another size than
+    /// the session's; nil if the request names no size.
+    fileprivate func screen(of session: ViewerSession) throws(FieldError) -> StripConfiguration? {
+        let named = queryPairs.filter { StripRequest.screenNames.contains($0.name) }
+        guard !named.isEmpty else { return nil }
+        return try StripRequest.configuration(
+            from: Fields(textPairs: named), over: session.state.strip.configuration)
     }
 }
