@@ -9,7 +9,7 @@ import { clamp } from './numbers.js'
 import { released } from './landing.js'
 import { dragging, isNearlyResting, reach, resting } from './motions.js'
 import { pullFor, slope, stretch } from './rubber-band.js'
-import { goalOf, isFinished } from './turn.js'
+import { cancelledTurn, goalOf, isFinished } from './turn.js'
 import { idleWheel } from './wheel-stream.js'
 import { notZoomed } from './zoom.js'
 
@@ -137,8 +137,19 @@ export function release(s, name, velocity, interrupted, now) {
     ? released(s.model.k, axis, offsetOf(s, name, now), velocity, interrupted, now) : resting(0)
 }
 
+/** Whether a finger is on a leaf. */
+export function isLeafTouched({ turn }) {
+  return turn?.phase === 'touched' || turn?.phase === 'held'
+}
+
+/** A leaf that lost its finger falls back. */
+export function cancelLeaf(s, now) {
+  if (isLeafTouched(s)) s.turn = cancelledTurn(s.turn, s.model.book, now)
+}
+
 /** Releases the strip without a velocity. */
 export function releaseAtRest(s, now) {
+  cancelLeaf(s, now)
   s.press = null
   s.second = null
   for (const name of ['main', 'cross']) if (!isSettled(s, name, now)) release(s, name, 0, null, now)

@@ -7,12 +7,12 @@ import { releaseVelocity, withSample } from './release-velocity.js'
 import { accepts, contains } from './strip-hit-test.js'
 import { settleOnSection } from './strip-sections.js'
 import {
-  axisOf, followedShare, interruptedDestination, isSettled, isTurning, offsetOf, placeOn, pulledTo,
-  pullAt, release, releaseAtRest, unzoom,
+  axisOf, cancelLeaf, followedShare, interruptedDestination, isLeafTouched, isSettled, isTurning,
+  offsetOf, placeOn, pulledTo, pullAt, release, releaseAtRest, unzoom,
 } from './strip-state.js'
 import { tap } from './strip-taps.js'
 import {
-  cancelLeaf, finishTurnThatIsNearlyDone, grabLeaf, isLeafTouched, leadLeaf, releaseLeaf,
+  finishTurnThatIsNearlyDone, grabLeaf, leadLeaf, releaseLeaf,
 } from './strip-turning.js'
 import {
   beginPan, beginPinch, endPan, holdZoom, isZoomHeld, isZooming, pan, pinch, releaseZoom,

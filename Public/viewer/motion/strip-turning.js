@@ -1,11 +1,11 @@
 // A strip whose pages turn instead of sliding.
 
 import {
-  begunTurn, cancelledTurn, caughtTurn, commandedTurn, goalOf, isFinished, isNearlyFinished,
-  movedTurn, releasedTurn, succeedingTurn,
+  begunTurn, caughtTurn, commandedTurn, goalOf, isFinished, isNearlyFinished, movedTurn,
+  releasedTurn, succeedingTurn,
 } from './turn.js'
 import { isZoomed } from './zoom.js'
-import { land, placeOn, unzoom } from './strip-state.js'
+import { isLeafTouched, land, placeOn, unzoom } from './strip-state.js'
 
 /** Turns all leaves up to a page at once; a leaf that already turns arrives first. */
 export function turnLeaf(s, page, isAnimated, now) {
@@ -44,18 +44,10 @@ export function leadLeaf(s, point, isFlick) {
   s.turn = next ?? movedTurn(k, turn, book, point)
 }
 
-export function isLeafTouched(s) {
-  return s.turn !== null && s.turn.phase !== 'settling'
-}
-
 /** Releases a leaf, which then settles. Returns whether the finger held one that turns now. */
 export function releaseLeaf(s, finger, now) {
   const { model: { k, book } } = s
   if (!isLeafTouched(s)) return false
   s.turn = releasedTurn(k, s.turn, book, book.forwardSpeed(finger), now)
   return s.turn !== null
-}
-
-export function cancelLeaf(s, now) {
-  if (isLeafTouched(s)) s.turn = cancelledTurn(s.turn, s.model.book, now)
 }

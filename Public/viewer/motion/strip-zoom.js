@@ -8,8 +8,7 @@ import {
 import { ZoomBounds } from './zoom-bounds.js'
 import { chooseBeside, isInside, pageUnder } from './strip-hit-test.js'
 import { scrollTo } from './strip-commands.js'
-import { offsetOf, releaseAtRest, targetPage } from './strip-state.js'
-import { cancelLeaf } from './strip-turning.js'
+import { cancelLeaf, offsetOf, releaseAtRest, targetPage } from './strip-state.js'
 
 /** The bounds of the magnified page; null if there is none, or its page is not known. */
 export function zoomBounds({ model, zoomedPage }) {
