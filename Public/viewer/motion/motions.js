@@ -24,7 +24,23 @@ export function dragging(offset) {
 
 /** A spring that begins to pull at a time, which may be in the future. */
 export function springing(k, kind, start, velocity, rest, began) {
-  const frequency = kind === 'bouncing' ? k.edgeFrequency : k.pageFrequency
+  const frequency = kind === 'bouncing' ? k.edgeFrequency
+    : pageFrequency(k, Math.abs(rest - start), Math.sign(rest - start) * velocity)
+  return pulling(k, kind, frequency, start, velocity, rest, began)
+}
+
+/** The frequency of the spring that pulls a strip to a page at a distance. One that is already faster
+    than half of ω · distance, for a softer spring, only slows down. */
+function pageFrequency(k, distance, velocity) {
+  if (distance === 0 || velocity <= 0) return k.pageFrequency
+  const frequency = Math.floor(2 * velocity / distance / k.frequencyStep) * k.frequencyStep
+  const time = k.restTime / 1000
+  const left = (distance + (frequency * distance - velocity) * time) * Math.exp(-frequency * time)
+  const isSoft = frequency >= k.softestFrequency && left <= k.touchSlop
+  return isSoft ? Math.min(frequency, k.pageFrequency) : k.pageFrequency
+}
+
+function pulling(k, kind, frequency, start, velocity, rest, began) {
   const spring = springSimulation(frequency, start, velocity, rest)
   const end = began + spring.settlingTime(k.restDistance, k.restSpeed)
   return {
@@ -81,7 +97,8 @@ export function flinging(k, start, velocity, decay, { limits, bounces }, began) 
 function braking(k, start, velocity, decay, duration, spring, rest, began, moved) {
   const friction = frictionSimulation(start, velocity, decay)
   const switches = began + duration * 1000
-  const last = spring && springing(k, spring, friction.position(duration),
+  const frequency = spring === 'bouncing' ? k.edgeFrequency : k.pageFrequency
+  const last = spring && pulling(k, spring, frequency, friction.position(duration),
     friction.velocity(duration), rest, 0)
   const end = began + Math.ceil(1000 * duration + (last?.end ?? 0))
   const isOver = now => now >= end

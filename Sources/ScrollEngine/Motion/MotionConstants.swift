@@ -23,6 +23,8 @@ package enum MotionConstants {
     private static let rest: [(name: StaticString, value: Double)] = [
         ("rubberBand", RubberBand.coefficient),
         ("pageFrequency", Spring.pageSnap.frequency), ("edgeFrequency", Spring.edgeBounce.frequency),
+        ("softestFrequency", Spring.softestFrequency), ("frequencyStep", Spring.frequencyStep),
+        ("restTime", 1000 * Spring.restTime),
         ("restDistance", Tolerance.ofRest.distance), ("restSpeed", Tolerance.ofRest.speed),
         ("brakeSpeed", LandingFriction.brakeSpeed),
     ]
