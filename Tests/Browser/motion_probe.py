@@ -61,6 +61,13 @@ class Way:
         return max(0, max(sign * (place - end) for place in places))
 
     @property
+    def ends_once(self):
+        """Whether the page, once it had come within a pixel of its rest, stayed there."""
+        places = [place for _, place in self.after_lift]
+        there = [abs(place - places[-1]) <= 1 for place in places]
+        return all(there[there.index(True):])
+
+    @property
     def settling(self):
         """Milliseconds from the lift until the page is within a pixel of its rest."""
         end = self.after_lift[-1][1]

@@ -94,6 +94,16 @@ class Tab(Wire):
                                *moves, {"type": "pause", "duration": hold},
                                {"type": "pointerUp", "button": 0}]})
 
+    def path_of(self, points, pointer="touch", steps=8, hold=0):
+        """Drags along a path in steps of 16 ms, and holds before the release."""
+        moves = [_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, 16)
+                 for (x, y), (to_x, to_y) in zip(points, points[1:])
+                 for step in range(1, steps + 1)]
+        self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
+                   "actions": [_move(*points[0]), {"type": "pointerDown", "button": 0}, *moves,
+                               {"type": "pause", "duration": hold},
+                               {"type": "pointerUp", "button": 0}]})
+
     def flick(self, start, end, times=1, pause=120):
         """Flicks with a finger, 64 ms long, so many times, with so many milliseconds between."""
         def move(share, duration):
