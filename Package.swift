@@ -69,7 +69,8 @@ let package = Package(
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
                 "PictureSources", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting",
-                "Metering", "PictureCoding", "PNGCoding", "SamplePictures", "SessionStores",
+                "Calendars", "Metering", "PictureCoding", "PNGCoding", "SamplePictures",
+                "SessionStores",
                 "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -139,7 +140,7 @@ let package = Package(
         .target(
             name: "Requests",
             dependencies: [
-                "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "Calendars", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ImageLibrary", "Raster", "ScrollEngine", "Concurrency",
                 "Metering",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -212,7 +213,8 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering", "Raster",
+                "Calendars", "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering",
+                "Raster",
                 "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -260,6 +262,15 @@ let package = Package(
 
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
         .target(name: "Metering", swiftSettings: pure),
+
+        // Named screens: schedules, playlists and rounds as functions of time. Reads no clock.
+        .target(
+            name: "Screens",
+            dependencies: ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
+            swiftSettings: pure),
+
+        // Days, times of the day, time zones. Reads no clock.
+        .target(name: "Calendars", dependencies: ["CGLib"], swiftSettings: pure),
 
         // SHA-256, SHA-1, HMAC and SipHash.
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: pure),
@@ -317,6 +328,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // Hashing
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(  // Calendars
+            name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(  // QRCoding
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
@@ -404,6 +417,12 @@ let package = Package(
         .testTarget(
             name: "SessionStoresTests",
             dependencies: ["Chance", "Concurrency", "SQLiteAccess", "SessionStores"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CalendarsTests", dependencies: ["Calendars"], swiftSettings: tests),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Calendars", "Chance", "ScrollEngine", "ScrollEngineWire", "Screens"],
             swiftSettings: tests),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
         .testTarget(

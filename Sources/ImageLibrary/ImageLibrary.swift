@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 import Logging
 import PictureCoding

@@ -6,8 +6,8 @@ enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
-            "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "PictureCoding",
-            "PNGCoding",
+            "Calendars", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering",
+            "PictureCoding", "PNGCoding",
             "SamplePictures", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
@@ -40,7 +40,8 @@ enum Map {
             "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "Requests": [
-            "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "SessionStores",
+            "Calendars", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+            "SessionStores",
             "ImageLibrary", "Raster", "ScrollEngine", "Concurrency", "Metering",
             "HTTPTypes", "Logging", "Synchronization",
         ],
@@ -73,7 +74,8 @@ enum Map {
         ],
         "ImageLibrary": [
             // JSONCoding, because a folder's settings are read strictly.
-            "PictureCoding", "Concurrency", "JSONCoding", "Metering", "Raster", "Hashing",
+            "Calendars", "PictureCoding", "Concurrency", "JSONCoding", "Metering", "Raster",
+            "Hashing",
             "SQLiteAccess",
             "Logging",
             "FoundationEssentials",
@@ -92,6 +94,8 @@ enum Map {
         "Metering": ["Synchronization"],
         "Concurrency": ["Glibc", "Synchronization"],
         "Hashing": ["CCrypto"],
+        "Screens": ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
+        "Calendars": ["CGLib"],
         "JSONCoding": [],
         "XMLReading": ["CExpat"],
         "Raster": [],
@@ -100,6 +104,7 @@ enum Map {
         "CAllocationCount": [],
         "CExif": [],
         "CExpat": [],
+        "CGLib": [],
         "CHiredis": [],
         "CCrypto": [],
         "CCurl": [],
