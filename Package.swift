@@ -396,7 +396,7 @@ let package = Package(
         .testTarget(
             name: "ImageLibraryTests",
             dependencies: [
-                "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
+                "Calendars", "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),

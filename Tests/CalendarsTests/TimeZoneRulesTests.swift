@@ -54,7 +54,7 @@ struct TimeZoneRulesTests {
 
     @Test("never go back to a day before")
     func dayNeverGoesBack() throws {
-        // From 0:00 to 23:00 of the day before, on 2023-10-29: Scoresbysund's last change of that kind.
+        // From 0:00 on 2023-10-29 back to 23:00 of the day before.
         let zone = TimeZoneRules(
             name: "test", offset: 0, changes: [(at: 1_698_537_600, offset: -3600)])
         let change = UnixTime(seconds: 1_698_537_600)
