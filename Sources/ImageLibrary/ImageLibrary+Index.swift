@@ -13,6 +13,11 @@ extension ImageLibrary {
         index.facts(of: item).flatMap { $0.pixels > 0 ? (Int($0.width), Int($0.height)) : nil }
     }
 
+    /// The sizes of a gallery's upright pictures, as far as their headers were read.
+    ///
+    /// About 50 ns for each picture if the gallery or the index have changed since the last call.
+    package func sizes(of gallery: Gallery) -> GallerySizes { sizes.sizes(of: gallery) }
+
     /// What stands in for a picture that was decoded before; nil for one that was not.
     ///
     /// Reads the index's file once: about 10 µs.

@@ -144,7 +144,9 @@ extension ImageLibrary {
 
     /// Grows when a picture is prepared or dropped, with each scan, and with what is known of
     /// pictures, and on each day: while it stays the same, so do all results.
-    package var changes: UInt64 { decodeQueue.withState { $0.changes } &+ index.generation }
+    package var changes: UInt64 {
+        decodeQueue.withState { $0.changes } &+ index.generation &+ sizes.changes
+    }
 
     /// Bytes that this process has allocated and not freed, prepared pictures included.
     package static var bytesInUse: Int { Libvips.bytesInUse }

@@ -37,6 +37,7 @@ package final class ImageLibrary: Sendable {
     /// The day that was noted last.
     let day: Lock<CalendarDay>
     let selections: SelectedGalleries
+    let sizes: GallerySizeCache
     let selectionLimiter: RateLimiter<LibraryClient>?
     let listeners = GalleryListeners()
 
@@ -117,6 +118,7 @@ package final class ImageLibrary: Sendable {
         self.today = today
         day = Lock(today())
         selections = SelectedGalleries(index, today: today)
+        sizes = GallerySizeCache(index, stopwatch: stopwatch)
         let indexReader = IndexReader(
             index, preparation.forIndex(stopwatch),
             catalogue: { known.library?.catalogue.withLock { $0 } }, stopwatch: stopwatch,

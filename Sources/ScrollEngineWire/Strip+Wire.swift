@@ -30,6 +30,7 @@ extension Strip: WireValue {
         wheel = try reader.value()
         autoplayPauses = try reader.byte()
         lastEvent = try reader.value()
+        if configuration.pageLengths == .pictures { heldLengths = try reader.value() }
         guard isConsistent else { throw .outOfRange("strip") }
     }
 
@@ -52,6 +53,7 @@ extension Strip: WireValue {
         writer.write(wheel)
         writer.write(byte: autoplayPauses)
         writer.write(lastEvent)
+        if configuration.pageLengths == .pictures { writer.write(heldLengths) }
     }
 
     /// Milliseconds: longer than any motion lasts after an event.
@@ -67,6 +69,7 @@ extension Strip: WireValue {
             && (selectedPage == nil) == (selectedItem == nil)
             && abs(windowAnchor) <= Spreads.countLimit
             && MotionRange.eventTime.contains(lastEvent.milliseconds)
+            && (heldLengths.map { pages.contains($0.first) } ?? true)
             && (turn.map { $0.isWithin(pages) && configuration.preset.turnStyle != nil } ?? true)
             && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }
@@ -116,5 +119,19 @@ extension SavedRow: WireValue {
     package func write(to writer: inout WireWriter) {
         writer.write(section)
         writer.write(row)
+    }
+}
+
+extension HeldLengths: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(first: try reader.integer(), lengths: try reader.list(limit: Self.limit))
+        guard lengths.allSatisfy(StripConfiguration.pageRange.contains) else {
+            throw .outOfRange("lengths")
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(first)
+        writer.write(lengths)
     }
 }

@@ -77,9 +77,9 @@ extension StripConfiguration: WireValue {
         value(26, fillsEnds, plain.fillsEnds)
         value(27, maximumZoom, plain.maximumZoom)
         value(28, appearance.background, plain.appearance.background)
-        if pageLengths != plain.pageLengths {
+        if case .repeating(let lengths) = pageLengths {
             writer.write(UInt64(29))
-            writer.write(pageLengths)
+            writer.write(lengths)
         }
         value(30, appearance.cornerRadius, plain.appearance.cornerRadius)
         value(31, appearance.scale, plain.appearance.scale)
@@ -88,6 +88,7 @@ extension StripConfiguration: WireValue {
         value(34, appearance.paper, plain.appearance.paper)
         choice(35, pageSizeRule, plain.pageSizeRule)
         choice(36, look, plain.look)
+        value(37, pageLengths == .pictures, false)
     }
 
     private mutating func read(
@@ -122,7 +123,7 @@ extension StripConfiguration: WireValue {
         case 26: fillsEnds = try reader.value()
         case 27: maximumZoom = try reader.value()
         case 28: appearance.background = try reader.value()
-        case 29: pageLengths = try reader.list(limit: Self.lengthLimit)
+        case 29: pageLengths = PageLengths(try reader.list(limit: Self.lengthLimit))
         case 30: appearance.cornerRadius = try reader.value()
         case 31: appearance.scale = try reader.value()
         case 32: appearance.captions = try reader.code()
@@ -130,6 +131,7 @@ extension StripConfiguration: WireValue {
         case 34: appearance.paper = try reader.value()
         case 35: pageSizeRule = try reader.code()
         case 36: look = try reader.code()
+        case 37: if try reader.flag() { pageLengths = .pictures }
         default: throw .unknownCode(number, of: "StripConfiguration")
         }
     }

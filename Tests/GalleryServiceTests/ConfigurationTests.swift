@@ -84,9 +84,23 @@ struct ConfigurationTests {
         let read = try StripRequest.configuration(
             from: try Fields(try JSONValue(parsing: Array(document.utf8))))
         #expect(spelled == read)
-        #expect(read.pageLengths == [50, 60])
+        #expect(read.pageLengths == .repeating([50, 60]))
         #expect(read.autoplay == 900)
         #expect(!read.hasPageControl)
+    }
+
+    @Test(
+        "has pages as long as their pictures when asked, in any spelling",
+        arguments: [#"{"pageLengths":"auto"}"#, "pageLengths=auto"])
+    func pictureLengths(_ text: String) throws {
+        let fields =
+            text.hasPrefix("{")
+            ? try Fields(JSONValue(parsing: Array(text.utf8)))
+            : try RequestBody.form(Array(text.utf8)).fields()
+        let read = try StripRequest.configuration(from: fields)
+        #expect(read.pageLengths == .pictures)
+        let written = JSONWriter.bytes { ConfigurationDocument(read).write(to: &$0) }
+        #expect(try JSONValue(parsing: written)["pageLengths"] == "auto")
     }
 
     @Test("has no autoplay when its interval is 0")
@@ -117,7 +131,7 @@ struct ConfigurationTests {
         "is rejected with the name of the field",
         arguments: [
             ("pageLengths=5", "pageLengths"), ("pageLengths=50,,60", "pageLengths"),
-            ("pageLengths=50.5", "pageLengths"),
+            ("pageLengths=50.5", "pageLengths"), ("pageLengths=automatic", "pageLengths"),
             (
                 "pageLengths=" + Array(repeating: "50", count: 33).joined(separator: ","),
                 "pageLengths"

@@ -202,7 +202,7 @@ private let distances = [0, 0.25, -0.25, 0.5, -0.5, 1, -1, 2, -2]
     func lengths() throws {
         // The middles of the pages are 100 / 2 + 100 + 200 / 2 = 250 px apart.
         var stage = try StripFixture(on: 0, viewport: PixelSize(width: 1000, height: 600)) {
-            $0.pageLengths = [100, 200]
+            $0.pageLengths = .repeating([100, 200])
             $0.pageSize = PixelSize(width: 100, height: 100)
             $0.spacing = 100
             $0.look = .fade

@@ -214,7 +214,7 @@ struct PageSizeTests {
     @Test("separates pages of given lengths by spacing instead of padding")
     func lengths() {
         let window = PixelSize(width: 1440, height: 900)
-        let lengths = geometry(.preview, window) { $0.pageLengths = [100, 200] }
+        let lengths = geometry(.preview, window) { $0.pageLengths = .repeating([100, 200]) }
         #expect(lengths.spacing == 16)
         let page = lengths.pageSize(length: 100)
         #expect(lengths.pictureBox(of: page) == PixelSize(width: 100, height: 840))

@@ -61,7 +61,7 @@ struct SnapPointsTests {
     func alignment(alignment: SnapAlignment, places: [Int]) {
         let snapPoints = snapPoints(5, viewport: 1000) {
             $0.pageSize = PixelSize(width: 800, height: 400)
-            $0.pageLengths = [800, 400, 200, 500, 300]
+            $0.pageLengths = .repeating([800, 400, 200, 500, 300])
             $0.spacing = 0
             $0.alignment = alignment
         }
@@ -76,7 +76,7 @@ struct SnapPointsTests {
     func rhythm() {
         let snapPoints = snapPoints(1000, viewport: 400) {
             $0.pageSize = PixelSize(width: 300, height: 300)
-            $0.pageLengths = [300, 100, 100]
+            $0.pageLengths = .repeating([300, 100, 100])
             $0.spacing = 10
         }
         // Three pages are 300 + 100 + 100 and three spacings: 530.
@@ -90,7 +90,7 @@ struct SnapPointsTests {
     func visible() {
         let lengths = [300, 40, 120, 80]
         let snapPoints = snapPoints(50, viewport: 500) {
-            $0.pageLengths = lengths
+            $0.pageLengths = .repeating(lengths)
             $0.pageSize = PixelSize(width: 300, height: 300)
             $0.spacing = 7
             $0.alignment = .start

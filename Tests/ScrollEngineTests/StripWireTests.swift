@@ -117,7 +117,7 @@ struct StripWireTests {
     func configuration() throws {
         let stage = try StripFixture(preset: .picker) {
             $0.pageSize = PixelSize(width: 90, height: 70)
-            $0.pageLengths = [90, 60]
+            $0.pageLengths = .repeating([90, 60])
             $0.spacing = 5
             $0.padding = Insets(top: 1, left: 2, bottom: 3, right: 4)
             $0.axis = .vertical

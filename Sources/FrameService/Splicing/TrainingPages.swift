@@ -65,12 +65,16 @@ extension StripLayout {
         if let placement = self.pages.first(where: { $0.index == page }) {
             return placement.box.size
         }
-        let lengths = pages.configuration.pageLengths
+        let geometry = StripGeometry(pages.configuration)
+        if let rule = geometry.pictureLengths {
+            let length = pages.lengths(rule).length(page.value)
+            return geometry.pictureBox(of: geometry.pageSize(length: length))
+        }
+        let lengths = pages.configuration.pageLengths.repeated
         // All leaves of a book have the same size, as have pages of one length.
         if preset.turnStyle != nil || lengths.isEmpty, let page = self.pages.first {
             return page.box.size
         }
-        let geometry = StripGeometry(pages.configuration)
         guard !lengths.isEmpty else { return geometry.pictureBox }
         let place = preset.isNested ? pages.section(of: page) : page.value
         return geometry.pictureBox(of: geometry.pageSize(length: lengths[place % lengths.count]))

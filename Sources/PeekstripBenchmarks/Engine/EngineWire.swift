@@ -25,7 +25,7 @@ enum EngineWire {
     private static func changed() throws -> EngineFixture {
         try EngineFixture(.preview, pages: 1_000_000) {
             $0.pageSize = PixelSize(width: 300, height: 400)
-            $0.pageLengths = (0..<StripConfiguration.lengthLimit).map { 300 + $0 }
+            $0.pageLengths = .repeating((0..<StripConfiguration.lengthLimit).map { 300 + $0 })
             $0.spacing = 17
             $0.padding = Insets(top: 1, left: 2, bottom: 3, right: 4)
             $0.paging = .snap

@@ -24,7 +24,11 @@ package struct ConfigurationDocument {
         json.member("viewport", configuration.viewport)
         json.member("pageSize", configuration.pageSize)
         json.name("pageLengths")
-        json.list(configuration.pageLengths) { $0.number($1) }
+        if configuration.pageLengths == .pictures {
+            json.plain(PageLengths.automatic)
+        } else {
+            json.list(configuration.pageLengths.repeated) { $0.number($1) }
+        }
         json.member("pagesPerView", configuration.pagesPerView)
         json.member("spacing", configuration.spacing)
         json.name("padding")

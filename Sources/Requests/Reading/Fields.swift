@@ -116,8 +116,10 @@ package struct Fields {
     }
 
     /// A list of whole numbers; forms and queries separate them by commas.
+    ///
+    /// `word` is what the field may have instead, for the message.
     func integers(
-        _ name: String, in range: ClosedRange<Int>, limit: Int
+        _ name: String, in range: ClosedRange<Int>, limit: Int, orElse word: String
     ) throws(FieldError) -> [Int]? {
         guard let value = value(name) else { return nil }
         let parts: [JSONValue]
@@ -126,7 +128,7 @@ package struct Fields {
         case .text(let text) where isTextOnly:
             parts = text.split(separator: ",", omittingEmptySubsequences: false)
                 .map { .text(String($0)) }
-        default: throw error(name, "a list of whole numbers")
+        default: throw error(name, "\(word), or a list of whole numbers")
         }
         // Splitting an empty text gives one empty part.
         guard parts != [.text("")] else { return [] }
@@ -137,7 +139,7 @@ package struct Fields {
         else {
             throw error(
                 name,
-                "a list of at most \(limit) whole numbers from \(range.lowerBound)"
+                "\(word), or a list of at most \(limit) whole numbers from \(range.lowerBound)"
                     + " to \(range.upperBound)")
         }
         return numbers

@@ -117,10 +117,7 @@ package enum StripRequest {
                 optional: try size(
                     from: fields, in: "pageSize", or: ("pageWidth", "pageHeight"),
                     over: configuration.pageSize, allowed: Limits.pageRange))
-            set(
-                "pageLengths", \.pageLengths,
-                try fields.integers(
-                    "pageLengths", in: Limits.pageRange, limit: Limits.lengthLimit))
+            set("pageLengths", \.pageLengths, try fields.pageLengths)
             try set("pagesPerView", \.pagesPerView, in: Limits.pagesPerViewRange)
             try set("spacing", \.spacing, in: Limits.spacingRange)
             set("padding", \.padding, optional: try padding(from: fields))

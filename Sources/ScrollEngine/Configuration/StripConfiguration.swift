@@ -14,10 +14,8 @@ public struct StripConfiguration: Hashable, Sendable {
     public var pageSize: PixelSize?
     /// The rule that derives sizes from the viewport.
     package var pageSizeRule = PageSizeRule.current
-    /// The pages' lengths along the main axis if they differ, in pixels; empty if all are equal.
-    ///
-    /// The list is repeated for further pages.
-    public var pageLengths: [Int] = []
+    /// The pages' lengths along the main axis.
+    public var pageLengths: PageLengths = .equal
     /// How many pages share the viewport's length; nil derives it from the page size.
     public var pagesPerView: Int?
     /// The pixels between two pages; nil derives them from the sizes of the pages.

@@ -14,6 +14,11 @@ public protocol PageSource {
     /// The size at which an item's picture is drawn in a box; nil until the picture is known.
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize?
 
+    /// The lengths of all pages, by this rule, for a strip whose pages are as long as their pictures.
+    ///
+    /// The same instance until a length changes: each event and layout asks for it.
+    func lengths(_ rule: PictureLengthRule) -> PageLengthTable
+
     /// The number of sections: galleries that a strip of galleries shows side by side.
     var sectionCount: Int { get }
 
@@ -40,6 +45,11 @@ public struct PageSection: Hashable, Sendable {
 }
 
 extension PageSource {
+    /// Pages whose pictures are not known.
+    public func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
+        PageLengthTable(repeatElement(rule.length(of: nil), count: pageCount))
+    }
+
     /// One section, unless there are no pages.
     public var sectionCount: Int { pageCount == 0 ? 0 : 1 }
     /// All pages.

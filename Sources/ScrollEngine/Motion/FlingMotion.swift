@@ -169,9 +169,18 @@ extension FlingMotion {
 
     /// The same motion, shifted along the strip by a distance in pixels.
     func moved(by distance: Double) -> FlingMotion {
-        FlingMotion(
-            simulation.friction.moved(by: distance), deceleration, for: frictionDuration,
-            then: finish, to: (destination + distance).clamped(to: MotionRange.offset),
+        let friction = simulation.friction.moved(by: distance)
+        let destination = (destination + distance).clamped(to: MotionRange.offset)
+        // The friction of a landing follows from its ends, also when it is stored.
+        if finish == .land,
+            let landing = FlingMotion(
+                from: friction.start, velocity: startVelocity, landingOn: destination,
+                deceleration: deceleration, began: began)
+        {
+            return landing
+        }
+        return FlingMotion(
+            friction, deceleration, for: frictionDuration, then: finish, to: destination,
             began: began)
     }
 }

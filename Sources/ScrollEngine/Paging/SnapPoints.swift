@@ -3,35 +3,51 @@
 ///
 /// Places count from 0 at the first page. On a looped strip they continue in both directions, and
 /// place k shows page k modulo the number of pages; otherwise a place is a page. Offset 0 shows
-/// place 0 at its resting position.
+/// place ``anchor`` at its resting position.
 ///
-/// Each function takes the same time for any number of pages, because differing lengths repeat with
-/// a short period, and so do their sums.
+/// Each function takes constant time, or time that grows with the logarithm of the number of pages
+/// if each has a length of its own.
 package struct SnapPoints: Hashable, Sendable {
     /// The number of pages; at least 1.
     package let count: Int
     package let isLooped: Bool
     /// Pixels from the start of the first page to where a page after the last would start.
     package let length: Int
-    /// The length of a page in pixels, unless lengths differ.
-    private let pageLength: Int
-    private let lengths: [Int]
+    /// The place from which offsets count: 0 unless pages are as long as their pictures, because the
+    /// lengths of those before the current page may change.
+    let anchor: Int
+    private let lengths: LengthSums
     private let spacing: Int
     private let viewport: Int
     private let alignment: SnapAlignment
     let fillsEnds: Bool
+    /// Where the strip rests on the anchor, from its start: 0 unless pages are as long as their
+    /// pictures.
+    private var anchorRest: Int
 
-    init(_ geometry: borrowing StripGeometry, count: Int, isLooped: Bool) {
+    init(
+        _ geometry: borrowing StripGeometry, count: Int, isLooped: Bool,
+        measured: MeasuredPages? = nil
+    ) {
         precondition(count > 0, "a strip without pages has no places")
         self.count = count
         self.isLooped = isLooped
-        pageLength = geometry.pageLength
-        lengths = geometry.pageLengths
+        anchor = min(measured?.anchor ?? 0, count - 1)
+        lengths = measured?.sums ?? geometry.lengths
         spacing = geometry.spacing
         viewport = geometry.viewportLength
         alignment = geometry.alignment
         fillsEnds = geometry.fillsEnds && !isLooped
-        length = Self.start(count, lengths, pageLength) + count * geometry.spacing
+        length = lengths.start(count) + count * geometry.spacing
+        anchorRest = 0
+        if measured != nil { anchorRest = Int(restFromStart(anchor)) }
+    }
+
+    /// Pages that are as long as their pictures.
+    struct MeasuredPages {
+        /// Nil before the pages have told their lengths: all are as long as the longest.
+        var sums: LengthSums?
+        var anchor: Int
     }
 
     // MARK: Pages and places
@@ -56,7 +72,11 @@ package struct SnapPoints: Hashable, Sendable {
     // MARK: Resting offsets
 
     /// The offset at which the strip rests on a place.
-    package func rest(_ place: Int) -> Double {
+    package func rest(_ place: Int) -> Double { restFromStart(place) - Double(anchorRest) }
+
+    /// The same, from the start of the strip: the offset at which place 0 rests, unless ends are filled
+    /// and it is longer than the viewport.
+    private func restFromStart(_ place: Int) -> Double {
         let rest = unboundedRest(place)
         return fillsEnds ? rest.clamped(to: 0...Double(max(0, length - spacing - viewport))) : rest
     }
@@ -142,38 +162,49 @@ package struct SnapPoints: Hashable, Sendable {
         fillsEnds && 0..<count ~= other && rest(place) == rest(other)
     }
 
-    /// The equivalent offset in the first lap of a looped strip.
-    func offsetInFirstLap(_ offset: Double) -> Double {
+    /// An offset from the start of the strip, in the first lap of a looped strip.
+    func fromStart(_ offset: Double) -> Double {
+        let offset = offset + Double(anchorRest)
         guard isLooped else { return offset }
         let round = Double(length)
         let shown = offset - (offset / round).rounded(.down) * round
         return shown < round ? shown : 0
     }
 
+    /// The place of the first page in the lap of an offset.
+    func firstPlaceInLap(of offset: Double) -> Int {
+        let before = offset + Double(anchorRest) - fromStart(offset)
+        return Int((before / Double(length)).rounded()) * count
+    }
+
+    /// Where the strip rests on its last page, from its start.
+    var lastFromStart: Double { restFromStart(count - 1) }
+
     // MARK: Pixels
 
-    /// The start of a page along the strip; the first starts at 0.
+    /// The start of a page along the strip; place 0 starts at 0.
     func start(_ place: Int) -> Int {
-        if lengths.isEmpty { return place * (pageLength + spacing) }
+        if case .equal(let length) = lengths { return place * (length + spacing) }
         let lap = floorDivide(place, period)
         let rest = place - lap * period
-        return lap * periodLength + Self.start(rest, lengths, pageLength) + rest * spacing
+        return lap * periodLength + lengths.start(rest) + rest * spacing
     }
 
     /// The length of a page in pixels.
     func length(_ place: Int) -> Int {
-        lengths.isEmpty ? pageLength : lengths[page(inPeriod: place) % lengths.count]
+        if case .equal(let length) = lengths { return length }
+        return lengths.length(place - floorDivide(place, period) * period)
     }
 
     /// The pixel of the viewport, along the strip, at which a page starts.
     func position(of place: Int, at offset: Double) -> Int {
-        origin + start(place) - wholePixels(offset)
+        origin + start(place) - anchorRest - wholePixels(offset)
     }
 
     /// The places with at least one visible device pixel at this offset, whether or not they have
     /// pages; `scale` is the number of device pixels to each of the viewport's.
     func visiblePlaces(at offset: Double, scale: Int = 1) -> Range<Int> {
-        let from = devicePixels(offset, scale) - origin * scale
+        let from = devicePixels(offset, scale) + (anchorRest - origin) * scale
         var first = lastPlace(startingUpTo: floorDivide(from, scale))
         if (start(first) + length(first)) * scale <= from { first += 1 }
         let last = lastPlace(startingUpTo: floorDivide(from + viewport * scale - 1, scale))
@@ -201,12 +232,10 @@ package struct SnapPoints: Hashable, Sendable {
     }
 
     /// The number of places after which the lengths repeat.
-    private var period: Int { isLooped ? count : max(1, lengths.count) }
+    private var period: Int { isLooped ? count : lengths.period(of: count) }
     private var periodLength: Int {
-        isLooped ? length : Self.start(period, lengths, pageLength) + period * spacing
+        isLooped ? length : lengths.start(period) + period * spacing
     }
-
-    private func page(inPeriod place: Int) -> Int { place - floorDivide(place, period) * period }
 
     /// The start of place 0 in the viewport at offset 0.
     private var origin: Int { fillsEnds ? 0 : leadingSpace(0) }
@@ -223,8 +252,8 @@ package struct SnapPoints: Hashable, Sendable {
 
     private func unboundedRest(_ place: Int) -> Double {
         // Pages of equal length all have the same leading space.
-        lengths.isEmpty && !fillsEnds
-            ? Double(start(place)) : Double(origin + start(place) - leadingSpace(place))
+        if case .equal = lengths, !fillsEnds { return Double(start(place)) }
+        return Double(origin + start(place) - leadingSpace(place))
     }
 
     /// The first of the places with the same resting offset.
@@ -237,14 +266,15 @@ package struct SnapPoints: Hashable, Sendable {
     }
 
     private func lastPlace(restingUpTo offset: Double) -> Int {
-        if lengths.isEmpty, !fillsEnds {
-            return Int((offset / Double(pageLength + spacing)).rounded(.down))
+        let offset = offset + Double(anchorRest)
+        if case .equal(let length) = lengths, !fillsEnds {
+            return Int((offset / Double(length + spacing)).rounded(.down))
         }
         return last(near: Int(offset.rounded(.down))) { unboundedRest($0) <= offset }
     }
 
     private func lastPlace(startingUpTo position: Int) -> Int {
-        if lengths.isEmpty { return floorDivide(position, pageLength + spacing) }
+        if case .equal(let length) = lengths { return floorDivide(position, length + spacing) }
         return last(near: position) { start($0) <= position }
     }
 
@@ -261,14 +291,5 @@ package struct SnapPoints: Hashable, Sendable {
             if holds(middle) { low = middle } else { high = middle }
         }
         return low
-    }
-
-    /// The total length of the first pages.
-    private static func start(_ count: Int, _ lengths: [Int], _ pageLength: Int) -> Int {
-        guard !lengths.isEmpty else { return count * pageLength }
-        let whole = count / lengths.count
-        var sum = whole == 0 ? 0 : lengths.reduce(0, +) * whole
-        for place in 0..<(count % lengths.count) { sum += lengths[place] }
-        return sum
     }
 }

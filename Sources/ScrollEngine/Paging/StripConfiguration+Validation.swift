@@ -38,7 +38,7 @@ extension StripConfiguration {
         for box in [geometry.smallestPictureBox, leafBox(geometry)] {
             guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
         }
-        let longest = geometry.pageSize(length: pageLengths.max() ?? 0)
+        let longest = geometry.pageSize(length: pageLengths.repeated.max() ?? 0)
         guard max(pixels(of: geometry.pageSize), pixels(of: longest)) <= Self.pixelLimit else {
             throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
         }
@@ -85,10 +85,10 @@ extension StripConfiguration {
             try check("pageSize.width", pageSize.width, Self.pageRange)
             try check("pageSize.height", pageSize.height, Self.pageRange)
         }
-        guard pageLengths.count <= Self.lengthLimit else {
-            throw .outOfRange(field: "pageLengths.count", allowed: 0...Self.lengthLimit)
+        if case .repeating(let lengths) = pageLengths {
+            try check("pageLengths.count", lengths.count, 1...Self.lengthLimit)
+            for length in lengths { try check("pageLengths", length, Self.pageRange) }
         }
-        for length in pageLengths { try check("pageLengths", length, Self.pageRange) }
         if let pagesPerView { try check("pagesPerView", pagesPerView, Self.pagesPerViewRange) }
         if let spacing { try check("spacing", spacing, Self.spacingRange) }
         guard let padding else { return }

@@ -7,8 +7,10 @@ package struct StripGeometry: Hashable, Sendable {
     /// The viewport without the page control's region at the bottom.
     let availableSpace: PixelSize
     package let pageSize: PixelSize
-    /// The pages' lengths along the axis in pixels if they differ; they repeat.
-    private(set) var pageLengths: [Int]
+    /// The pages' lengths along the axis if they are equal or repeat.
+    private(set) var lengths: LengthSums
+    /// The rule for pages that are as long as their pictures; nil if they are not.
+    package private(set) var pictureLengths: PictureLengthRule?
     /// Pixels between two pages.
     package let spacing: Int
     package private(set) var axis: Axis
@@ -31,8 +33,8 @@ package struct StripGeometry: Hashable, Sendable {
         let sizes = Self.sizes(of: configuration, sizing, on: availableSpace)
         pageSize = sizes.size
         spacing = sizes.spacing
-        pageLengths = configuration.pageLengths
-        padding = configuration.padding ?? sizes.padding
+        let padding = configuration.padding ?? sizes.padding
+        self.padding = padding
         // Computed separately, because an autoclosure of `&&` or `??` would copy the configuration.
         let (isNested, sharesView) = (
             configuration.preset.isNested, configuration.pagesPerView != nil
@@ -45,6 +47,16 @@ package struct StripGeometry: Hashable, Sendable {
         // Each gallery needs a resting offset of its own, or a strip could not rest on the last
         // ones.
         self.fillsEnds = fillsEnds && !isNested
+        let pageLength = axis == .horizontal ? pageSize.width : pageSize.height
+        let repeated = configuration.pageLengths.repeated
+        lengths = repeated.isEmpty ? .equal(pageLength) : .repeating(repeated)
+        if configuration.pageLengths == .pictures, configuration.isRow {
+            let viewportLength =
+                axis == .horizontal ? availableSpace.width : availableSpace.height
+            pictureLengths = PictureLengthRule(
+                page: pageSize, padding: padding, spacing: spacing,
+                viewportLength: viewportLength, axis: axis, fit: configuration.fit)
+        }
     }
 
     /// Pixels of the page control's region at the bottom of the viewport (PageScrollView).
@@ -78,7 +90,7 @@ package struct StripGeometry: Hashable, Sendable {
             sizes = PageDefaults(
                 size: asked, spacing: PageSizing.spacing(for: asked.width),
                 padding: sizing.padding(of: asked))
-        } else if sizing == .peeking, !configuration.pageLengths.isEmpty {
+        } else if sizing == .peeking, !configuration.pageLengths.repeated.isEmpty {
             sizes.separateBySpacing(along: axis)
         }
         if let pages = configuration.pagesPerView {
@@ -99,7 +111,7 @@ package struct StripGeometry: Hashable, Sendable {
         var turned = self
         turned.axis = axis == .horizontal ? .vertical : .horizontal
         turned.isReversed = isRightToLeft && turned.axis == .horizontal
-        turned.pageLengths = []
+        turned.lengths = .equal(turned.pageLength)
         return turned
     }
 
@@ -115,7 +127,14 @@ package struct StripGeometry: Hashable, Sendable {
     /// ones.
     package var stride: Int { pageLength + spacing }
 
-    var shortestStride: Int { (pageLengths.min() ?? pageLength) + spacing }
+    var shortestStride: Int { shortestLength + spacing }
+
+    /// The length of the shortest page that there may be.
+    private var shortestLength: Int {
+        if let pictureLengths { return pictureLengths.range.lowerBound }
+        guard case .repeating(let lengths) = lengths else { return pageLength }
+        return lengths.min() ?? pageLength
+    }
 
     // MARK: Pages
 
@@ -136,7 +155,7 @@ package struct StripGeometry: Hashable, Sendable {
     package var pictureBox: PixelSize { pictureBox(of: pageSize) }
 
     var smallestPictureBox: PixelSize {
-        pictureBox(of: pageSize(length: pageLengths.min() ?? pageLength))
+        pictureBox(of: pageSize(length: shortestLength))
     }
 
     /// The area of the picture's box on a page.

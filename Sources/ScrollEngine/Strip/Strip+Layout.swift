@@ -169,9 +169,9 @@ extension Strip {
         }
         if configuration.hasIndicator {
             let offset = offset(.main, at: now)
-            let last = snapPoints.limits.upperBound
+            let last = snapPoints.lastFromStart
             let isLooped = configuration.loops
-            let shown = snapPoints.offsetInFirstLap(offset)
+            let shown = snapPoints.fromStart(offset)
             var indicator = ScrollIndicator(
                 viewport: geometry.viewport, axis: geometry.axis,
                 offset: geometry.isReversed && !isLooped ? last - shown : shown,
@@ -246,9 +246,7 @@ extension Strip {
     private func published(_ along: Double, _ across: Double) -> Point {
         guard let snapPoints else { return .zero }
         let point = geometry.published(
-            snapPoints.offsetInFirstLap(along),
-            last: configuration.loops
-                ? snapPoints.rest(snapPoints.count - 1) : snapPoints.limits.upperBound)
+            snapPoints.fromStart(along), last: snapPoints.lastFromStart)
         guard let rows = self.snapPoints(.cross) else { return point }
         let row = self.geometry(.cross).published(across, last: rows.limits.upperBound)
         return Point(x: point.x + row.x, y: point.y + row.y)

@@ -66,7 +66,7 @@ extension Strip {
         guard let snapPoints, let place = targetPlace(.main, at: now) else { return }
         let wanted = section(of: page, in: pages) ?? snapPoints.place(of: page, near: place)
         // Of several pages that rest at one offset, it is the one that was named.
-        if configuration.isRow, snapPoints.fillsEnds { selectedPage = page }
+        if configuration.isRow, snapPoints.fillsEnds { setSelectedPage(page) }
         if let currentSection {
             let section = pages.section(wanted)
             let row = page.value - section.pages.lowerBound

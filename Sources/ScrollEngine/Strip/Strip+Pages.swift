@@ -24,7 +24,7 @@ extension Strip {
     }
 
     mutating func select(_ page: PageIndex?, over pages: some PageSource) {
-        selectedPage = page
+        setSelectedPage(page)
         selectedItem = page.map { pages.item(on: $0) }
     }
 
@@ -52,16 +52,19 @@ extension Strip {
         var strip = self
         let geometry = geometry
         let last = snapPoints.rest(snapPoints.count - 1)
-        let offset = geometry.offset(published: contentOffset, last: last)
+        let start = last - snapPoints.lastFromStart
+        let offset =
+            start + geometry.offset(published: contentOffset, last: snapPoints.lastFromStart)
         let margin = Double(geometry.viewportLength)
         let page = page(
-            at: snapPoints.place(nearest: offset.clamped(to: 0...max(0, last))), on: snapPoints,
-            currentRow: targetPlace(.cross, at: lastEvent), over: pages)
+            at: snapPoints.place(nearest: offset.clamped(to: start...max(start, last))),
+            on: snapPoints, currentRow: targetPlace(.cross, at: lastEvent), over: pages)
         guard configuration.isRow else {
             strip.rest(on: page, over: pages)
             return strip
         }
-        strip.motion = .resting(at: offset.clamped(to: -margin...max(-margin, last + margin)))
+        strip.motion = .resting(
+            at: offset.clamped(to: start - margin...max(start - margin, last + margin)))
         strip.select(page, over: pages)
         strip.windowAnchor = page.value
         return strip
@@ -69,15 +72,18 @@ extension Strip {
 
     /// Moves the strip to a page without animation.
     mutating func place(on page: PageIndex?) {
+        selectedPage = page
         let rest = page.map(resting) ?? (along: 0, across: 0)
         motion = .resting(at: rest.along)
         crossMotion = .resting(at: rest.across)
-        selectedPage = page
     }
 
     /// Counts the pages, and those of a page's gallery.
     private mutating func count(_ pages: some PageSource, around page: PageIndex?) {
-        pageCounts = PageCounts(of: pages, around: page.flatMap { section(of: $0, in: pages) })
+        pageCounts = PageCounts(
+            of: pages, around: page.flatMap { section(of: $0, in: pages) },
+            geometry.pictureLengths)
+        heldLengths = nil
     }
 
     /// Adopts the present pages: the strip stays on its item, or on a neighbour if the item was
@@ -85,7 +91,7 @@ extension Strip {
     ///
     /// A motion continues, shifted with the item on which it was.
     mutating func reconcile(_ pages: some PageSource, at now: Timestamp) {
-        guard !isUnchanged(pages) else { return }
+        guard !isUnchanged(pages) else { return adoptLengths(pages, at: now) }
         let found = selectedItem.flatMap { pages.page(of: $0) }
         guard let old = selectedPage, pages.pageCount > 0 else {
             rest(on: selectedPage ?? PageIndex(0), over: pages)
@@ -97,6 +103,7 @@ extension Strip {
         let oldSection = pageCounts.section
         restOnCurrentSection(at: now)
         count(pages, around: new)
+        if geometry.pictureLengths != nil { selectedPage = new }
         let after = resting(on: new)
         translate(.main, by: after.along - before.along, at: now)
         if oldSection != pageCounts.section, found == nil {

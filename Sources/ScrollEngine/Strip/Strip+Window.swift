@@ -9,12 +9,10 @@ extension Strip {
         case (.three, true): return refilledThree(snapPoints, offset)
         case (.all, true): return endCaps(snapPoints, offset, isStill: isStill(at: now))
         default:
-            let shown = snapPoints.offsetInFirstLap(offset)
-            let lap =
-                Int(((offset - shown) / Double(snapPoints.length)).rounded()) * snapPoints.count
             return SlotWindow(
-                firstPlace: lap, slotCount: snapPoints.count, offset: shown,
-                last: snapPoints.rest(snapPoints.count - 1), length: snapPoints.length)
+                firstPlace: snapPoints.firstPlaceInLap(of: offset), slotCount: snapPoints.count,
+                offset: snapPoints.fromStart(offset), last: snapPoints.lastFromStart,
+                length: snapPoints.length)
         }
     }
 
@@ -51,8 +49,7 @@ extension Strip {
     /// A copy of the last page before the first and of the first after the last; at rest on a copy
     /// the offset becomes that of its page, without animation.
     private func endCaps(_ snapPoints: SnapPoints, _ offset: Double, isStill: Bool) -> SlotWindow {
-        let inLap = snapPoints.offsetInFirstLap(offset)
-        let lap = Int(((offset - inLap) / Double(snapPoints.length)).rounded()) * snapPoints.count
+        let lap = snapPoints.firstPlaceInLap(of: offset)
         // A strip that came from the first page shows the copy of the last until it rests there.
         let cameFromFirst =
             !isStill && floorDivide(windowAnchor, snapPoints.count) * snapPoints.count > lap

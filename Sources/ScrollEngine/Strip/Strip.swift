@@ -6,7 +6,8 @@
 ///     event at t ──> handle(_:at:over:) ──> new value + outcomes
 ///     time t     ──> layout(at:over:)   ──> placements, controls, motion
 ///
-/// Offsets are in pixels along the strip and grow from the first page towards the last; only
+/// Offsets are in pixels along the strip and grow from the first page towards the last, at rest on
+/// which they are 0, or on the selected page if pages are as long as their pictures; only
 /// ``StripGeometry`` knows their direction in the viewport. Pages are at the places of a
 /// ``SnapPoints``. A strip of galleries has galleries along its main axis, and the pages of one
 /// gallery along its cross axis. In a book, pages turn instead; its motion rests on the current page.
@@ -29,6 +30,9 @@ public struct Strip: Hashable, Sendable {
     package var crossMotion: Motion
     /// The pages at which other galleries were left, the latest last.
     package var rows: [SavedRow]
+    /// The lengths that pages keep until the strip rests; nil at rest, and unless pages are as long as
+    /// their pictures.
+    package var heldLengths: HeldLengths?
     /// The place at which the strip last rested, around which windows are filled.
     package var windowAnchor: Int
     /// The page that is turning, or the last one that turned.
@@ -99,6 +103,7 @@ public struct Strip: Hashable, Sendable {
         if touch.isFree { releaseZoom(at: now, over: pages) }
         // While a finger holds the strip, its target is undecided.
         if touch.isFree { select(targetPage(at: now, over: pages), over: pages) }
+        holdLengths(at: now)
         report(ofTurnSince: turning, in: &outcomes)
         report(&outcomes)
         return outcomes.isEmpty ? [.nothing] : outcomes
@@ -203,7 +208,9 @@ public struct Strip: Hashable, Sendable {
     /// The places along the strip; nil if it is empty.
     var snapPoints: SnapPoints? {
         pageCounts.places > 0
-            ? SnapPoints(geometry, count: pageCounts.places, isLooped: configuration.loops) : nil
+            ? SnapPoints(
+                geometry, count: pageCounts.places, isLooped: configuration.loops,
+                measured: measuredPages) : nil
     }
 
     /// The offset in pixels along the strip at this time, or at the last event if that is later,

@@ -27,27 +27,7 @@ package final class GalleryPages: PageSource, Sendable {
         var known: [ItemKey: Int] = [:]
         var seen = PictureMemo()
         var standIns: [ItemKey: ThumbHash?] = [:]
-    }
-
-    /// A picture of these pages: an item's picture that fits a box of the viewport or fills pixels
-    /// of the frame.
-    package struct Shape: Hashable {
-        package let item: ItemKey
-        package let size: PixelSize
-        package let isFilling: Bool
-
-        package init(item: ItemKey, size: PixelSize, isFilling: Bool = false) {
-            self.item = item
-            self.size = size
-            self.isFilling = isFilling
-        }
-
-        // Compares the numbers directly, because comparing types of another room costs a call for
-        // each.
-        package static func == (one: Shape, other: Shape) -> Bool {
-            one.item.value == other.item.value && one.size.width == other.size.width
-                && one.size.height == other.size.height && one.isFilling == other.isFilling
-        }
+        var lengths: (rule: PictureLengthRule, table: PageLengthTable)?
     }
 
     /// The pages of a strip that begins in a gallery.
@@ -171,6 +151,24 @@ package final class GalleryPages: PageSource, Sendable {
         guard 0..<pageCount ~= page.value else { return nil }
         let gallery = section(of: page)
         return (gallery, page.value - starts[gallery])
+    }
+
+    /// The lengths of pages that are as long as their pictures, from the headers that were read.
+    package func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
+        if let known = memory.withLock({ $0.lengths }), known.rule == rule { return known.table }
+        let table = makeLengths(rule)
+        memory.withLock { $0.lengths = (rule, table) }
+        return table
+    }
+
+    private func makeLengths(_ rule: PictureLengthRule) -> PageLengthTable {
+        guard let onlyGallery else {
+            return PageLengthTable(repeatElement(rule.length(of: nil), count: pageCount))
+        }
+        return library.sizes(of: onlyGallery).value(for: rule) { sizes in
+            PageLengthTable(
+                (0..<sizes.count).lazy.map { rule.length(of: sizes[$0].map(PixelSize.init)) })
+        }
     }
 
     // MARK: Sections

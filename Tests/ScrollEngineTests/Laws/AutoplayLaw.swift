@@ -39,7 +39,7 @@ import Testing
             let interval = random.int(500...5000)
             let configuration = random.configuration(Preset.plain) {
                 ($0.autoplay, $0.reducesMotion, $0.isLooped) = (interval, false, true)
-                $0.pageLengths = []
+                $0.pageLengths = .equal
             }
             let world = try StripScenario(
                 configuration, on: random.int(0...count - 1), pages: count)

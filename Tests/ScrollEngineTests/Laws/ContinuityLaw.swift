@@ -8,7 +8,10 @@ import Testing
     func events() {
         trials(1...6000) { random in
             let count = random.pageCount()
-            let configuration = random.configuration { $0.reducesMotion = false }
+            let configuration = random.configuration {
+                $0.reducesMotion = false
+                $0.countFromStart()
+            }
             var world = try StripScenario(
                 configuration, on: random.int(0...count), pages: count,
                 sections: random.int(1...7))

@@ -8,7 +8,7 @@ import Testing
     func stays() {
         trials(1...6000) { random in
             var world = try random.streamed(.civil, presets: Preset.plain) {
-                ($0.fillsEnds, $0.pageLengths, $0.paging) = (false, [], .pages)
+                ($0.fillsEnds, $0.pageLengths, $0.paging) = (false, .equal, .pages)
             }
             world.now = world.now.later(by: random.milliseconds(0...600))
             guard world.pages.pageCount > 0 else { return nil }

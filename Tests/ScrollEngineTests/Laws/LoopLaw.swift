@@ -39,7 +39,7 @@ import Testing
             let laps = count > 11 ? 41 : 1001
             let configuration = random.configuration(Preset.plain) {
                 ($0.isLooped, $0.window, $0.autoplay, $0.fillsEnds) = (true, .all, nil, false)
-                if count > 11 { $0.pageLengths = [] }
+                if count > 11 { $0.pageLengths = .equal }
                 // On a short loop the same page appears again, still magnified.
                 $0.maximumZoom = 1
                 $0.hasPageControl = false
@@ -119,9 +119,10 @@ extension StripLayout {
     }
 }
 
-extension [Int] {
-    /// The lengths repeated up to `count` pages, if there are lengths.
-    fileprivate func repeated(to count: Int) -> [Int] {
-        isEmpty ? [] : (0..<Swift.min(count, 32)).map { self[$0 % self.count] }
+extension PageLengths {
+    /// The lengths repeated up to `count` pages, if lengths repeat.
+    fileprivate func repeated(to count: Int) -> PageLengths {
+        guard case .repeating(let lengths) = self else { return self }
+        return .repeating((0..<min(count, 32)).map { lengths[$0 % lengths.count] })
     }
 }

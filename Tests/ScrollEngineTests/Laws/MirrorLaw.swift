@@ -45,6 +45,7 @@ import Testing
         let count = random.pageCount()
         var pages = RandomPages(count, sections: random.int(1...7))
         pages.knowsPictures = reflection != .axes
+        if reflection == .axes { pages.knownOfTen = 0 }
         let page = random.int(0...count)
         var world = try StripScenario(configuration, on: page, of: pages)
         var mirrored = try StripScenario(other, on: page, of: pages)

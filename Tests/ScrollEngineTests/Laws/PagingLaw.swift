@@ -8,6 +8,7 @@ import Testing
     private func stage(_ random: inout SeededGenerator) throws -> StripScenario {
         try random.streamed([.commands, .jumps], presets: Preset.sliding) {
             ($0.paging, $0.fling) = (.pages, .one)
+            $0.countFromStart()
         }
     }
 

@@ -15,9 +15,10 @@ extension SeededGenerator {
                 if oneIn(2) { varySizes(of: &configuration) }
                 varyControls(of: &configuration)
             }
-            // From a copy, because a look moves nothing: the same steps follow with and without.
+            // From a copy, so that the same steps follow with and without.
             var looks = self
             if looks.oneIn(3) { configuration.look = looks.pick(Look.allCases) }
+            if looks.oneIn(4) { configuration.pageLengths = .pictures }
             change(&configuration)
             if (try? configuration.validate()) != nil { return configuration }
         }
@@ -57,7 +58,9 @@ extension SeededGenerator {
             configuration.pageSize = PixelSize(width: int(8...1300), height: int(8...1300))
         }
         if oneIn(3) { configuration.spacing = pick([0, 1, 7, 40, 300]) }
-        if oneIn(3) { configuration.pageLengths = (0..<int(1...7)).map { _ in int(8...900) } }
+        if oneIn(3) {
+            configuration.pageLengths = .repeating((0..<int(1...7)).map { _ in int(8...900) })
+        }
         if oneIn(3) { configuration.pagesPerView = int(1...6) }
         if oneIn(3) { configuration.alignment = pick(SnapAlignment.allCases) }
         if oneIn(3) { configuration.fillsEnds = oneIn(2) }
@@ -74,6 +77,15 @@ extension SeededGenerator {
         if oneIn(3) { configuration.hasCover = false }
         if oneIn(5) { configuration.curlRadius = int(1...4096) }
         if oneIn(4) { configuration.grabArea = .edges }
+    }
+}
+
+extension StripConfiguration {
+    /// Has offsets count from the start of the strip, for laws that compare them across events: pages
+    /// that are as long as their pictures count from the selected one, and obey the same laws as
+    /// pages of these lengths (`PictureLengthTests`).
+    mutating func countFromStart() {
+        if pageLengths == .pictures { pageLengths = .equal }
     }
 }
 

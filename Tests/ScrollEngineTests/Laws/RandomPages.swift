@@ -11,12 +11,16 @@ struct RandomPages: PageSource {
     var sectionSize: Int
     /// Whether the sizes of most pictures are known already.
     var knowsPictures = true
+    /// The number of pages, of each ten, of whose pictures the natural size is known.
+    var knownOfTen = 8
     /// The number of pages after which the same items repeat; nil for never.
     var repeats: Int?
     let calls = Calls()
 
     final class Calls {
         var count = 0
+        /// The lengths that were told last, and for what.
+        var lengths: (runs: [Range<UInt64>], rule: PictureLengthRule, known: Int, PageLengthTable)?
         /// An invalid query, which no page source has to support.
         var wrong: String?
     }
@@ -62,6 +66,31 @@ struct RandomPages: PageSource {
         let third = Int(item.value % 3) + 1
         return PixelSize(
             width: max(1, box.width * third / 3), height: max(1, box.height * (4 - third) / 3))
+    }
+
+    /// The natural sizes of pictures, in turn.
+    private static let sizes = [
+        PixelSize(width: 3000, height: 2000), PixelSize(width: 2000, height: 3000),
+        PixelSize(width: 900, height: 900), PixelSize(width: 4000, height: 700),
+        PixelSize(width: 40, height: 800), PixelSize(width: 1920, height: 1080),
+        PixelSize(width: 7, height: 5),
+    ]
+
+    func naturalSize(of item: ItemKey) -> PixelSize? {
+        Int(item.value % 10) < knownOfTen ? Self.sizes[Int(item.value % 7)] : nil
+    }
+
+    func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
+        if let known = calls.lengths, known.runs == runs, known.rule == rule,
+            known.known == knownOfTen, known.3.count == pageCount
+        {
+            return known.3
+        }
+        var lengths = runs.joined().map { rule.length(of: naturalSize(of: ItemKey($0))) }
+        if let repeats { lengths = (0..<pageCount).map { lengths[$0 % repeats] } }
+        let table = PageLengthTable(lengths)
+        calls.lengths = (runs, rule, knownOfTen, table)
+        return table
     }
 
     // MARK: Sections

@@ -1,0 +1,20 @@
+import ScrollEngine
+
+extension PageLengths {
+    /// The word for pages that are as long as their pictures.
+    package static let automatic = "auto"
+}
+
+extension Fields {
+    /// A list of lengths, or `auto`.
+    var pageLengths: PageLengths? {
+        get throws(FieldError) {
+            let name = "pageLengths"
+            if value(name) == .text(PageLengths.automatic) { return .pictures }
+            return try integers(
+                name, in: StripConfiguration.pageRange, limit: StripConfiguration.lengthLimit,
+                orElse: PageLengths.automatic
+            ).map(PageLengths.init)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+"""Pages that are as long as their pictures."""
+
+import pytest
+from PIL import Image, ImageChops
+
+from service import rest, serving, until
+
+# On 1024 x 768 a page is at most 921 x 728, with 8 px of padding along and 10 across (decision 107), so
+# that a picture has 708 px across: 3:2 and 16:9 take the longest page, 2:3 has 472, 1:1 has 708 px, and
+# 1:20 the quarter of 708.
+SHAPES = {"a wide": (1600, 900), "b tall": (800, 1200), "c tall": (400, 600), "d square": (500, 500),
+          "e sliver": (40, 800), "f tall": (800, 1200), "g photograph": (1500, 1000)}
+LENGTHS = [921, 488, 488, 724, 193, 488, 921]
+VIEW = "width=1024&height=768&pageLengths=auto"
+
+
+def write(folder, shapes=SHAPES):
+    folder.mkdir(exist_ok=True)
+    for number, (name, size) in enumerate(shapes.items()):
+        Image.new("RGB", size, colour(number)).save(folder / f"{name}.png")
+
+
+def colour(number):
+    return (40 + 30 * number % 200, 200 - 25 * number % 180, 90)
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("served") / "Shapes"
+    write(folder)
+    with serving(folder.parent) as service:
+        until(lambda: lengths(service) == LENGTHS[:2], "the sizes are read")
+        yield service
+
+
+def lengths(service, query=""):
+    layout = service.get(f"/v1/galleries/Shapes/layout.json?{VIEW}&{query}").json
+    return [page["frame"]["width"] for page in layout["pages"]]
+
+
+def place(page):
+    return page["frame"]["x"]
+
+
+@pytest.mark.parametrize("page", range(len(LENGTHS)))
+def test_pages_lie_side_by_side_with_the_current_one_in_the_middle(gallery, page):
+    layout = gallery.get(f"/v1/galleries/Shapes/layout.json?{VIEW}&page={page}").json
+    shown = {it["index"]: it["frame"] for it in layout["pages"]}
+    # Rounded down where the space is odd.
+    start = (1024 - LENGTHS[page]) // 2
+    for index, frame in shown.items():
+        before = sum(LENGTHS[page:index]) if index >= page else -sum(LENGTHS[index:page])
+        assert (frame["x"], frame["width"]) == (start + before, LENGTHS[index])
+    # A picture fills its page up to the padding, but for those that the limits letterbox.
+    current = next(it for it in layout["pages"] if it["index"] == page)
+    if page not in (0, 4, 6):
+        assert current["picture"] == current["box"]
+    visible = [it["index"] for it in layout["pages"] if it["visible"]]
+    assert len(visible) == {0: 2, 1: 3, 2: 3, 3: 3, 4: 3, 5: 4, 6: 2}[page], visible
+
+
+def test_swipes_turn_one_page_each_and_rest_in_the_middle(gallery):
+    session = gallery.session("Shapes", width=1024, height=768, pageLengths="auto")
+    for page in range(1, len(LENGTHS)):
+        gallery.form(f"{session}/events", "swipe=left")
+        layout = rest(gallery, session)
+        assert layout["strip"]["currentPage"] == page
+        current = next(it for it in layout["pages"] if it["index"] == page)
+        assert place(current) == (1024 - LENGTHS[page]) // 2
+
+
+def test_a_sliding_frame_shows_the_pages_where_the_layout_has_them(gallery):
+    """Spliced from coded pages of different sizes, compared with the same frame from a decoder."""
+    for offset in (0, 300, 700, 1111, 1600):
+        query = f"{VIEW}&offset={offset}&background=000000&shadows=false"
+        layout = gallery.get(f"/v1/galleries/Shapes/layout.json?{query}").json
+        frame = gallery.get(f"/v1/galleries/Shapes/frame.png?{query}").png.convert("RGB")
+        expected = Image.new("RGB", frame.size)
+        for page in layout["pages"]:
+            box, number = page["picture"], list(SHAPES).index(page["title"])
+            picture = Image.new("RGB", (box["width"], box["height"]), colour(number))
+            expected.paste(picture, (box["x"], box["y"]))
+        assert ImageChops.difference(frame, expected).getbbox() is None, offset
+
+
+def test_a_length_that_becomes_known_moves_no_resting_page(tmp_path):
+    """Pictures are added before the current one while a session rests on it."""
+    write(tmp_path / "Shapes")
+    with serving(tmp_path, "--rescan-seconds", "1") as service:
+        until(lambda: lengths(service) == LENGTHS[:2], "the sizes are read")
+        session = service.session("Shapes", width=1024, height=768, pageLengths="auto", page=3)
+        before = rest(service, session)
+        current = next(it for it in before["pages"] if it["index"] == 3)
+        write(tmp_path / "Shapes", {f"0 new {number}": (300 + 97 * number, 500) for number in range(9)})
+
+        def arrived():
+            layout = service.get(f"{session}/layout.json").json
+            assert layout["strip"]["currentPage"] in (3, 12)
+            now = next(it for it in layout["pages"] if it["item"] == current["item"])
+            assert now["frame"] == current["frame"]
+            return layout["strip"]["pageCount"] == 16 and layout
+
+        until(arrived, "the new pictures are there")
+        service.form(f"{session}/events", "swipe=right")
+        assert rest(service, session)["strip"]["currentPage"] == 11
+
+
+def test_books_and_strips_of_galleries_ignore_it(gallery):
+    for preset in ("curl", "magazine"):
+        query = f"width=1024&height=768&preset={preset}&page=1"
+        plain = gallery.get(f"/v1/galleries/Shapes/layout.json?{query}").json
+        auto = gallery.get(f"/v1/galleries/Shapes/layout.json?{query}&pageLengths=auto").json
+        assert plain["pages"] == auto["pages"]
+
+
+def test_without_an_index_pages_are_as_long_as_the_longest(tmp_path):
+    write(tmp_path / "Shapes")
+    with serving(tmp_path, "--index", "off") as service:
+        assert lengths(service, "page=2") == [921, 921, 921]
+
+
+def test_a_wrong_length_is_named(gallery):
+    problem = gallery.get("/v1/galleries/Shapes/layout.json?pageLengths=automatic").problem(400)
+    assert "auto, or a list of at most 32 whole numbers from 8 to 4096" in problem["detail"]
