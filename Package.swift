@@ -136,6 +136,18 @@ let package = Package(
             ],
             swiftSettings: pure),
 
+        // Screens: definitions, their place in rounds in the store, what they show, their devices.
+        .target(
+            name: "ScreenService",
+            dependencies: [
+                "Requests", "Screens", "FrameService", "Viewers", "HTTPServing", "SessionStores",
+                "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars",
+                "Concurrency", "Hashing", "JSONCoding",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
         // What routes share: fields, forms, events, output options, URLs, problems, long polls.
         .target(
             name: "Requests",

@@ -39,8 +39,7 @@ struct RoutingTable {
             errors: errors)
         let strips = StripResponder(frames, polls, views, shared.restingFrames)
         let frameStreams = FrameStreams(
-            of: sessions, views, renderer: shared.renderer, queue: limits.renderQueues.streams,
-            clock: clock)
+            views, renderer: shared.renderer, queue: limits.renderQueues.streams, clock: clock)
 
         let index = IndexController(library, assets)
         let viewer = ViewerController(library, sessions, views, assets)

@@ -39,6 +39,12 @@ enum Map {
             "PNGCoding", "QRCoding", "ScrollEngine",
             "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
+        "ScreenService": [
+            "Requests", "Screens", "FrameService", "Viewers", "HTTPServing", "SessionStores",
+            "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars", "Concurrency",
+            "Hashing", "JSONCoding",
+            "HTTPTypes", "Logging",
+        ],
         "Requests": [
             "Calendars", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
             "SessionStores",

@@ -12,7 +12,7 @@ package struct Playlist: Sendable {
     package let isComplete: Bool
     /// The present key of a picture whose file was renamed.
     let successor: @Sendable (ItemKey) -> ItemKey?
-    let places: [ItemKey: Int]
+    private let places: [ItemKey: Int]
 
     package init(
         _ items: [PlaylistItem], isComplete: Bool = true,
@@ -26,6 +26,9 @@ package struct Playlist: Sendable {
     }
 
     package func contains(_ key: ItemKey) -> Bool { places[key] != nil }
+
+    /// The place of a picture in ``items``.
+    package func place(of key: ItemKey) -> Int? { places[key] }
 
     /// The day whose pictures are shown, if the order is by days and any picture was taken on it.
     ///

@@ -14,7 +14,7 @@ extension ScreenState {
     package var packed: [UInt8] {
         var writer = WireWriter()
         writer.write(byte: Self.packingVersion)
-        for number in [program, round.seed] { writer.write(number) }
+        for number in [program, round.seed, revision] { writer.write(number) }
         for number in [
             round.number, round.start.milliseconds, anchor.time.milliseconds, Int64(anchor.place),
             Int64(round.era ?? -1), lastPress?.time.milliseconds ?? -1,
@@ -34,6 +34,7 @@ extension ScreenState {
         let version = try reader.byte()
         guard version == Self.packingVersion else { throw .unknownVersion(UInt64(version)) }
         let (program, seed) = (try reader.number(), try reader.number())
+        let revision = try reader.number()
         let (number, start) = (try reader.signed(), try reader.time())
         let anchor = Anchor(time: try reader.time(), place: try reader.integer())
         let era = try reader.integer()
@@ -54,7 +55,7 @@ extension ScreenState {
             anchor: anchor, isPaused: isPaused,
             lastPress: UnixTime.range.contains(pressed)
                 ? Press(time: UnixTime(milliseconds: pressed), direction: direction) : nil,
-            isProvisional: isProvisional)
+            isProvisional: isProvisional, revision: revision)
     }
 }
 

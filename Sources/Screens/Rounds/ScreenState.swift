@@ -18,6 +18,8 @@ package struct ScreenState: Equatable, Sendable {
     package internal(set) var lastPress: Press?
     /// Whether the round was made before the headers of all pictures were read.
     var isProvisional: Bool
+    /// How often a changed state was stored.
+    package internal(set) var revision: UInt64 = 0
 
     /// A moment at which the place in the round is known.
     package struct Anchor: Equatable, Sendable {
@@ -81,7 +83,7 @@ package struct ScreenState: Equatable, Sendable {
 
     init(
         program: UInt64, round: Round, anchor: Anchor, isPaused: Bool, lastPress: Press?,
-        isProvisional: Bool
+        isProvisional: Bool, revision: UInt64
     ) {
         self.program = program
         self.round = round
@@ -89,7 +91,14 @@ package struct ScreenState: Equatable, Sendable {
         self.isPaused = isPaused
         self.lastPress = lastPress
         self.isProvisional = isProvisional
+        self.revision = revision
     }
+
+    /// Whether the state is one of this program.
+    package func belongs(to program: ScreenProgram) -> Bool { self.program == program.digest }
+
+    /// Called before a changed state is stored.
+    package mutating func countChange() { revision &+= 1 }
 
     /// The place in the round at a time; it may be outside of the round.
     func place(at now: UnixTime, _ schedule: Schedule) -> Int {
@@ -108,10 +117,14 @@ extension ScreenState {
     package func advanced(
         to now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
     ) -> ScreenState {
-        guard self.program == program.digest, !round.slots.isEmpty,
-            round.era == playlist.era(of: program, at: now)
-        else { return ScreenState(of: program, over: playlist, at: now) }
         var state = self
+        guard belongs(to: program), !round.slots.isEmpty,
+            round.era == playlist.era(of: program, at: now)
+        else {
+            state = ScreenState(of: program, over: playlist, at: now)
+            state.revision = revision
+            return state
+        }
         let place = place(at: now, program.schedule)
         if !round.slots.indices.contains(place) {
             state = inOtherRound(at: place, program, over: playlist, now)
@@ -136,6 +149,7 @@ extension ScreenState {
             inRound: number, of: round.era, at: rest, program, over: playlist, now,
             isPaused: isPaused)
         state.lastPress = lastPress
+        state.revision = revision
         return state
     }
 

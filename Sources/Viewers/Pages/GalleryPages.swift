@@ -109,7 +109,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The id of the gallery that a page belongs to.
     package func galleryID(on page: PageIndex) -> GalleryID? {
-        place(of: page).map { galleries[$0.gallery].id }
+        file(on: page).flatMap { gallery(on: page)?.home(of: $0.id) }
     }
 
     /// The gallery that a page belongs to.
@@ -269,7 +269,7 @@ package final class GalleryPages: PageSource, Sendable {
         guard let variant = variant(for: shape), let gallery = placeOfGallery(of: shape.item) else {
             return nil
         }
-        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery].id, as: variant)
+        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery], as: variant)
     }
 
     /// How the library prepares a picture; nil for an empty box.

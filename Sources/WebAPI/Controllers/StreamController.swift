@@ -50,8 +50,9 @@ package struct StreamController: Sendable {
         let access = try sessions.find(try request.session).access
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(access.key, for: client)
-        let watch = StreamWatch(library, sessions, for: request.libraryClient)
-        let frames = FrameStream(of: access, to: client, in: streams, watch, at: pace)
+        let watch = StreamWatch(library, for: request.libraryClient)
+        let source = streams.source(of: access, in: sessions)
+        let frames = FrameStream(of: source, to: client, in: streams, watch, at: pace)
         return .streamed(
             .started(
                 StreamPart.contentType, watch, next: frames.next,
