@@ -98,7 +98,8 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
+                "WebAPI", "WebPages", "ScreenService", "Screens", "Requests", "RequestGate",
+                "FrameService", "Viewers",
                 "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
                 "PNGCoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -119,7 +120,8 @@ let package = Package(
         .target(
             name: "WebAPI",
             dependencies: [
-                "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "ScreenService", "Screens", "Calendars", "Requests", "RequestGate", "FrameService",
+                "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -129,7 +131,8 @@ let package = Package(
         .target(
             name: "WebPages",
             dependencies: [
-                "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
+                "ScreenService", "Screens", "Calendars", "RequestGate", "Requests", "FrameService",
+                "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
                 "PNGCoding", "QRCoding", "ScrollEngine",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -140,7 +143,8 @@ let package = Package(
         .target(
             name: "ScreenService",
             dependencies: [
-                "Requests", "Screens", "FrameService", "Viewers", "HTTPServing", "SessionStores",
+                "Requests", "RequestGate", "Screens", "FrameService", "Viewers", "HTTPServing",
+                "SessionStores",
                 "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars",
                 "Concurrency", "Hashing", "JSONCoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -184,7 +188,8 @@ let package = Package(
         .target(
             name: "Viewers",
             dependencies: [
-                "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
+                "Calendars", "JSONCoding", "SessionStores", "ImageLibrary", "Raster",
+                "ScrollEngineWire",
                 "ScrollEngine", "Concurrency", "Hashing", "Metering",
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -20,7 +20,8 @@ enum Map {
             "Logging", "ScrollEngineWire",
         ],
         "GalleryService": [
-            "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
+            "WebAPI", "WebPages", "ScreenService", "Screens", "Requests", "RequestGate",
+            "FrameService", "Viewers",
             "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
             "PNGCoding",
             "HTTPTypes", "Logging", "Synchronization",
@@ -30,17 +31,20 @@ enum Map {
             "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
         ],
         "WebAPI": [
-            "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+            "ScreenService", "Screens", "Calendars", "Requests", "RequestGate", "FrameService",
+            "Viewers", "HTTPServing", "JSONCoding",
             "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
             "HTTPTypes", "FoundationEssentials",
         ],
         "WebPages": [
-            "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
+            "ScreenService", "Screens", "Calendars", "RequestGate", "Requests", "FrameService",
+            "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
             "PNGCoding", "QRCoding", "ScrollEngine",
             "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "ScreenService": [
-            "Requests", "Screens", "FrameService", "Viewers", "HTTPServing", "SessionStores",
+            "Requests", "RequestGate", "Screens", "FrameService", "Viewers", "HTTPServing",
+            "SessionStores",
             "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars", "Concurrency",
             "Hashing", "JSONCoding",
             "HTTPTypes", "Logging",
@@ -61,7 +65,8 @@ enum Map {
             "ScrollEngine", "Concurrency", "Metering",
         ],
         "Viewers": [
-            "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
+            "Calendars", "JSONCoding", "SessionStores", "ImageLibrary", "Raster",
+            "ScrollEngineWire",
             "ScrollEngine", "Concurrency", "Metering",
             "Hashing", "Logging",
         ],

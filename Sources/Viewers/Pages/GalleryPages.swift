@@ -72,6 +72,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// Whether the folders have not changed since these pages were created.
     package var isUpToDate: Bool {
+        if onlyGallery?.isArranged == true { return true }
         let now =
             configuration.preset.isNested
             ? library.galleries() : home.flatMap(library.gallery).map { [$0] } ?? []
