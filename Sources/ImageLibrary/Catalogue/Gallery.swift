@@ -16,8 +16,8 @@ package final class Gallery: Sendable {
     package let isOrderPending: Bool
 
     private let places: Places
-    /// The galleries that its items were taken from, if it is arranged from several.
-    private let homes: [GalleryID]
+    /// For each item the gallery that it was taken from; nil unless the gallery is arranged.
+    private let homes: [GalleryID]?
 
     /// Where the items are.
     private enum Places {
@@ -42,7 +42,7 @@ package final class Gallery: Sendable {
             settings?.cover.flatMap { name in items.first { $0.source.name == name } }
             ?? items.first
         isOrderPending = false
-        homes = []
+        homes = nil
         revision = Self.revision(of: items)
         places = .byID(
             Dictionary(
@@ -64,7 +64,7 @@ package final class Gallery: Sendable {
         self.id = id
         self.title = title
         self.isOrderPending = isOrderPending
-        homes = []
+        homes = nil
         defaultOrder = folder.defaultOrder
         let items = GalleryItems(selected, of: folder.items)
         self.items = items
@@ -100,9 +100,12 @@ package final class Gallery: Sendable {
 
     /// The gallery in which the library has an item of this one.
     package func home(of item: ItemID) -> GalleryID {
-        guard !homes.isEmpty, let place = index(of: item) else { return id }
+        guard let homes, let place = index(of: item) else { return id }
         return homes[place]
     }
+
+    /// Whether it is arranged from items of other galleries, so that the library does not know it.
+    package var isArranged: Bool { homes != nil }
 
     /// Whether the items are in the order that its owner chose.
     var isInDefaultOrder: Bool { defaultOrder == nil || defaultOrder == .name }

@@ -19,6 +19,9 @@ package struct DeviceReport: Equatable, Sendable {
     /// The names in a query.
     package static let names: Set = ["device", "battery", "voltage", "signal", "firmware"]
 
+    /// Of a device that says nothing.
+    init() {}
+
     /// Reads what devices send: the query, else the fields of TRMNL's firmware and of esp32-photoframe.
     package init(_ request: Request) {
         let query = { (name: String) in request.target.queryValue(name) }

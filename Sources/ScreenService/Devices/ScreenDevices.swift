@@ -29,9 +29,12 @@ package final class ScreenDevices: Sendable {
 
     /// Notes that a device asked for a screen.
     ///
-    /// What it does not say this time stays as it was.
-    package func note(_ request: Request, for screen: ScreenName, at time: UnixTime) {
-        let report = DeviceReport(request)
+    /// What it does not say this time stays as it was. If the screen has a key, only devices with the
+    /// key are believed what they say.
+    package func note(_ request: Request, for definition: ScreenDefinition, at time: UnixTime) {
+        let isBelieved = definition.key == nil || request.hasKey(of: definition)
+        let report = isBelieved ? DeviceReport(request) : DeviceReport()
+        let screen = definition.name
         let name = report.name ?? request.remoteAddress.description
         devices.withLock { devices in
             let place = devices.firstIndex { $0.screen == screen && $0.name == name }

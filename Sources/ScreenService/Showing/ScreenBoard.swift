@@ -21,7 +21,8 @@ package final class ScreenBoard: Sendable {
     private struct Memory {
         var pictures: (library: UInt64, value: ScreenPictures)?
         var stored = StoredState()
-        var advanced: AdvancedState?
+        /// The present one, and one of a time to which somebody looks ahead.
+        var advanced: [AdvancedState] = []
         var arrangement: ScreenArrangement?
     }
 
@@ -100,18 +101,20 @@ package final class ScreenBoard: Sendable {
     private func advanced(
         _ stored: StoredState, to time: UnixTime, over pictures: ScreenPictures
     ) -> ScreenState {
-        if let known = memory.withLock({ $0.advanced }), known.revision == stored.revision,
-            known.pictures === pictures, known.validity.contains(time)
-        {
-            return known.state
+        let known = memory.withLock { memory in
+            memory.advanced.first {
+                $0.revision == stored.revision && $0.pictures === pictures
+                    && $0.validity.contains(time)
+            }
         }
+        if let known { return known.state }
         let state =
             stored.state?.advanced(to: time, program, over: pictures.playlist)
             ?? ScreenState(of: program, over: pictures.playlist, at: time)
         let advanced = AdvancedState(
             revision: stored.revision, pictures: pictures, state: state,
             validity: time..<endOfValidity(of: state, at: time))
-        memory.withLock { $0.advanced = advanced }
+        memory.withLock { $0.advanced = [advanced] + $0.advanced.prefix(1) }
         return state
     }
 

@@ -27,9 +27,15 @@ package struct ScreenMoment: Sendable {
             .flatMap(arrangement.page)
     }
 
+    /// The place of the slot that is due in its round, from 0.
+    package var place: Int { state.place(at: time, schedule) }
+
     private var schedule: Schedule { definition.program.schedule }
 
     package var isQuiet: Bool { schedule.isQuiet(at: time) }
+
+    /// Whether nothing but a colour is shown.
+    package var isBlank: Bool { blank != .picture }
 
     /// The colour that is shown instead of a picture in quiet hours.
     var blank: ScreenDefinition.QuietLook { isQuiet ? definition.quietLook : .picture }
@@ -52,11 +58,5 @@ package struct ScreenMoment: Sendable {
             changes.append(schedule.zone.moment(0, on: schedule.zone.day(at: time) + 1))
         }
         return changes.compactMap { $0 }.min()
-    }
-
-    /// The key of the picture on a page.
-    package func key(ofPage page: PageIndex) -> ItemKey? {
-        gallery.items.indices.contains(page.value)
-            ? ItemKey(gallery.items[page.value].id.value) : nil
     }
 }

@@ -13,7 +13,9 @@ package final class ShownScreen: Sendable {
     package let moment: ScreenMoment
     /// The strip at rest, or in motion if a stream asks for it.
     package let view: StripView
-    /// The size and the format of its frames.
+    /// The size of its frames where it differs from the definition's.
+    let size: ScreenSize
+    /// The format and the changes of its frames.
     package let output: FrameOutput
     /// When the screen shows something else; nil if it stays as it is.
     package let nextChange: UnixTime?
@@ -24,6 +26,7 @@ package final class ShownScreen: Sendable {
         isMoving: Bool = false, from library: ImageLibrary
     ) {
         self.moment = moment
+        self.size = size
         self.output = output
         nextChange = moment.nextChange
         face = ClockFace(
@@ -37,6 +40,9 @@ package final class ShownScreen: Sendable {
 
     /// The milliseconds until the screen shows something else; nil if it stays as it is.
     package var timeUntilChange: Int64? { nextChange.map { $0 - moment.time } }
+
+    /// The same in seconds, rounded up: a device that sleeps so long wakes behind the change.
+    package var secondsUntilChange: Int64? { timeUntilChange.map { max(0, ($0 + 999) / 1000) } }
 
     /// The entity tag of its picture, which is known before any pixel is drawn.
     package var tag: String {
@@ -84,12 +90,18 @@ package struct ScreenSize: Equatable, Sendable {
         self.scale = scale
     }
 
-    /// The configuration in this size; the definition's own if the engine rejects this one.
-    func applied(to strip: StripConfiguration) -> StripConfiguration {
+    /// The configuration in this size.
+    func sized(_ strip: StripConfiguration) -> StripConfiguration {
         var sized = strip
         sized.viewport = PixelSize(
             width: width ?? strip.viewport.width, height: height ?? strip.viewport.height)
         sized.appearance.scale = scale ?? strip.appearance.scale
+        return sized
+    }
+
+    /// The configuration in this size; as it is if the engine rejects the size.
+    func applied(to strip: StripConfiguration) -> StripConfiguration {
+        let sized = sized(strip)
         return (try? sized.validate()) == nil ? strip : sized
     }
 }

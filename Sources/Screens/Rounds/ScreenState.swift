@@ -101,7 +101,7 @@ package struct ScreenState: Equatable, Sendable {
     package mutating func countChange() { revision &+= 1 }
 
     /// The place in the round at a time; it may be outside of the round.
-    func place(at now: UnixTime, _ schedule: Schedule) -> Int {
+    package func place(at now: UnixTime, _ schedule: Schedule) -> Int {
         guard !isPaused, now > anchor.time || anchor.time - now > Self.clockTolerance else {
             return anchor.place
         }

@@ -43,8 +43,8 @@ package struct StreamController: Sendable {
     }
 
     /// Frames a second: the most are those of a film.
-    private static let rates = 1...25
-    private static let defaultRate = 5
+    static let rates = 1...25
+    static let defaultRate = 5
 
     private func stream(_ request: Request, at pace: StreamPace) throws -> Reply {
         let access = try sessions.find(try request.session).access

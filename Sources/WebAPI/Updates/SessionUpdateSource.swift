@@ -61,7 +61,7 @@ final class SessionUpdateSource: Sendable {
             $0.lastObservation = Observation(revision: session.revision, library: library, end: end)
         }
         watch.follow(view, StreamedChange(of: session, in: sessions))
-        let snapshot = SessionUpdates.Snapshot(of: session, view)
+        let snapshot = SessionUpdates.Snapshot(of: view, at: session.revision)
         let events = state.withLock { $0.pendingUpdates.emit(snapshot) }
         return (
             events.flatMap { ServerSentEvent.bytes($0, snapshot) },

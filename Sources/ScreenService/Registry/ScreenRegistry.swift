@@ -5,8 +5,10 @@ import Logging
 import Screens
 import SessionStores
 
-/// The screens of the service: those of the operator's file, and those that were made through the API,
-/// which the store keeps. A definition in the file wins over one of the same name in the store.
+/// The screens of the service.
+///
+/// Some are of the operator's file, and others were made through the API, which the store keeps. A
+/// definition in the file wins over one of the same name in the store.
 package final class ScreenRegistry: Sendable {
     private let library: ImageLibrary
     private let values: any NamedValueStore

@@ -52,8 +52,9 @@ package struct ClockFace: Equatable, Sendable {
 
     // MARK: Drawing
 
-    /// White on a dark panel with round corners, at the top right. Letters take a millisecond, so this
-    /// is for the threads of render queues.
+    /// White on a dark panel with round corners, at the top right.
+    ///
+    /// Letters take a millisecond, so this is for the threads of render queues.
     func draw(on frame: inout Bitmap) {
         let em = max(14, min(frame.width, frame.height) / 12)
         let room = frame.width - 2 * em
