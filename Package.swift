@@ -68,8 +68,9 @@ let package = Package(
             name: "Peekstrip",
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
-                "PictureSources", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting",
-                "Calendars", "Metering", "PictureCoding", "PNGCoding", "SamplePictures",
+                "PictureSources", "ScreenService", "HTTPServing", "ImageLibrary", "JSONCoding",
+                "LogWriting",
+                "Calendars", "Metering", "PictureCoding", "PNGCoding", "QRCoding", "SamplePictures",
                 "SessionStores",
                 "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

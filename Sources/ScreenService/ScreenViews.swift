@@ -50,6 +50,12 @@ package struct ScreenViews: Sendable {
         return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
     }
 
+    /// Stores what is due on all screens, so that those with one definition place new pictures alike.
+    package func note() {
+        let now = now()
+        for entry in registry.entries() { _ = entry.board.moment(at: now) }
+    }
+
     /// How long before a change the next picture is prepared, in milliseconds: the slowest picture takes
     /// ten seconds.
     private static let leadTime: Int64 = 20_000

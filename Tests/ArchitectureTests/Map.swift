@@ -8,7 +8,7 @@ enum Map {
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
             "Calendars", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering",
             "PictureCoding", "PNGCoding",
-            "SamplePictures", "SessionStores", "Concurrency",
+            "QRCoding", "SamplePictures", "ScreenService", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],

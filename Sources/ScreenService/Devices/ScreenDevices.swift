@@ -18,6 +18,8 @@ package final class ScreenDevices: Sendable {
         /// When it asked last.
         package let time: UnixTime
         package let report: DeviceReport
+        /// Whether it had the key of the screen, which then vouches for what it says.
+        package let hasKey: Bool
         /// From 1 to ``limit``: the same as long as the device is kept.
         package let number: Int
     }
@@ -32,8 +34,8 @@ package final class ScreenDevices: Sendable {
     /// What it does not say this time stays as it was. If the screen has a key, only devices with the
     /// key are believed what they say.
     package func note(_ request: Request, for definition: ScreenDefinition, at time: UnixTime) {
-        let isBelieved = definition.key == nil || request.hasKey(of: definition)
-        let report = isBelieved ? DeviceReport(request) : DeviceReport()
+        let hasKey = request.hasKey(of: definition)
+        let report = hasKey || definition.key == nil ? DeviceReport(request) : DeviceReport()
         let screen = definition.name
         let name = report.name ?? request.remoteAddress.description
         devices.withLock { devices in
@@ -44,6 +46,7 @@ package final class ScreenDevices: Sendable {
                 Device(
                     screen: screen, name: name, requests: (known?.requests ?? 0) + 1, time: time,
                     report: report.completed(by: known?.report),
+                    hasKey: hasKey || known?.hasKey ?? false,
                     number: known?.number ?? dropped?.number ?? devices.count + 1))
         }
     }

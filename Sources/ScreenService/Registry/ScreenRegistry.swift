@@ -186,7 +186,7 @@ package final class ScreenRegistry: Sendable {
             let document = JSONValue.object(
                 definitions.values.sorted { $0.name < $1.name }
                     .map { .init($0.name.text, $0.document) })
-            guard document.bytes.count <= ScreenFile.byteLimit else {
+            guard document.bytes.count <= NamedValue.limit else {
                 throw ScreenRegistryError.full
             }
             let stored = try values.replaceValue(

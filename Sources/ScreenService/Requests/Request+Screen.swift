@@ -25,6 +25,16 @@ extension Request {
         return hash.isHash(of: key)
     }
 
+    /// Whether the request has the key of the screen that its path names.
+    package func opensScreen(in registry: ScreenRegistry) -> Bool {
+        guard target.segments.first == "screens", target.segments.count > 1,
+            target.queryValue("key") != nil || shownToken != nil,
+            let name = ScreenName(String(target.segments[1].prefix { $0 != "." })),
+            let entry = try? registry.entry(name)
+        else { return false }
+        return hasKey(of: entry.board.definition)
+    }
+
     /// Rejects a GET that turns the picture and has not the key of the screen: any page can make a
     /// browser send one.
     package func checkKey(of definition: ScreenDefinition) throws(Problem) {
@@ -117,5 +127,5 @@ extension Problem {
     package static let tooManyScreens = Problem(
         type: "/problems/too-many-screens", title: "There are too many screens",
         status: .conflict,
-        detail: "The API keeps \(ScreenFile.limit) screens, of 1 MiB in all. Delete another one.")
+        detail: "The API keeps \(ScreenFile.limit) screens, of 1 MB in all. Delete another one.")
 }

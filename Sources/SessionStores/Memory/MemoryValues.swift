@@ -1,16 +1,20 @@
 import Concurrency
 
 /// Named values in memory.
-final class MemoryValues: NamedValueStore {
+package final class MemoryValues: NamedValueStore {
     private let values = Lock<[String: (bytes: [UInt8], revision: UInt64)]>([:])
 
-    func value(_ name: String, unless revision: UInt64?) -> NamedValue {
+    package init() {}
+
+    package func value(_ name: String, unless revision: UInt64?) -> NamedValue {
         guard let value = values.withLock({ $0[name] }) else { return .absent }
         return value.revision == revision
             ? .unchanged : .present(value.bytes, revision: value.revision)
     }
 
-    func replaceValue(_ name: String, expecting revision: UInt64?, with bytes: [UInt8]) -> UInt64? {
+    package func replaceValue(
+        _ name: String, expecting revision: UInt64?, with bytes: [UInt8]
+    ) -> UInt64? {
         values.withLock { values in
             guard values[name]?.revision == revision else { return nil }
             let next = (revision ?? 0) &+ 1

@@ -20,6 +20,10 @@ package struct ScreenFramesController: Sendable {
         self.urls = urls
     }
 
+    /// The parameters of pictures and of the layout.
+    package static let parameters = ScreenQuery.names
+    package static let layoutParameters = parameters.subtracting(["advance"])
+
     /// A frame with the options of the definition.
     package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
         { request in
@@ -56,8 +60,7 @@ package struct ScreenFramesController: Sendable {
     package func layout(_ request: Request) throws -> Reply {
         let board = try screens.asked(by: request)
         let query = try ScreenQuery(
-            request, allowing: ScreenQuery.names.subtracting(["advance"]), for: board.definition,
-            at: screens.now())
+            request, allowing: Self.layoutParameters, for: board.definition, at: screens.now())
         return try reply(to: request, query, board, as: .layout, board.definition.output)
     }
 

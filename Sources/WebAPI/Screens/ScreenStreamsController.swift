@@ -38,18 +38,20 @@ package struct ScreenStreamsController: Sendable {
         }
     }
 
-    private static let streamNames = ScreenQuery.names.subtracting(["t", "advance"])
+    package static let parameters = ScreenQuery.names.subtracting(["t", "advance"])
+    package static let steadyParameters = parameters.union(["fps"])
+    package static let updateParameters: Set = ["key"]
 
     /// Frames as PNG, when they change.
     package func stream(_ request: Request) throws -> Reply {
-        try stream(request, Self.streamNames, at: .changes)
+        try stream(request, Self.parameters, at: .changes)
     }
 
     /// Frames as JPEG at a steady rate.
     package func steadyStream(_ request: Request) throws -> Reply {
         let rate = try request.queryFields.integer("fps", in: StreamController.rates)
         return try stream(
-            request, Self.streamNames.union(["fps"]),
+            request, Self.steadyParameters,
             at: .steady(framesPerSecond: rate ?? StreamController.defaultRate))
     }
 
@@ -69,7 +71,7 @@ package struct ScreenStreamsController: Sendable {
 
     /// What the screen shows, and when that changes, as server-sent events.
     package func updates(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: ["key"])
+        try request.allowQuery(only: Self.updateParameters)
         let board = try screens.asked(by: request)
         let watch = StreamWatch(library, for: request.libraryClient)
         let source = ScreenUpdateSource(of: board, in: screens, watch)
