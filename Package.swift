@@ -454,13 +454,19 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "ScreenServiceTests",
+            dependencies: [
+                "Calendars", "JSONCoding", "Raster", "Requests", "ScreenService", "Screens",
+            ],
+            swiftSettings: tests),
+        .testTarget(
             name: "GalleryServiceTests",
             dependencies: [
                 "Chance", "GalleryService", "Replaying", "WebAPI", "WebPages", "Requests",
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "ImageLibrary",
                 "PictureCoding",
                 "Concurrency", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
-                "SessionStores", "FrameSplicing", "ScrollEngineWire",
+                "SessionStores", "FrameSplicing", "ScreenService", "ScrollEngineWire",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -9,7 +9,8 @@ import { Touches } from './screen/touches.js'
 const page = document.body.dataset
 
 if (page.hasScripts === undefined) {
-  location.replace(page.scriptsHref)
+  // A page that a signed link opens stays as it is, because the link opens nothing else.
+  if (page.scriptsHref !== undefined) location.replace(page.scriptsHref)
 } else {
   // A reload begins with the page that works in any case.
   history.replaceState(null, '', page.href)

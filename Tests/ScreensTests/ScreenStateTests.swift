@@ -6,66 +6,6 @@ import Testing
 
 @testable import Screens
 
-/// A moment that is no change of the schedules below: 2026-02-28T16:00:30Z.
-private let noon = UnixTime(seconds: 1_772_294_430)
-private let minute: Int64 = 60_000
-
-extension ScreenProgram {
-    /// A change each minute.
-    fileprivate static func minutely(
-        _ order: PlaylistOrder.Plain = .shuffle, pairs: Bool = false, seed: UInt64 = 1,
-        text: String = ""
-    ) -> ScreenProgram {
-        ScreenProgram(
-            .plain(order), seed: seed, pairsPortraits: pairs, Schedule(.seconds(60)), text: text)
-    }
-}
-
-/// A screen and its pictures, which a test changes; it advances its state as a server does.
-private struct Wall {
-    let program: ScreenProgram
-    var playlist: Playlist
-    var state: ScreenState
-    var now: UnixTime
-
-    init(_ program: ScreenProgram, _ items: [PlaylistItem], at now: UnixTime = noon) {
-        self.program = program
-        playlist = Playlist(items)
-        self.now = now
-        state = ScreenState(of: program, over: playlist, at: now)
-    }
-
-    /// Lets time pass; looks only where the time alone changes more than the place, because looking
-    /// compares all pictures.
-    mutating func wait(_ milliseconds: Int64) {
-        now = now.later(by: milliseconds)
-        let place = state.place(at: now, program.schedule)
-        let hasEras = if case .onThisDay = program.order { true } else { false }
-        if !state.round.slots.indices.contains(place) || hasEras { look() }
-    }
-
-    mutating func look() { state = state.advanced(to: now, program, over: playlist) }
-
-    /// Turns the picture.
-    mutating func press(_ action: ScreenAction) {
-        look()
-        let isDone = state.perform(action, at: now, program, over: playlist)
-        #expect(isDone)
-    }
-
-    var shown: [UInt64] {
-        state.shownSlot(at: now, program, over: playlist)?.keys.map(\.value) ?? []
-    }
-
-    /// What is shown at each of so many changes, from now on.
-    mutating func shown(atNext count: Int) -> [UInt64] {
-        (0..<count).flatMap { _ in
-            defer { wait(minute) }
-            return shown
-        }
-    }
-}
-
 @Suite("A screen in its rounds")
 struct ScreenStateTests {
     @Test("shows every picture once in each round, in another order each time")
@@ -110,10 +50,6 @@ struct ScreenStateTests {
             #expect(new.shown == old.shown, "\(step)")
             #expect(new.state.round == old.state.round, "\(step)")
         }
-    }
-
-    private func portraits(_ count: Int) -> [PlaylistItem] {
-        (0..<count).map { PlaylistItem(ItemKey(UInt64($0)), isPortrait: $0 % 3 != 0) }
     }
 
     @Test("changes with its schedule, and says when")
@@ -319,72 +255,6 @@ struct ScreenStateTests {
 
     // MARK: People
 
-    @Test("is turned by people, and the schedule goes on from there")
-    func pressing() {
-        var wall = Wall(.minutely(.name), pictures(0..<10))
-        while wall.shown != [3] { wall.wait(minute) }
-        wall.press(.next)
-        #expect(wall.shown == [4])
-        wall.press(.next)
-        wall.press(.next)
-        #expect(wall.shown == [6])
-        wall.press(.previous)
-        #expect(wall.shown == [5])
-        wall.wait(minute)
-        #expect(wall.shown == [6])
-        wall.press(.goTo(ItemKey(1)))
-        #expect(wall.shown == [1])
-        wall.wait(2 * minute)
-        #expect(wall.shown == [3])
-        var state = wall.state
-        let isFound = state.perform(
-            .goTo(ItemKey(99)), at: wall.now, wall.program, over: wall.playlist)
-        #expect(!isFound && state == wall.state)
-    }
-
-    @Test("turns over the ends of rounds, and back")
-    func pressingOverEnds() {
-        var wall = Wall(.minutely(), pictures(0..<4))
-        var seen: [UInt64] = []
-        for _ in 0..<12 {
-            seen += wall.shown
-            wall.press(.next)
-        }
-        for picture in seen.reversed() {
-            wall.press(.previous)
-            #expect(wall.shown == [picture])
-        }
-    }
-
-    @Test("stays where somebody stopped it, through rounds")
-    func pausing() {
-        var wall = Wall(.minutely(.name), pictures(0..<10))
-        let shown = wall.shown
-        wall.press(.pause(true))
-        #expect(wall.state.nextChange(after: wall.now, wall.program.schedule) == nil)
-        wall.wait(1000 * minute)
-        #expect(wall.shown == shown)
-        wall.press(.next)
-        #expect(wall.shown[0] == (shown[0] + 1) % 10)
-        wall.press(.pause(false))
-        wall.wait(minute)
-        #expect(wall.shown[0] == (shown[0] + 2) % 10)
-    }
-
-    @Test("knows a turn that is sent again within a second")
-    func repeated() {
-        var wall = Wall(.minutely(), pictures(0..<10))
-        #expect(!wall.state.isRepeated(.next, at: wall.now))
-        wall.press(.next)
-        #expect(wall.state.isRepeated(.next, at: wall.now))
-        #expect(wall.state.isRepeated(.next, at: wall.now.later(by: 999)))
-        #expect(!wall.state.isRepeated(.previous, at: wall.now))
-        #expect(!wall.state.isRepeated(.next, at: wall.now.later(by: 1000)))
-        #expect(!wall.state.isRepeated(.pause(true), at: wall.now))
-        // A clock that was set back a day does not switch the button off.
-        #expect(!wall.state.isRepeated(.next, at: wall.now.later(by: -86_400_000)))
-    }
-
     @Test("begins anew with another definition")
     func otherProgram() {
         var wall = Wall(.minutely(text: "a"), pictures(0..<10))
@@ -396,37 +266,4 @@ struct ScreenStateTests {
     }
 
     // MARK: Storage
-
-    @Test("is stored in some bytes for each picture, and read again")
-    func packing() throws {
-        var wall = Wall(.minutely(pairs: true), portraits(10_000))
-        wall.press(.next)
-        wall.press(.pause(true))
-        let bytes = wall.state.packed
-        #expect(bytes.count < 9 * 10_000 + 100)
-        #expect(try ScreenState(packed: bytes) == wall.state)
-        let small = Wall(.minutely(), pictures(0..<3)).state.packed
-        for length in small.indices {
-            #expect(throws: WireError.self) { try ScreenState(packed: Array(small[..<length])) }
-        }
-        #expect(throws: WireError.self) { try ScreenState(packed: small + [0]) }
-    }
-
-    @Test("of any bytes is rejected or works")
-    func randomBytes() {
-        var chance = SeededGenerator(seed: 3)
-        let valid = Wall(.minutely(), pictures(0..<3)).state.packed
-        for _ in 0..<2_000 {
-            var bytes = valid
-            for _ in 0..<Int.random(in: 1...4, using: &chance) {
-                bytes[Int.random(in: bytes.indices, using: &chance)] = UInt8.random(
-                    in: 0...255, using: &chance)
-            }
-            guard let state = try? ScreenState(packed: bytes) else { continue }
-            let playlist = Playlist(pictures(0..<3))
-            let program = ScreenProgram.minutely()
-            let now = state.advanced(to: noon, program, over: playlist)
-            #expect(now.shownSlot(at: noon, program, over: playlist) != nil)
-        }
-    }
 }

@@ -67,9 +67,6 @@ package final class ScreenRegistry: Sendable {
     ///
     /// - Throws: `unavailable` if the store may have it and does not answer.
     package func entry(_ name: ScreenName) throws(SessionError) -> Entry? {
-        if let known = state.withLock({ $0.file[name] == nil ? nil : self.entry(name, in: &$0) }) {
-            return known
-        }
         refresh()
         if let found = state.withLock({ self.entry(name, in: &$0) }) { return found }
         // Perhaps another server has just made it.
@@ -112,7 +109,9 @@ package final class ScreenRegistry: Sendable {
     private func refresh() {
         let now = stopwatch()
         let isDue = state.withLock { state in
-            state.asked.map { now - $0 >= Self.maximumAge } ?? true
+            guard state.asked.map({ now - $0 >= Self.maximumAge }) ?? true else { return false }
+            state.asked = now
+            return true
         }
         // If the store does not answer, the definitions that are known stay.
         if isDue { try? readStore() }
@@ -120,15 +119,12 @@ package final class ScreenRegistry: Sendable {
 
     private func readStore() throws(SessionError) {
         let revision = state.withLock { $0.revision }
-        let value = try values.value(Self.valueName, unless: revision)
-        let now = stopwatch()
-        switch value {
-        case .unchanged: state.withLock { $0.asked = now }
-        case .absent:
-            state.withLock { ($0.stored, $0.revision, $0.asked) = ([:], nil, now) }
+        switch try values.value(Self.valueName, unless: revision) {
+        case .unchanged: break
+        case .absent: state.withLock { ($0.stored, $0.revision) = ([:], nil) }
         case .present(let bytes, let revision):
             let definitions = read(bytes)
-            state.withLock { ($0.stored, $0.revision, $0.asked) = (definitions, revision, now) }
+            state.withLock { ($0.stored, $0.revision) = (definitions, revision) }
         }
     }
 

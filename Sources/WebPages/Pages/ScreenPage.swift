@@ -18,36 +18,44 @@ struct ScreenPage {
 
     /// The response, with the picture in the page, so that a browser shows both at once.
     func response(picture: [UInt8]?, _ webAssets: WebAssets) -> Response {
-        let definition = shown.moment.definition
-        let urls = webAssets.urls
+        let base = webAssets.urls.screen(definition.name)
+        var response = webAssets.page("screen", context(picture: picture, base))
+        response.fields[.eTag] = nil
+        if let milliseconds = shown.timeUntilChange, let seconds = shown.secondsUntilChange {
+            response.fields[.peekNextChange] = String(seconds)
+            response.fields[.cacheControl] = "private, max-age=\(max(0, milliseconds / 1000))"
+        }
+        // Scripts know the moment themselves.
+        if !hasScripts {
+            response.fields[.refresh] = String(
+                max(1, shown.secondsUntilChange ?? Self.idleSeconds))
+        }
+        return response
+    }
+
+    private var definition: ScreenDefinition { shown.moment.definition }
+
+    private func context(picture: [UInt8]?, _ base: String) -> [String: any Sendable] {
         let size = shown.view.layout.viewport
         let query = request.query(only: ["key"])
-        let base = urls.screen(definition.name)
-        let context: [String: any Sendable] = [
+        return [
             "pageTitle": definition.title, "href": base + query, "screenHref": base,
             "key": request.target.queryValue("key") ?? "", "alt": alternative,
-            "hasScripts": hasScripts,
-            "scriptsHref": base + query + (query.isEmpty ? "?" : "&")
-                + "scripts=1",
+            "hasScripts": hasScripts, "scriptsHref": scriptsHref(base, query),
             "canControl": request.canControl(definition), "width": size.width,
             "height": size.height, "look": definition.strip.shownLook.rawValue,
-            "source": picture.map {
-                "data:\(shown.output.format.mediaType);base64,"
-                    + Data($0).base64EncodedString()
-            } ?? "",
+            "source": picture.map(source) ?? "",
         ]
-        var response = webAssets.page("screen", context)
-        response.fields[.eTag] = nil
-        guard let milliseconds = shown.timeUntilChange, let seconds = shown.secondsUntilChange
-        else {
-            if !hasScripts { response.fields[.refresh] = String(Self.idleSeconds) }
-            return response
-        }
-        response.fields[.peekNextChange] = String(seconds)
-        response.fields[.cacheControl] = "private, max-age=\(max(0, milliseconds / 1000))"
-        // Scripts know the moment themselves.
-        if !hasScripts { response.fields[.refresh] = String(max(1, seconds)) }
-        return response
+    }
+
+    /// The page with scripts; none for a signed link, which opens this page alone.
+    private func scriptsHref(_ base: String, _ query: String) -> String {
+        guard !request.isLimitedToTarget || request.hasKey(of: definition) else { return "" }
+        return base + query + (query.isEmpty ? "?" : "&") + "scripts=1"
+    }
+
+    private func source(_ picture: [UInt8]) -> String {
+        "data:\(shown.output.format.mediaType);base64,\(Data(picture).base64EncodedString())"
     }
 
     /// The titles and captions of the pictures.
