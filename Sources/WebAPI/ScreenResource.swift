@@ -16,13 +16,10 @@ struct ScreenResource {
     /// Adds when the next change comes, so that a device can sleep until then.
     func addFields(to fields: inout HTTPFields) {
         fields[.peekRevision] = String(shown.moment.state.revision)
-        guard let milliseconds = shown.timeUntilChange else {
-            fields[.cacheControl] = "public, no-cache"
-            return
-        }
         // A cache drops the picture before the change, and a device that wakes sees the next one.
-        fields[.cacheControl] = "public, max-age=\(max(0, milliseconds / 1000))"
-        fields[.peekNextChange] = String(shown.secondsUntilChange ?? 0)
+        fields[.cacheControl] =
+            shown.cacheSeconds.map { "public, max-age=\($0)" } ?? "public, no-cache"
+        fields[.peekNextChange] = shown.secondsUntilChange.map(String.init)
     }
 
     /// How long a poll waits before it looks again: until the next change, and no longer than a second,

@@ -1,11 +1,12 @@
+import Foundation
 import Testing
 
 @testable import ScreenService
 
 @Suite("A mistake in a file of screens")
 struct ScreenFileMistakeTests {
-    /// A file whose mistake is in one member, with the beginning and the end of what is said of it.
-    struct Case: CustomTestStringConvertible {
+    /// A mistake in one member, with the beginning of what must be said of it.
+    struct Mistake: Decodable, Sendable, CustomTestStringConvertible {
         let member: String
         let path: String
         let rule: String
@@ -13,92 +14,21 @@ struct ScreenFileMistakeTests {
         var testDescription: String { member }
     }
 
+    /// The mistakes that the tests of the running server make as well.
+    static func mistakes() throws -> [Mistake] {
+        let path = #filePath.prefix(
+            upTo: #filePath.range(of: "/Tests/")?.upperBound ?? #filePath.endIndex)
+        let data = try Data(contentsOf: URL(filePath: path + "Support/screen-mistakes.json"))
+        return try JSONDecoder().decode([Mistake].self, from: data)
+    }
+
+    @Test("of one member has been thought of forty times and more")
+    func count() throws { #expect(try Self.mistakes().count >= 40) }
+
     @Test(
         "of one member is a sentence that names the member and its line",
-        arguments: [
-            Case(member: #""evry": "30s""#, path: "evry", rule: "is not known here."),
-            Case(member: #""autoplay": 4000"#, path: "autoplay", rule: "is not known here."),
-            Case(member: #""title": """#, path: "title", rule: "1 to 200 characters"),
-            Case(member: #""title": 5"#, path: "title", rule: "a text"),
-            Case(member: #""title": "a\u0007b""#, path: "title", rule: "1 to 200 characters"),
-            Case(member: #""galleries": "Holiday""#, path: "galleries", rule: "a list of 1 to 50"),
-            Case(member: #""galleries": []"#, path: "galleries", rule: "a list of 1 to 50"),
-            Case(
-                member: #""galleries": ["Holiday", "a b"]"#, path: "galleries[1]",
-                rule: "the id of a gallery"),
-            Case(
-                member: #""galleries": [7]"#, path: "galleries[0]", rule: "the id of a gallery"),
-            Case(
-                member: #""galleries": ["*?"]"#, path: "galleries[0]", rule: "the id of a gallery"),
-            Case(member: #""order": "random""#, path: "order", rule: "one of"),
-            Case(member: #""order": ["name"]"#, path: "order", rule: "a text"),
-            Case(member: #""fallback": "name""#, path: "fallback", rule: "left out unless"),
-            Case(
-                member: #""order": "on-this-day", "fallback": "on-this-day""#, path: "fallback",
-                rule: "one of"),
-            Case(member: #""seed": -1"#, path: "seed", rule: "a whole number from 0"),
-            Case(member: #""seed": 1.5"#, path: "seed", rule: "a whole number from 0"),
-            Case(member: #""every": "0s""#, path: "every", rule: "a time such as 30s"),
-            Case(member: #""every": "30""#, path: "every", rule: "a time such as 30s"),
-            Case(member: #""every": 30"#, path: "every", rule: "a text"),
-            Case(member: #""every": "9000d""#, path: "every", rule: "a time such as 30s"),
-            Case(
-                member: #""every": "99999999999999999999s""#, path: "every",
-                rule: "a time such as 30s"),
-            Case(
-                member: #""every": "1m", "at": ["07:00"]"#, path: "every",
-                rule: "left out where at is given"),
-            Case(member: #""at": "07:00""#, path: "at", rule: "a list of 1 to 24 times"),
-            Case(member: #""at": []"#, path: "at", rule: "a list of 1 to 24 times"),
-            Case(member: #""at": ["07:00", "24:00"]"#, path: "at[1]", rule: "a time, as 07:30"),
-            Case(member: #""at": ["7:00"]"#, path: "at[0]", rule: "a time, as 07:30"),
-            Case(member: #""at": ["0 7 * *"]"#, path: "at[0]", rule: "a time, as 07:30"),
-            Case(member: #""at": ["61 7 * * *"]"#, path: "at[0]", rule: "a time, as 07:30"),
-            Case(member: #""at": ["0 7 30 2 *"]"#, path: "at[0]", rule: "a time, as 07:30"),
-            Case(member: #""at": ["*/0 7 * * *"]"#, path: "at[0]", rule: "a time, as 07:30"),
-            Case(member: #""zone": "Europe/Atlantis""#, path: "zone", rule: "a time zone"),
-            Case(member: #""zone": "../../etc/passwd""#, path: "zone", rule: "a time zone"),
-            Case(member: #""quiet": "22:00-06:00""#, path: "quiet", rule: "an object"),
-            Case(
-                member: #""quiet": {"from": "22:00"}"#, path: "quiet.to",
-                rule: "a time of the day"),
-            Case(
-                member: #""quiet": {"from": "22.00", "to": "06:00"}"#, path: "quiet.from",
-                rule: "a time of the day"),
-            Case(
-                member: #""quiet": {"from": "22:00", "to": "22:00"}"#, path: "quiet.to",
-                rule: "another time than from"),
-            Case(
-                member: #""quiet": {"from": "22:00", "to": "06:00", "show": "black"}"#,
-                path: "quiet.show", rule: "picture, or a colour"),
-            Case(
-                member: #""quiet": {"from": "22:00", "to": "06:00", "days": "mon"}"#,
-                path: "quiet.days", rule: "is not known here."),
-            Case(member: #""pairs": "yes""#, path: "pairs", rule: "true or false"),
-            Case(
-                member: #""pairs": true, "preset": "picker""#, path: "pairs",
-                rule: "left out, or given with the preset pages"),
-            Case(member: #""preset": "collage""#, path: "preset", rule: "one of"),
-            Case(member: #""preset": "overview""#, path: "preset", rule: "one of"),
-            Case(member: #""width": 8"#, path: "width", rule: "a whole number from 16"),
-            Case(member: #""height": "480""#, path: "height", rule: "a whole number from 16"),
-            Case(member: #""scale": 9"#, path: "scale", rule: "a whole number from 1"),
-            Case(member: #""look": "dissolve""#, path: "look", rule: "one of"),
-            Case(member: #""captions": "below""#, path: "captions", rule: "one of"),
-            Case(member: #""format": "gif""#, path: "format", rule: "one of jpg, png, webp"),
-            Case(member: #""options": "gray-2""#, path: "options", rule: "output options"),
-            Case(member: #""clock": "analogue""#, path: "clock", rule: "one of"),
-            Case(member: #""control": "nobody""#, path: "control", rule: "one of"),
-            Case(member: #""key": "short""#, path: "key", rule: "16 to 128 letters"),
-            Case(
-                member: #""key": "not/of/unreserved/characters""#, path: "key",
-                rule: "16 to 128 letters"),
-            Case(member: #""keyHash": "12ab""#, path: "keyHash", rule: "the SHA-256 of a key"),
-            Case(
-                member: #""key": "0123456789abcdef", "keyHash": "12ab""#, path: "keyHash",
-                rule: "left out where key is given"),
-        ])
-    func member(mistake: Case) {
+        arguments: try mistakes())
+    func member(mistake: Mistake) {
         let file = """
             {
               "screens": {

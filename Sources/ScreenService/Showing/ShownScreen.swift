@@ -41,8 +41,23 @@ package final class ShownScreen: Sendable {
     /// The milliseconds until the screen shows something else; nil if it stays as it is.
     package var timeUntilChange: Int64? { nextChange.map { $0 - moment.time } }
 
-    /// The same in seconds, rounded up: a device that sleeps so long wakes behind the change.
-    package var secondsUntilChange: Int64? { timeUntilChange.map { max(0, ($0 + 999) / 1000) } }
+    /// Whether it shows stand-ins for pictures that are being prepared.
+    private var isLoading: Bool { !moment.isBlank && !view.missingPictures.isEmpty }
+
+    /// After so many seconds, pictures that are being prepared are mostly there.
+    private static let loadingSeconds: Int64 = 5
+
+    /// The seconds until a device looks again, rounded up, so that it wakes behind the change; nil if the
+    /// screen stays as it is.
+    package var secondsUntilChange: Int64? {
+        let seconds = timeUntilChange.map { max(0, ($0 + 999) / 1000) }
+        return isLoading ? min(Self.loadingSeconds, seconds ?? Self.loadingSeconds) : seconds
+    }
+
+    /// The seconds for which a cache may keep the picture; nil if it must ask each time.
+    package var cacheSeconds: Int64? {
+        isLoading ? nil : timeUntilChange.map { max(0, $0 / 1000) }
+    }
 
     /// The entity tag of its picture, which is known before any pixel is drawn.
     package var tag: String {

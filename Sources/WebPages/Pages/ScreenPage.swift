@@ -21,9 +21,9 @@ struct ScreenPage {
         let base = webAssets.urls.screen(definition.name)
         var response = webAssets.page("screen", context(picture: picture, base))
         response.fields[.eTag] = nil
-        if let milliseconds = shown.timeUntilChange, let seconds = shown.secondsUntilChange {
-            response.fields[.peekNextChange] = String(seconds)
-            response.fields[.cacheControl] = "private, max-age=\(max(0, milliseconds / 1000))"
+        response.fields[.peekNextChange] = shown.secondsUntilChange.map(String.init)
+        if let seconds = shown.cacheSeconds {
+            response.fields[.cacheControl] = "private, max-age=\(seconds)"
         }
         // Scripts know the moment themselves.
         if !hasScripts {
