@@ -2,6 +2,7 @@
 to them and to their clocks."""
 
 import json
+import re
 import signal
 import threading
 import time
@@ -14,7 +15,7 @@ from PIL import Image, ImageChops
 from clocks import Clock
 from redis_server import redis
 from screens import KEY, changes_until, file_of, item, layout, serving_by, warm
-from service import serving, until
+from service import ROOT, serving, until
 
 DAY = 86_400
 ZONE = "Europe/Berlin"
@@ -273,3 +274,28 @@ def test_two_portraits_stand_side_by_side(tmp_path):
         picture = warm(service, "wall").png
         assert {picture.getpixel((x, 200)) for x in (80, 300, 520)} == {colours["c"]}
         assert picture.getpixel((20, 200)) == (0, 0, 0)
+
+
+def test_the_examples_of_the_documentation_are_served(plain_folder, tmp_path):
+    page = (ROOT / "Documents" / "Screens.md").read_text()
+    file = tmp_path / "screens.json"
+    file.write_text(re.search(r"```json\n(.*?)```", page, re.S)[1].replace("a-key-of-16-characters-or-more",
+                                                                          KEY))
+    with serving(plain_folder, "--screens", file) as service:
+        addresses = set(re.findall(r"(?:HOST:8080|`)(/screens/hall[^`\" ]*)", page))
+        assert len(addresses) >= 12
+        for address in addresses:
+            if "stream" in address or "updates" in address:
+                continue
+            response = service.get(address.replace("KEY", KEY))
+            if address.endswith("/events"):
+                assert response.status == 405
+            elif "next" in address:
+                # This screen has no key.
+                assert response.problem(403)["type"] == "/problems/screen-without-key"
+            elif "?t=" in address:
+                # A time of 2026.
+                assert response.status in (200, 400)
+            else:
+                assert response.status == 200, address
+        assert layout(service, "kitchen")["screen"]["title"] == "Kitchen"
