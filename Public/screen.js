@@ -50,13 +50,16 @@ function run() {
     } else {
       load(said.now, said)
     }
+    stage.describe(said.text)
     prepare(said)
   }
 
   // Loads what is shown at a time and shows it at once.
   async function load(time, asked) {
     const picture = await fetchPicture(time)
-    if (picture && asked === told) stage.show(picture, asked.nextChange)
+    if (!picture || asked !== told) return
+    stage.show(picture, asked.nextChange)
+    stage.describe(asked.text)
   }
 
   // Loads what the next change brings, and waits for it.

@@ -7,7 +7,8 @@ const mostPixels = 8_300_000
 const longestTransition = 1_000
 
 export function Stage(element) {
-  let shown = null
+  // The picture that came with the page.
+  let shown = element.querySelector('img')
 
   // The size of a frame for this window.
   function size() {
@@ -31,11 +32,10 @@ export function Stage(element) {
   function show(image, change) {
     const before = shown
     shown = image
-    if (before) image.className = 'coming'
+    image.className = 'coming'
     element.append(image)
     document.body.dataset.change = change ?? ''
     document.body.dataset.changed = String(performance.timeOrigin + performance.now())
-    if (!before) return
     // The style before the transition must have been computed.
     image.getBoundingClientRect()
     image.classList.add('shown')
@@ -46,5 +46,9 @@ export function Stage(element) {
     }, longestTransition)
   }
 
-  return { size, decode, show }
+  function describe(text) {
+    if (shown.alt !== text) shown.alt = text
+  }
+
+  return { size, decode, show, describe }
 }

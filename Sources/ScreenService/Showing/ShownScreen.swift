@@ -59,6 +59,16 @@ package final class ShownScreen: Sendable {
         isLoading ? nil : timeUntilChange.map { max(0, $0 / 1000) }
     }
 
+    /// What it shows in words: the titles and captions of its pictures, as sentences.
+    package var text: String {
+        guard !moment.isBlank else { return "Nothing is shown in quiet hours." }
+        let isAlone = view.pages.configuration.pagesPerView != 2
+        let texts = view.visiblePages.filter { !isAlone || $0.index == view.layout.currentPage }
+            .compactMap { view.pages.naming(of: $0.index, with: view.pages.picture(on: $0)) }
+            .map(\.description)
+        return texts.isEmpty ? "There are no pictures yet." : texts.joined(separator: " ")
+    }
+
     /// The entity tag of its picture, which is known before any pixel is drawn.
     package var tag: String {
         var digest = ContentDigest()

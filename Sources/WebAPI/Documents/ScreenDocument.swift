@@ -18,6 +18,7 @@ struct ScreenDocument {
             $0.member("title", definition.title)
             $0.member("revision", Int(clamping: state.revision))
             $0.member("picture", shown.tag)
+            $0.member("text", shown.text)
             // Times are milliseconds since 1970.
             $0.member("now", moment.time.milliseconds)
             $0.member("since", moment.since.milliseconds)

@@ -8,7 +8,7 @@ import Viewers
 /// The page of a screen.
 ///
 /// It contains its picture and asks the browser to load it again at the next change, so that it works in
-/// any browser. Browsers with scripts go on to the page with scripts.
+/// any browser. Browsers with scripts go on to the page with scripts, which changes its picture itself.
 package struct ScreenPageController: Sendable {
     private let screens: ScreenViews
     private let frames: FrameResponder
@@ -37,13 +37,13 @@ package struct ScreenPageController: Sendable {
             board, as: ScreenViews.output(of: board.definition, as: .jpeg))
         screens.prepare(shown, of: board, for: request.libraryClient)
         let missing = shown.view.missingPictures
-        guard !hasScripts, !missing.isEmpty else { return try page(request, shown, hasScripts) }
+        guard !missing.isEmpty else { return try page(request, shown, hasScripts) }
         return try polls.reply(
             to: request, after: LongPollOptions.pictureTimeout, or: [.pictures(missing)]
         ) {
             // Shown again, because the picture has been prepared in the meantime.
             let output = shown.output
-            return try page(request, screens.shown(board, as: output), false)
+            return try page(request, screens.shown(board, as: output), hasScripts)
         }
     }
 
@@ -60,7 +60,6 @@ package struct ScreenPageController: Sendable {
         _ request: Request, _ shown: ShownScreen, _ hasScripts: Bool
     ) throws -> Reply {
         let page = ScreenPage(shown: shown, request: request, hasScripts: hasScripts)
-        guard !hasScripts else { return .ready(page.response(picture: nil, assets)) }
         return try frames.reply(
             to: request, shown.tag, cost: shown.cost,
             { [renderer = frames.renderer] in
