@@ -19,7 +19,7 @@ package struct GalleryService: Responder {
     package init(_ rooms: ServiceRooms, admission: RequestAdmission = RequestAdmission()) {
         var admission = admission
         let counters = ServiceCounters()
-        shared = SharedServices(rooms, counters)
+        shared = SharedServices(rooms, counters, admin: admission.admin)
         let registry = shared.screens.registry
         admission.access.opensByKey = { $0.opensScreen(in: registry) }
         limits = ServiceLimits(rooms.rates, rooms.clock)

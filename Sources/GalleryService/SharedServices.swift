@@ -14,7 +14,7 @@ struct SharedServices: Sendable {
     let screens: ScreenViews
     let errors: ErrorMapper
 
-    init(_ rooms: ServiceRooms, _ counters: ServiceCounters) {
+    init(_ rooms: ServiceRooms, _ counters: ServiceCounters, admin: AdminGuard) {
         let store = MeteredSessionStore(rooms.store, counters.store, rooms.clock)
         sessions = ViewerSessions(
             in: store, clock: rooms.clock, library: rooms.library, logger: rooms.logger)
@@ -25,7 +25,7 @@ struct SharedServices: Sendable {
             of: ScreenRegistry(
                 rooms.screens, in: rooms.values, library: rooms.library,
                 stopwatch: rooms.clock.stopwatch, logger: rooms.logger),
-            from: rooms.library, views, now: rooms.clock.timeOfDay)
+            from: rooms.library, views, admin, now: rooms.clock.timeOfDay)
         errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)
     }
 }

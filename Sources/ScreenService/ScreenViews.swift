@@ -2,6 +2,7 @@ import Calendars
 import FrameService
 import HTTPServing
 import ImageLibrary
+import RequestGate
 import Screens
 import Viewers
 
@@ -11,25 +12,29 @@ package struct ScreenViews: Sendable {
     package let devices = ScreenDevices()
     private let library: ImageLibrary
     private let views: StripViews
+    private let admin: AdminGuard
     /// The present time of day.
     package let now: @Sendable () -> UnixTime
 
     package init(
         of registry: ScreenRegistry, from library: ImageLibrary, _ views: StripViews,
-        now: @escaping @Sendable () -> UnixTime
+        _ admin: AdminGuard, now: @escaping @Sendable () -> UnixTime
     ) {
         self.registry = registry
         self.library = library
         self.views = views
+        self.admin = admin
         self.now = now
     }
 
-    /// The screen that a request names; notes that the device asked for it.
+    /// The screen that a request names; notes that the device asked for it, unless the operator did.
     ///
     /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer.
     package func asked(by request: Request) throws -> ScreenBoard {
         let board = try request.screen(in: registry).board
-        devices.note(request, for: board.definition, at: now())
+        if admin.refusal(of: request) != nil {
+            devices.note(request, for: board.definition, at: now())
+        }
         return board
     }
 

@@ -1,6 +1,7 @@
 import Calendars
 import Requests
 import ScreenService
+import Screens
 import ScrollEngine
 
 /// A screen on the operator's page.
@@ -18,7 +19,7 @@ struct ScreenRow {
             // A small frame of the present moment; the tag makes it another URL for each picture.
             "picture": "\(href).jpg?width=320&height=240&r=\(shown.tag.filter(\.isHexDigit))",
             "now": page.flatMap { shown.view.pages.naming(of: $0)?.title } ?? "No pictures",
-            "state": state, "next": next, "since": time(moment.since),
+            "state": state, "next": next, "since": since,
             "round": moment.state.round.slots.isEmpty
                 ? "" : "\(moment.place + 1) of \(moment.state.round.slots.count)",
             "zone": definition.program.schedule.zone.name,
@@ -31,6 +32,14 @@ struct ScreenRow {
     private var state: String {
         if shown.moment.isQuiet { return "Quiet hours" }
         return shown.moment.state.isPaused ? "Stopped by a person" : "On schedule"
+    }
+
+    /// Empty if the picture was there from the beginning.
+    private var since: String {
+        let isFirst =
+            shown.moment.definition.program.schedule.rule == .never
+            && shown.moment.state.lastPress == nil
+        return isFirst ? "" : time(shown.moment.since)
     }
 
     private var next: String {
@@ -55,7 +64,7 @@ struct ScreenRow {
         ]
         return [
             "device": device.name, "number": device.number, "seen": time(device.time),
-            "requests": "\(device.requests)",
+            "requests": device.requests == 1 ? "1 request" : "\(device.requests) requests",
             "facts": facts.compactMap { $0 }.joined(separator: ", "),
         ]
     }
