@@ -1,6 +1,7 @@
 import FrameService
 import RequestGate
 import Requests
+import ScreenService
 import Viewers
 import WebAPI
 
@@ -10,6 +11,7 @@ struct SharedServices: Sendable {
     let views: StripViews
     let renderer: FrameRenderer
     let restingFrames = RestingFrameCache()
+    let screens: ScreenViews
     let errors: ErrorMapper
 
     init(_ rooms: ServiceRooms, _ counters: ServiceCounters) {
@@ -19,6 +21,11 @@ struct SharedServices: Sendable {
         let coded = CodedPages(for: rooms.pngEncoder)
         views = StripViews(of: rooms.library, splicedFrom: coded)
         renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.responses)
+        screens = ScreenViews(
+            of: ScreenRegistry(
+                rooms.screens, in: rooms.values, library: rooms.library,
+                stopwatch: rooms.clock.stopwatch, logger: rooms.logger),
+            from: rooms.library, views, now: rooms.clock.timeOfDay)
         errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)
     }
 }

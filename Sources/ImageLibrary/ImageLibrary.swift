@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 import Logging
 import PictureCoding
@@ -38,7 +39,7 @@ package final class ImageLibrary: Sendable {
     let selections: SelectedGalleries
     let sizes: GallerySizeCache
     let selectionLimiter: RateLimiter<LibraryClient>?
-    let listeners = GalleryListeners()
+    let listeners = Listeners()
 
     /// Opens the library, scans its folders and watches them from then on.
     ///

@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import Requests
+import ScreenService
 import ScrollEngine
 import Viewers
 
@@ -14,6 +15,8 @@ package struct StripResource {
     let gallery: String
     /// Nil for a strip that is described by its URL.
     let session: ViewerSession?
+    /// The screen that shows it; nil for a strip that no screen shows.
+    private(set) var screen: ScreenResource?
     /// Whether the layout includes the path of the motion.
     var hasPath = false
 
@@ -33,12 +36,21 @@ package struct StripResource {
         session = nil
     }
 
+    /// The strip of a screen.
+    init(_ screen: ScreenResource, _ urls: ServiceURLs) {
+        self.init(screen.shown.view, in: screen.shown.moment.gallery.id.text, urls)
+        self.screen = screen
+    }
+
     /// The resource with the motion's path in the layout, if it belongs to a session.
     func withPath(_ hasPath: Bool) -> StripResource {
         var resource = self
         resource.hasPath = hasPath && session != nil
         return resource
     }
+
+    /// Counts the changes of the session or the screen.
+    var revision: UInt64 { session?.revision ?? screen?.shown.moment.state.revision ?? 0 }
 
     /// The weak entity tag of a layout with the path of its motion.
     ///
@@ -73,6 +85,7 @@ package struct StripResource {
             .peekPage: "\((layout.currentPage?.value ?? -1) + 1)/\(layout.pageCount)",
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
+        if let screen { screen.addFields(to: &fields) }
         if !view.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
         return fields

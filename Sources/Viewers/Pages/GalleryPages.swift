@@ -72,6 +72,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// Whether the folders have not changed since these pages were created.
     package var isUpToDate: Bool {
+        if onlyGallery?.isArranged == true { return true }
         let now =
             configuration.preset.isNested
             ? library.galleries() : home.flatMap(library.gallery).map { [$0] } ?? []
@@ -109,7 +110,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The id of the gallery that a page belongs to.
     package func galleryID(on page: PageIndex) -> GalleryID? {
-        place(of: page).map { galleries[$0.gallery].id }
+        file(on: page).flatMap { gallery(on: page)?.home(of: $0.id) }
     }
 
     /// The gallery that a page belongs to.
@@ -269,7 +270,7 @@ package final class GalleryPages: PageSource, Sendable {
         guard let variant = variant(for: shape), let gallery = placeOfGallery(of: shape.item) else {
             return nil
         }
-        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery].id, as: variant)
+        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery], as: variant)
     }
 
     /// How the library prepares a picture; nil for an empty box.
