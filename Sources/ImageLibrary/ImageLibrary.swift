@@ -118,7 +118,8 @@ package final class ImageLibrary: Sendable {
         self.today = today
         day = Lock(today())
         selections = SelectedGalleries(index, today: today)
-        sizes = GallerySizeCache(index, stopwatch: stopwatch)
+        sizes = GallerySizeCache(
+            index, isIndexed: indexPlace != .none, stopwatch: stopwatch)
         let indexReader = IndexReader(
             index, preparation.forIndex(stopwatch),
             catalogue: { known.library?.catalogue.withLock { $0 } }, stopwatch: stopwatch,

@@ -62,10 +62,15 @@ package struct StripResource {
         digest.add(layout.motion.kind == .resting ? 1 : 0)
         digest.add(layout.motion.destinationPage?.value ?? -1)
         digest.add(layout.pageCount)
+        digest.add(layout.viewport.width)
+        digest.add(layout.viewport.height)
+        digest.add(layout.appearance.scale)
         // A replaced picture keeps its item id.
         digest.add(Int(truncatingIfNeeded: view.pages.collection))
         for page in view.visiblePages {
             digest.add(page.item.value)
+            digest.add(page.frame.width)
+            digest.add(page.frame.height)
             digest.add(view.isPrepared(page) ? 1 : 0)
         }
         return "W/" + digest.entityTag()

@@ -164,11 +164,11 @@ package final class GalleryPages: PageSource, Sendable {
 
     private func makeLengths(_ rule: PictureLengthRule) -> PageLengthTable {
         guard let onlyGallery else {
-            return PageLengthTable(repeatElement(rule.length(of: nil), count: pageCount))
+            return PageLengthTable(Array(repeating: rule.length(of: nil), count: pageCount))
         }
         return library.sizes(of: onlyGallery).value(for: rule) { sizes in
             PageLengthTable(
-                (0..<sizes.count).lazy.map { rule.length(of: sizes[$0].map(PixelSize.init)) })
+                (0..<sizes.count).map { rule.length(of: sizes[$0].map(PixelSize.init)) })
         }
     }
 
