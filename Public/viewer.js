@@ -4,7 +4,6 @@
 // The HTML forms stay in the page, so they work where this script fails.
 
 import { Autoplay } from './viewer/autoplay.js'
-import { books } from './viewer/book.js'
 import { eventForButton } from './viewer/button-events.js'
 import { CopyButtons } from './viewer/copy-buttons.js'
 import { EventQueue } from './viewer/event-queue.js'
@@ -23,15 +22,51 @@ import { Toast } from './viewer/toast.js'
 
 // Modules that other modules import. The browser fetches them in parallel because they are listed
 // here; otherwise each level of imports would add a round trip.
-import './viewer/drag-prediction.js'
+import './viewer/book.js'
+import './viewer/close-gesture.js'
 import './viewer/frames.js'
 import './viewer/http-client.js'
 import './viewer/layouts.js'
-import './viewer/looks.js'
-import './viewer/motion-path.js'
+import './viewer/leaf-painter.js'
+import './viewer/leaf-shading.js'
+import './viewer/leaf-shapes.js'
+import './viewer/motion/book-geometry.js'
+import './viewer/motion/curl-drag.js'
+import './viewer/motion/ease-curve.js'
+import './viewer/motion/fold.js'
+import './viewer/motion/landing.js'
+import './viewer/motion/looks.js'
+import './viewer/motion/motions.js'
+import './viewer/motion/numbers.js'
+import './viewer/motion/page-control.js'
+import './viewer/motion/page-lengths.js'
+import './viewer/motion/placements.js'
+import './viewer/motion/release-velocity.js'
+import './viewer/motion/rubber-band.js'
+import './viewer/motion/simulations.js'
+import './viewer/motion/snap-points.js'
+import './viewer/motion/spreads.js'
+import './viewer/motion/strip-adoption.js'
+import './viewer/motion/strip-commands.js'
+import './viewer/motion/strip-events.js'
+import './viewer/motion/strip-hit-test.js'
+import './viewer/motion/strip-model.js'
+import './viewer/motion/strip-sections.js'
+import './viewer/motion/strip-state.js'
+import './viewer/motion/strip-taps.js'
+import './viewer/motion/strip-touch.js'
+import './viewer/motion/strip-turning.js'
+import './viewer/motion/strip-zoom.js'
+import './viewer/motion/turn.js'
+import './viewer/motion/wheel-stream.js'
+import './viewer/motion/zoom-bounds.js'
+import './viewer/motion/zoom-spring.js'
+import './viewer/motion/zoom.js'
 import './viewer/overlay.js'
+import './viewer/page.js'
 import './viewer/polling.js'
-import './viewer/smoothing.js'
+import './viewer/sheets.js'
+import './viewer/spine.js'
 import './viewer/strip.js'
 import './viewer/thumb-hash.js'
 
@@ -104,7 +139,7 @@ function enhance(viewer) {
   }
 
   function sendEvent(event) {
-    if ('pointer' in event) view.pointerEvent(event)
+    view.eventSent(event)
     events.add(event)
     view.abortLongPoll()
   }
@@ -113,12 +148,7 @@ function enhance(viewer) {
   async function changeConfiguration(fields) {
     try {
       if (!session.isOpen) await session.create(currentView())
-      const { configuration } = await session.change(fields)
-      // Frames and layouts need different views, and only a new page can switch between them.
-      const needsFrames = books.has(configuration.preset)
-      const isViewChosen = new URLSearchParams(location.search).has('view')
-      const showsFrames = viewer.dataset.view === 'frames'
-      if (!isViewChosen && needsFrames !== showsFrames) return location.reload()
+      await session.change(fields)
       view.refresh()
       fragments.refresh()
     } catch {

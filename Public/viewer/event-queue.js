@@ -8,31 +8,37 @@ const batchLimit = 64
 
 export function EventQueue(session, currentView, { delivered, idle, connectionLost }) {
   const queue = []
-  let isBusy = false
+  let isDraining = false
+  let isInFlight = false
 
   function add(event) {
-    // Bounds the queue while the service is unreachable: a move replaces the move before it.
-    if (queue.length >= batchLimit && isMove(event) && isMove(queue.at(-1))) queue.pop()
-    // Wheel events within one animation frame are merged.
+    // Bounds the queue while the service is unreachable: a move replaces the move before it, and the
+    // deltas of a wheel add up. Otherwise the service gets what the viewer has shown.
     const last = queue.at(-1)
-    if (event.type === 'scroll' && last?.type === 'scroll') {
-      queue.pop()
-      event = { ...event, dx: last.dx + event.dx, dy: last.dy + event.dy }
+    if (queue.length >= batchLimit && last.type === event.type) {
+      if (event.type === 'move' && event.id === last.id) queue.pop()
+      if (event.type === 'scroll') {
+        queue.pop()
+        event = { ...event, dx: last.dx + event.dx, dy: last.dy + event.dy }
+      }
     }
     queue.push(event)
-    if (!isBusy) drain()
+    if (!isDraining) drain()
   }
 
   async function drain() {
-    isBusy = true
+    isDraining = true
     while (queue.length > 0) {
       // Events up to the next animation frame join the batch.
       await nextAnimationFrame()
       const batch = queue.splice(0, batchLimit)
+      isInFlight = true
       const response = await sendBatch(batch)
+      // Before the response is shown, which has all events unless others wait already.
+      isInFlight = false
       delivered(response, batch)
     }
-    isBusy = false
+    isDraining = false
     idle()
   }
 
@@ -57,9 +63,5 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
     }
   }
 
-  return { add, get isBusy() { return isBusy } }
-}
-
-function isMove(event) {
-  return event.type === 'move'
+  return { add, get isBusy() { return isInFlight || queue.length > 0 } }
 }

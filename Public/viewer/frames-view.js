@@ -21,7 +21,7 @@ export function FramesView(session, stage, {
       stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
       frames.refresh()
     },
-    /** Pointer moves show with the next frame; there is no prediction. */
-    pointerEvent() {},
+    /** Events show with the next frame: the service moves the strip. */
+    eventSent() {},
   }
 }

@@ -1,4 +1,7 @@
-// Translates pointer and wheel input on the surface into events. The service interprets them.
+// Translates pointer and wheel input on the surface into events. The strip and the service interpret
+// them alike.
+
+import { CloseGesture } from './close-gesture.js'
 
 /** Pointers that are reported: one drags, two pinch. */
 const pointerLimit = 2
@@ -10,30 +13,52 @@ const pageHeight = 400
 /** Exponent of the pinch scale for each pixel of a trackpad's pinch (a wheel event with Ctrl). */
 const pinchRate = 0.01
 
+/** The pause after which a wheel event belongs to another push, in milliseconds: the service's. */
+const wheelTimeout = 180
+
+/** A document that overflows the window by less than this, in pixels, does not scroll. */
+const scrollTolerance = 2
+
 export function Gestures({ surface, point }, sendEvent) {
   /** Ids of the active pointers in the order of their arrival. Further pointers are ignored. */
   const activePointers = []
+  const closing = CloseGesture(surface)
+  let lastWheel = -Infinity
 
   function down(event) {
     if (activePointers.length === pointerLimit || event.button !== 0) return
     activePointers.push(event.pointerId)
     surface.setPointerCapture(event.pointerId)
     surface.dataset.grabbed = ''
+    if (activePointers.length === 1) closing.began(event)
+    else closing.ended(event, false)
     sendPointerEvent('down', event)
   }
 
   function move(event) {
-    if (activePointers.includes(event.pointerId)) sendPointerEvent('move', event)
+    if (closing.isFollowing(event)) return closing.moved(event)
+    if (!activePointers.includes(event.pointerId)) return
+    // A button that was released where no event told of it.
+    if (event.pointerType === 'mouse' && event.buttons === 0) return end('up')(event)
+    if (closing.begins(event)) {
+      release(event)
+      return sendPointerEvent('cancel', event)
+    }
+    sendPointerEvent('move', event)
   }
 
   function end(type) {
     return event => {
-      const index = activePointers.indexOf(event.pointerId)
-      if (index < 0) return
-      activePointers.splice(index, 1)
-      if (activePointers.length === 0) delete surface.dataset.grabbed
+      closing.ended(event, type === 'up')
+      if (!activePointers.includes(event.pointerId)) return
+      release(event)
       sendPointerEvent(type, event)
     }
+  }
+
+  function release({ pointerId }) {
+    activePointers.splice(activePointers.indexOf(pointerId), 1)
+    if (activePointers.length === 0) delete surface.dataset.grabbed
   }
 
   function sendPointerEvent(type, event) {
@@ -43,21 +68,35 @@ export function Gestures({ surface, point }, sendEvent) {
     })
   }
 
-  /** Sends horizontal wheel events to the strip, and all of them while a page is zoomed. Vertical
-      ones scroll the document, unless the strip is vertical and the document cannot scroll. */
+  /** A wheel turns pages, one for each push, and moves a magnified page; with Ctrl it magnifies. */
   function wheel(event) {
     const pixels = [1, lineHeight, pageHeight][event.deltaMode]
     const [dx, dy] = [event.deltaX * pixels, event.deltaY * pixels]
+    const time = Math.round(event.timeStamp)
     if (event.ctrlKey) {
       event.preventDefault()
-      return sendEvent({ type: 'pinch', scale: Math.exp(-dy * pinchRate), ...point(event) })
+      return sendEvent({ type: 'pinch', scale: Math.exp(-dy * pinchRate), ...point(event), time })
     }
-    const isHorizontal = Math.abs(dx) > Math.abs(dy)
-    const { scrollHeight, clientHeight } = document.documentElement
-    const scrollsStrip = surface.dataset.axis === 'vertical' && scrollHeight <= clientHeight
-    if (!isHorizontal && !scrollsStrip && !('zoomed' in surface.dataset)) return
+    if (scrollsDocument(dx, dy, event.timeStamp)) return
     event.preventDefault()
-    sendEvent({ type: 'scroll', dx, dy })
+    lastWheel = event.timeStamp
+    sendEvent({ type: 'scroll', dx, dy, time })
+  }
+
+  /** Whether a wheel that goes beyond the first or the last page scrolls the document. The rest of a
+      push that has turned a page does not. */
+  function scrollsDocument(dx, dy, time) {
+    if ('zoomed' in surface.dataset || Math.abs(dx) > Math.abs(dy)) return false
+    const isAtEnd = (dy > 0 ? 'last' : 'first') in surface.dataset
+    const { scrollHeight, clientHeight } = document.documentElement
+    const left = dy > 0 ? scrollHeight - clientHeight - scrollY : scrollY
+    return isAtEnd && left > scrollTolerance && time - lastWheel > wheelTimeout
+  }
+
+  /** In a document that does not scroll, a finger moves the strip whatever its direction. */
+  function noteScrolling() {
+    const { scrollHeight, clientHeight } = document.documentElement
+    surface.toggleAttribute('data-still', scrollHeight - clientHeight <= scrollTolerance)
   }
 
   surface.addEventListener('pointerdown', down)
@@ -68,6 +107,8 @@ export function Gestures({ surface, point }, sendEvent) {
   surface.addEventListener('lostpointercapture', end('cancel'))
   surface.addEventListener('wheel', wheel, { passive: false })
   surface.addEventListener('dragstart', event => event.preventDefault())
+  new ResizeObserver(noteScrolling).observe(document.documentElement)
+  new ResizeObserver(noteScrolling).observe(document.body)
 
   return { get isPointerDown() { return activePointers.length > 0 } }
 }

@@ -1,6 +1,6 @@
 // Polls layouts.
 //
-// A layout contains its motion path, so no requests are needed while the strip moves.
+// A layout tells how the strip moves, so no requests are needed while it does.
 
 import { request } from './http-client.js'
 import { Polling } from './polling.js'
@@ -23,19 +23,18 @@ export function Layouts(session, { currentView, isIdle, received, connectionLost
     if (!layout) return false
     etag = layout.etag
     isLoading = layout.isLoading
-    received(layout.body, layout.receivedAt)
+    received(layout.body)
     return true
   }
 
   return Polling(session, { poll, canLongPoll, connectionLost })
 }
 
-/** Reads a layout and the time of its arrival; null if the known one is current. */
+/** Reads a layout; null if the known one is current. */
 async function read(response) {
   if (response.status === 304) return null
-  const receivedAt = performance.now()
   return {
-    receivedAt, etag: response.headers.get('ETag'),
+    etag: response.headers.get('ETag'),
     isLoading: response.headers.get('Peek-Pictures') === 'loading', body: await response.json(),
   }
 }

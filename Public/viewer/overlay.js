@@ -1,94 +1,93 @@
-// The overlay of a strip: page control, arrows, scroll indicator and titles. It takes no input,
-// because the service does the hit testing.
+// The overlay of a strip: page control, arrows and scroll indicator. It takes no input, because taps
+// are tested against the layout's rectangles.
 
-import { transformOn } from './looks.js'
+import { axisOf, offsetOf, targetPage } from './motion/strip-state.js'
+import { currentPlace } from './motion/strip-hit-test.js'
+import { turnedPage } from './motion/strip-commands.js'
 
 export function Overlay(element) {
   const container = document.createElement('div')
   container.className = 'overlay'
   element.append(container)
-  let axis = 'x'
-  let titles = []
   let indicator = null
+  let dots = []
+  let shownPage = null
+  let progress = null
+  let arrows = []
 
-  function show({ strip, controls, look, pages, viewport }) {
-    axis = strip.axis === 'vertical' ? 'y' : 'x'
+  function show({ strip, controls, look, model, viewport }) {
     element.style.setProperty('--background', `#${look.background}`)
     element.style.setProperty('--paper', `#${look.paper}`)
     element.style.setProperty('--corner', `${look.cornerRadius}px`)
     element.toggleAttribute('data-shadows', look.shadows)
     element.toggleAttribute('data-light', isLight(look.background))
-    titles = pages.filter(page => page.captionFrame && page.frame.width > 0).map(page => (
-      { page, frame: page.captionFrame, element: part('title', page.captionFrame, page.title) }))
-    const { pageControl, arrows } = controls
+    const { pageControl } = controls
+    shownPage = null
     const wasVisible = indicator?.element.style.opacity > 0
     indicator = controls.indicator && {
       ...controls.indicator, element: part('indicator', controls.indicator.thumb),
-      travel: thumbTravel(controls.indicator, strip, viewport),
+      travel: thumbTravel(controls.indicator, strip, viewport), from: model.main.offset,
     }
+    arrows = controls.arrows.map(arrow)
     container.replaceChildren(
-      ...titles.map(({ element }) => element),
-      ...pageControl ? dots(pageControl) : [],
-      ...arrows.map(arrow), ...indicator ? [indicator.element] : [])
-    move({ x: 0, y: 0 })
-    if (indicator) fade(indicator, wasVisible)
+      ...pageControl ? pageControlParts(pageControl) : [],
+      ...arrows.map(({ element }) => element), ...indicator ? [indicator.element] : [])
+    if (indicator) indicator.element.style.opacity = wasVisible ? 1 : 0
   }
 
-  /** Shows the indicator as the layout says; one that was visible fades by the style's transition. */
-  function fade({ element, opacity }, wasVisible) {
-    element.style.opacity = wasVisible ? 1 : opacity
-    if (wasVisible) requestAnimationFrame(() => { element.style.opacity = opacity })
+  function pageControlParts({ frame, dots: places }) {
+    dots = []
+    progress = places.length === 0 ? part('progress', frame) : null
+    dots = places.map(place => part('dot', place))
+    if (progress) return [progress]
+    const left = Math.min(...places.map(({ x }) => x))
+    const right = Math.max(...places.map(({ x, width }) => x + width))
+    const { y, height } = places[0]
+    return [part('capsule', { x: left, y, width: right - left, height }), ...dots]
   }
 
-  function dots({ frame, dots, pageCount, currentPage }) {
-    if (dots.length === 0) {
-      const progress = part('progress', frame)
-      progress.style.setProperty('--progress', String(currentPage / Math.max(1, pageCount - 1)))
-      return [progress]
-    }
-    const left = Math.min(...dots.map(dot => dot.x))
-    const right = Math.max(...dots.map(dot => dot.x + dot.width))
-    const { y, height } = dots[0]
-    return [
-      part('capsule', { x: left, y, width: right - left, height }),
-      ...dots.map((dot, page) => part(page === currentPage ? 'dot current' : 'dot', dot)),
-    ]
+  function arrow({ direction, leadsTo, frame }) {
+    return { step: leadsTo === 'next' ? 1 : -1, element: part(`arrow ${direction}`, frame) }
   }
 
-  function arrow({ direction, enabled, frame }) {
-    const element = part(`arrow ${direction}`, frame)
-    element.toggleAttribute('data-disabled', !enabled)
-    return element
-  }
-
-  /** Pixels that the indicator's thumb moves for each pixel that the pages move. */
-  function thumbTravel({ track, thumb }, { contentSize }, viewport) {
-    const length = axis === 'x' ? 'width' : 'height'
+  /** Pixels that the indicator's thumb moves for each pixel of the strip's offset. */
+  function thumbTravel({ track, thumb }, { axis, contentSize }, viewport) {
+    const length = axis === 'vertical' ? 'height' : 'width'
     const scrollRange = contentSize[length] - viewport[length]
     return scrollRange > 0 ? (track[length] - thumb[length]) / scrollRange : 0
   }
 
-  /** Moves everything with the pages; `shownOf` says how a look shows a page, if there is one. */
-  function move({ x, y }, shownOf = null) {
-    for (const { element, frame, page } of titles) {
-      if (!shownOf) {
-        place(element, frame.x + x, frame.y + y)
-        continue
-      }
-      const shown = shownOf(page)
-      element.style.transform = transformOn(
-        shown, frame.x - page.frame.x + shown.x.pictureShift,
-        frame.y - page.frame.y + shown.y.pictureShift)
-      // Titles are above all pages, so that of a page that is covered would cover the others.
-      element.style.opacity = shown.nearness
+  /** Shows where the strip is at a time. */
+  function draw(s, now) {
+    const { model } = s
+    const place = currentPlace(s, now)
+    const page = model.isRow && place !== null ? model.main.snaps?.page(place) : place
+    if (page !== shownPage) showPage(page, model.pageCount)
+    const target = targetPage(s, now)
+    for (const { step, element } of arrows) {
+      element.toggleAttribute('data-disabled', turnedPage(s, target, step) === null)
     }
-    if (!indicator) return
-    const { thumb, element: bar, travel } = indicator
-    if (x || y) bar.style.opacity = 1
-    place(bar, thumb.x - (axis === 'x' ? x * travel : 0), thumb.y - (axis === 'y' ? y * travel : 0))
+    if (indicator) drawIndicator(s, now)
   }
 
-  return { show, move, get axis() { return axis } }
+  function showPage(page, count) {
+    shownPage = page
+    dots.forEach((dot, index) => dot.classList.toggle('current', index === page))
+    progress?.style.setProperty('--progress', String(page / Math.max(1, count - 1)))
+  }
+
+  /** The indicator shows while the strip moves, and fades by the style's transition. */
+  function drawIndicator(s, now) {
+    const { element: bar, thumb, travel, from } = indicator
+    const { side, isReversed } = axisOf(s, 'main')
+    const way = (offsetOf(s, 'main', now) - from) * travel * (isReversed ? -1 : 1)
+    place(bar, thumb.x + (side === 'x' ? way : 0), thumb.y + (side === 'y' ? way : 0))
+    const isHidden = s.zoomedPage !== null && s.zoom.motion.magnification(now).scale !== 1
+    const isMoving = s.press !== null || now < s.main.end || now < s.cross.end
+    bar.style.opacity = isMoving && !isHidden ? 1 : 0
+  }
+
+  return { show, draw }
 }
 
 /** A positioned element of the strip. */

@@ -19,7 +19,7 @@ export function Remote(remote) {
   const currentView = () => ({ ...fragments.place, viewport: {} })
   const layouts = Layouts(session, {
     currentView, connectionLost: toast.connectionLost, isIdle: () => true,
-    queryOptions: () => ({ path: 'true' }),
+    queryOptions: () => ({ model: 'true' }),
     received(layout) {
       toast.connectionRestored()
       fragments.follow(layout.motion.page ?? layout.strip.currentPage, layout)

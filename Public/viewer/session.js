@@ -32,7 +32,7 @@ export function Session(
       arrives, so a batch whose response was lost is retried under the same number. */
   async function send(events) {
     const response = await detectingExpiry(
-      submit(`${base}/v1/sessions/${id}/events?path=true`, { seq: lastSeq + 1, events }))
+      submit(`${base}/v1/sessions/${id}/events?model=true`, { seq: lastSeq + 1, events }))
     lastSeq += 1
     return response
   }
@@ -75,7 +75,9 @@ export function Session(
   function resourcePath(name, view, options) {
     if (id) return `${base}/v1/sessions/${id}/${name}?${new URLSearchParams(options)}`
     // The id of a gallery can contain any sign, so the service escapes it.
-    return `${galleryResource}/${name}?${viewFields(view)}`
+    const fields = viewFields(view)
+    if (options.model) fields.set('model', options.model)
+    return `${galleryResource}/${name}?${fields}`
   }
 
   return {

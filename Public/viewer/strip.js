@@ -1,187 +1,162 @@
-// The pages of a layout as positioned images, in a book on sheets of paper, with the overlay above
-// them.
+// The strip on screen: an element for each page that shows or is about to, with the overlay above.
 //
-// Images move by transforms only, because those need no layout by the browser.
+// Pages move by transforms only, because those need no layout by the browser.
 
-import { Book, books } from './book.js'
-import { Look, transformOn } from './looks.js'
-import { Overlay, part } from './overlay.js'
-import { thumbHashURL } from './thumb-hash.js'
+import { Book } from './book.js'
+import { loadingOrder, placements } from './motion/placements.js'
+import { Overlay } from './overlay.js'
+import { Page } from './page.js'
 
-export function Strip(element) {
-  const book = Book(element)
+/** The pages of which the newest layouts have told: more than there are around any two places. */
+const knownLimit = 160
+
+/** Pictures that are loaded at once besides those that show. */
+const parallelLoads = 2
+
+export function Strip(element, retake = () => null) {
   const container = document.createElement('div')
   container.className = 'pages'
   element.append(container)
+  const book = Book(element)
   const overlay = Overlay(element)
-  /** The images by key (see `byKey`). */
-  const images = new Map()
-  /** The opaque sheets beneath the images of a deck, by key. */
-  const sheets = new Map()
-  let pages = []
-  let look = null
-  let movingGallery = null
+  /** The elements of pages by the keys of their placements. */
+  const pages = new Map()
+  /** What layouts have told of pages, by index, the latest last. */
+  const known = new Map()
+  let sizes = []
+  let latest = { state: null, now: 0 }
 
-  /** Shows a layout. Returns how far its pages are displaced from those of the previous layout. */
+  /** Takes what a layout says of pages, colours and controls. */
   function show(layout) {
-    const previous = byKey(pages)
-    pages = layout.pages.filter(page => page.frame.width > 0)
-    const current = byKey(pages)
-    for (const [key, image] of images) {
-      if (current.has(key)) continue
-      image.remove()
-      images.delete(key)
-    }
-    look = Look({ ...layout, pages })
-    container.toggleAttribute('data-fade', Boolean(look?.isFade))
-    showSheets(current)
-    const isBook = books.has(layout.strip.preset)
-    for (const [key, page] of current) {
-      const image = imageFor(key)
-      update(image, page)
-      // The closed pages of a book lie where the open ones are.
-      image.style.visibility = isBook && !page.visible ? 'hidden' : ''
-    }
+    learn(layout)
+    sizes = layout.model.imageSizes
     element.style.width = `${layout.viewport.width}px`
     element.style.height = `${layout.viewport.height}px`
-    movingGallery = layout.strip.preset === 'magazine' ? currentGallery(layout) : null
-    book.show(layout)
+    element.toggleAttribute('data-book', layout.model.book !== null)
+    container.dataset.look = layout.look.kind
     overlay.show(layout)
-    return displacement(previous, current)
+    book.show(layout.look)
+    for (const page of pages.values()) {
+      const told = known.get(page.index)
+      if (told && told !== page.page) page.update(told)
+    }
   }
 
-  function showSheets(current) {
-    for (const sheet of sheets.values()) sheet.remove()
-    sheets.clear()
-    if (!look?.isDeck) return
-    for (const [key, { frame }] of current) sheets.set(key, part('sheet', frame))
-    container.prepend(...sheets.values())
+  function learn({ pages: told }) {
+    const isOther = told.some(({ index, item }) => (known.get(index)?.item ?? item) !== item)
+    // Items that were added or removed have moved others, too.
+    if (isOther) known.clear()
+    for (const page of told) {
+      known.delete(page.index)
+      known.set(page.index, page)
+    }
+    for (const index of [...known.keys()].slice(0, Math.max(0, known.size - knownLimit))) {
+      known.delete(index)
+    }
   }
 
-  /** The gallery whose pages move along both axes in a magazine. */
-  function currentGallery(layout) {
-    return layout.pages.find(page => page.index === layout.strip.currentPage)?.gallery
+  /** Draws the strip as it is at a time. Returns whether a page shows of which nothing is known. */
+  function draw(state, now) {
+    latest = { state, now }
+    const placed = placements(state, now)
+    const keys = new Set(placed.map(({ key }) => key))
+    for (const [key, page] of pages) if (!keys.has(key)) dispose(key, page)
+    const isTurning = book.draw(state, now, imageOf)
+    for (const placement of placed) drawPage(placement, state, now)
+    container.style.visibility = isTurning ? 'hidden' : ''
+    overlay.draw(state, now)
+    loadNext()
+    return placed.some(({ page, ...placement }) => !known.has(page) && isSeen(placement, state.model))
   }
 
-  /** The displacement of the first page that is in both layouts and visible in one of them. */
-  function displacement(previous, current) {
-    for (const [key, { frame, visible }] of current) {
-      const before = previous.get(key)
-      if (before && (visible || before.visible)) {
-        return { x: before.frame.x - frame.x, y: before.frame.y - frame.y }
+  function drawPage(placement, state, now) {
+    const page = pageFor(placement)
+    const magnification = placement.page === state.zoomedPage ? state.zoom.motion.magnification(now)
+      : null
+    const isMagnified = magnification && magnification.scale !== 1
+    page.element.toggleAttribute('data-magnified', Boolean(isMagnified))
+    page.place(placement, state.model.isVertical, isMagnified ? magnification : null)
+    page.isSeen = !placement.isClosed && isSeen(placement, state.model)
+  }
+
+  function pageFor({ key, page: index }) {
+    let page = pages.get(key)
+    // A strip that was reordered shows another page at the place.
+    if (page && page.index !== index) {
+      dispose(key, page)
+      page = null
+    }
+    if (page) return page
+    page = Page(container, retake)
+    page.index = index
+    page.update(known.get(index) ?? null)
+    pages.set(key, page)
+    return page
+  }
+
+  function dispose(key, page) {
+    page.remove()
+    pages.delete(key)
+  }
+
+  /** The image of a page for drawing it elsewhere; null before it is there. */
+  function imageOf(index) {
+    const page = [...pages.values()].find(page => page.index === index)
+    return { known: known.get(index) ?? null, image: page?.image ?? null }
+  }
+
+  // Pictures
+
+  /** Loads pictures that show at once, and then those to which the strip moves. */
+  function loadNext() {
+    const all = [...pages.values()]
+    for (const page of all) {
+      if (!page.isSeen) continue
+      page.showStandIn()
+      if (page.canLoad) load(page, true)
+    }
+    if (all.some(page => page.isSeen && page.isLoading)) return
+    const { state, now } = latest
+    let free = parallelLoads - all.filter(page => page.isLoading).length
+    for (const index of loadingOrder(state, now)) {
+      for (const page of all) {
+        if (page.index !== index || page.isLoaded || page.isLoading) continue
+        if (free <= 0) return
+        page.showStandIn()
+        // A picture whose file is not known yet is told by a later layout.
+        if (!page.canLoad) continue
+        load(page, false)
+        free -= 1
       }
     }
+  }
+
+  async function load(page, isUrgent) {
+    await page.load(isUrgent)
+    if (latest.state && pages.has(keyOf(page))) loadNext()
+  }
+
+  function keyOf(page) {
+    for (const [key, other] of pages) if (other === page) return key
     return null
   }
 
-  function imageFor(key) {
-    if (images.has(key)) return images.get(key)
-    const image = new Image()
-    image.alt = ''
-    image.draggable = false
-    image.decoding = 'async'
-    image.onload = () => image.removeAttribute('data-waiting')
-    image.onerror = () => {
-      // The exact page waits in another queue, so it may arrive where the other did not.
-      const { source, exact } = image.dataset
-      image.dataset.failed = source
-      if (exact) load(image, exact)
+  /** At rest the magnified picture gets the pixels that the screen has for it. */
+  function rest(state, now) {
+    for (const page of pages.values()) {
+      const isMagnified = page.index === state.zoomedPage
+      page.sharpen(isMagnified ? state.zoom.motion.magnification(now).scale : 1, sizes)
     }
-    container.append(image)
-    images.set(key, image)
-    return image
+    book.prepare(state, imageOf)
   }
 
-  function load(image, source) {
-    if (image.dataset.source === source) return
-    image.dataset.source = source
-    image.src = source
-    image.setAttribute('data-waiting', '')
-  }
-
-  function update(image, page) {
-    const { picture, box, visible, state, image: encoded, source: exact, thumbHash } = page
-    const { width, height } = picture ?? box
-    image.dataset.exact = exact ?? ''
-    // A picture that cannot be shown has a placeholder of the size of its page alone.
-    const source = encoded && encoded !== image.dataset.failed ? encoded : exact
-    // Others are loaded once they are decoded, so that those that are seen need not wait for them.
-    if (source && (visible || state !== 'loading')) load(image, source)
-    else if (!image.dataset.source) image.setAttribute('data-waiting', '')
-    Object.assign(image.style, { width: `${width}px`, height: `${height}px` })
-    // Behind the picture, so that it is seen until the picture has arrived.
-    if (picture && thumbHash && image.dataset.thumbHash !== thumbHash) {
-      image.dataset.thumbHash = thumbHash
-      image.style.backgroundImage = `url(${thumbHashURL(thumbHash)})`
-    }
-  }
-
-  /** Moves all pages by an offset from their places in the layout. */
-  function move(offset) {
-    for (const [key, page] of byKey(pages)) {
-      const { x: left, y: top } = page.picture ?? page.box
-      const image = images.get(key)
-      if (look) {
-        pose(image, sheets.get(key), page, look.shown(page, movement(offset)))
-        continue
-      }
-      const { x, y } = movement(offset)(page)
-      image.style.transform = `translate(${Math.round(left + x)}px, ${Math.round(top + y)}px)`
-      if (image.style.zIndex) {
-        Object.assign(image.style, { opacity: '', zIndex: '', clipPath: '' })
-      }
-    }
-    overlay.move(offset, look && (page => look.shown(page, movement(offset))))
-  }
-
-  /** How far each page moves when the strip moves by an offset. */
-  function movement({ x, y }) {
-    return ({ gallery }) => {
-      if (movingGallery === null || gallery === movingGallery) return { x, y }
-      return overlay.axis === 'x' ? { x, y: 0 } : { x: 0, y }
-    }
-  }
-
-  /** Shows a page as its look does. */
-  function pose(image, sheet, { frame, picture, box }, shown) {
-    const { x: left, y: top, width, height } = picture ?? box
-    const [dx, dy] = [shown.x.pictureShift, shown.y.pictureShift]
-    const [x, y] = [left - frame.x + dx, top - frame.y + dy]
-    const style = { opacity: shown.opacity, zIndex: Math.round(1000 * shown.z) }
-    // A picture that has moved within its page is cut off at the page's edges.
-    const cut = [-y, x + width - frame.width, y + height - frame.height, -x]
-    const isCut = dx !== 0 || dy !== 0
-    Object.assign(image.style, style, {
-      transform: transformOn(shown, x, y),
-      clipPath: isCut ? `inset(${cut.map(edge => `${Math.max(0, edge)}px`).join(' ')})` : '',
-    })
-    if (sheet) Object.assign(sheet.style, style, { transform: transformOn(shown, 0, 0) })
-  }
-
-  /** Whether known pages cover the viewport when they are moved by an offset. */
-  function covers(offset, { viewport, strip }) {
-    const { x, y } = offset
-    if (look && !look.covers(movement(offset), strip.pageCount)) return false
-    const [side, length, shift] = overlay.axis === 'x'
-      ? ['x', 'width', x] : ['y', 'height', y]
-    const first = Math.min(...pages.map(({ frame }) => frame[side])) + shift
-    const last = Math.max(...pages.map(({ frame }) => frame[side] + frame[length])) + shift
-    // Beyond the first and the last page there is nothing to cover.
-    const hasPage = index => pages.some(page => page.index === index)
-    return (first <= 0 || hasPage(0)) && (last >= viewport[length] || hasPage(strip.pageCount - 1))
-  }
-
-  return { show, move, covers }
+  return { show, draw, rest }
 }
 
-/** Pages by item and occurrence: a short loop can show an item more than once. */
-function byKey(pages) {
-  const counts = new Map()
-  const result = new Map()
-  for (const page of pages) {
-    const count = (counts.get(page.item) ?? 0) + 1
-    counts.set(page.item, count)
-    result.set(`${page.item} ${count}`, page)
-  }
-  return result
+/** Whether the viewport shows some of a page. */
+function isSeen({ x, y }, { viewport }) {
+  const overlaps = ({ start, length, isPinned, translation }, side) => isPinned
+    ? start + translation < side + length && start + translation + length > -length
+    : start < side && start + length > 0
+  return overlaps(x, viewport.width) && overlaps(y, viewport.height)
 }

@@ -7,8 +7,21 @@
 const longSide = 32
 const longTerms = 7
 
+/** The URLs that were made last, by hash: a page that comes back needs no other. */
+const made = new Map()
+const limit = 100
+
 /** The URL of a PNG in the shape of the picture, from a hash in base64. */
 export function thumbHashURL(text) {
+  const url = made.get(text) ?? thumbHashCanvas(text).toDataURL()
+  made.delete(text)
+  made.set(text, url)
+  if (made.size > limit) made.delete(made.keys().next().value)
+  return url
+}
+
+/** A canvas in the shape of the picture, from a hash in base64. */
+export function thumbHashCanvas(text) {
   const next = bitReader(Uint8Array.from(atob(text), character => character.charCodeAt(0)))
   const [l, p, q] = [next(6) / 63, next(6) / 31.5 - 1, next(6) / 31.5 - 1]
   const lightnessScale = next(5) / 31
@@ -28,21 +41,35 @@ export function thumbHashURL(text) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   const image = context.createImageData(width, height)
+  const bytes = new Uint8ClampedArray(4 * width * height)
+  const [across, down] = [waves(width), waves(height)]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const value = (mean, channel) => channel.reduce((sum, [i, j, term]) => sum + 2 * term
-        * Math.cos(Math.PI / width * i * (x + 0.5)) * Math.cos(Math.PI / height * j * (y + 0.5)),
-      mean)
+      const value = (mean, channel) => {
+        let sum = mean
+        for (const [i, j, term] of channel) sum += 2 * term * across[i][x] * down[j][y]
+        return sum
+      }
       const light = value(l, lightness)
       const blue = light - 2 / 3 * value(p, yellow)
       const difference = value(q, red)
       const first = (3 * light - blue + difference) / 2
-      const bytes = [first, first - difference, blue, 1].map(share => Math.round(255 * share))
-      image.data.set(new Uint8ClampedArray(bytes), 4 * (y * width + x))
+      const place = 4 * (y * width + x)
+      bytes[place] = Math.round(255 * first)
+      bytes[place + 1] = Math.round(255 * (first - difference))
+      bytes[place + 2] = Math.round(255 * blue)
+      bytes[place + 3] = 255
     }
   }
+  image.data.set(bytes)
   context.putImageData(image, 0, 0)
-  return canvas.toDataURL()
+  return canvas
+}
+
+/** The cosines of each frequency at each pixel. */
+function waves(length) {
+  return Array.from({ length: longTerms }, (_, frequency) => Float64Array.from({ length }, (_, pixel) =>
+    Math.cos(Math.PI / length * frequency * (pixel + 0.5))))
 }
 
 /** Reads numbers of some bits, the lowest first. */

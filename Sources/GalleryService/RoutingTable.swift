@@ -77,6 +77,7 @@ struct RoutingTable {
             page(.get, "/assets/:file", files.asset),
             page(.get, "/assets/:folder/:file", files.asset),
             page(.get, "/assets/:version/:folder/:file", files.asset),
+            page(.get, "/assets/:version/:folder/:subfolder/:file", files.asset),
             route(.get, "/openapi.json", files.openAPI),
             route(.get, "/v1/galleries", galleries.list),
             route(.get, "/v1/galleries/:gallery", galleries.get),

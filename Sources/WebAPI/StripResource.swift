@@ -19,6 +19,10 @@ package struct StripResource {
     private(set) var screen: ScreenResource?
     /// Whether the layout includes the path of the motion.
     var hasPath = false
+    /// The strip, if the layout includes what a client needs to compute its motion.
+    private(set) var modelled: Strip?
+    /// Whether the layout includes the constants of motions.
+    private(set) var hasConstants = false
 
     /// The strip of a session.
     init(_ view: StripView, of session: ViewerSession, _ urls: ServiceURLs) {
@@ -52,7 +56,20 @@ package struct StripResource {
     /// Counts the changes of the session or the screen.
     var revision: UInt64 { session?.revision ?? screen?.shown.moment.state.revision ?? 0 }
 
-    /// The weak entity tag of a layout with the path of its motion.
+    /// The resource with the model of a strip's motion in the layout.
+    ///
+    /// The response to an event leaves the constants out, because its client has them from a layout.
+    func withModel(of strip: borrowing Strip, hasConstants: Bool = true) -> StripResource {
+        var resource = self
+        resource.modelled = copy strip
+        resource.hasConstants = hasConstants
+        return resource
+    }
+
+    /// Whether the client knows how the strip moves without further layouts.
+    var tellsMotion: Bool { session != nil && (hasPath || modelled != nil) }
+
+    /// The weak entity tag of a layout with the path or the model of its motion.
     ///
     /// It stays the same while a client that has the path knows what is visible.
     var motionPathTag: String {

@@ -18,7 +18,7 @@ GLANCE = 0.03
 KEYS = {
     "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
     "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
-    "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
+    "Escape": "\ue00c", "Control": "\ue009", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
 }
 
 
@@ -95,6 +95,16 @@ class Tab(Wire):
                                *moves, {"type": "pause", "duration": hold},
                                {"type": "pointerUp", "button": 0}]})
 
+    def path_of(self, points, pointer="touch", steps=8, hold=0):
+        """Drags along a path in steps of 16 ms, and holds before the release."""
+        moves = [_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, 16)
+                 for (x, y), (to_x, to_y) in zip(points, points[1:])
+                 for step in range(1, steps + 1)]
+        self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
+                   "actions": [_move(*points[0]), {"type": "pointerDown", "button": 0}, *moves,
+                               {"type": "pause", "duration": hold},
+                               {"type": "pointerUp", "button": 0}]})
+
     def flick(self, start, end, times=1, pause=120):
         """Flicks with a finger, 64 ms long, so many times, with so many milliseconds between."""
         def move(share, duration):
@@ -126,6 +136,16 @@ class Tab(Wire):
     def wheel(self, x, y, dx, dy):
         self._act({"type": "wheel", "id": "wheel", "actions": [
             {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
+
+    @contextmanager
+    def holding(self, key):
+        """Holds a key during the block."""
+        def act(kind):
+            self._act({"type": "key", "id": "keyboard",
+                       "actions": [{"type": kind, "value": KEYS[key]}]})
+        act("keyDown")
+        yield
+        act("keyUp")
 
     def double_tap(self, x, y):
         """Taps twice in one place, a tenth of a second apart."""

@@ -108,8 +108,12 @@ def test_the_focus_can_be_seen(open_tab, service, keep):
 def is_drawn(tab):
     return tab.evaluate("""(() => {
         const shown = document.querySelector('.surface[data-shows="strip"] .strip')
-        const images = [...shown?.querySelectorAll('.pages > img') ?? []]
-        return images.length > 0 && images.every(image => image.complete && image.naturalWidth > 0)
+        const window = shown?.getBoundingClientRect()
+        const pages = [...shown?.querySelectorAll('.page') ?? []].filter(page => {
+            const { left, right } = page.getBoundingClientRect()
+            return left < window.right && right > window.left
+        })
+        return pages.length > 0 && pages.every(page => page.querySelector('img')?.naturalWidth > 0)
     })()""")
 
 

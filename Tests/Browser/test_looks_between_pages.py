@@ -11,14 +11,15 @@ from likeness import ALIKE, difference
 STAGE = "[data-stage]"
 LOOKS = ["fade", "cards", "coverflow", "parallax"]
 
-# For each image: its source, and the box around it in pixels of the strip.
+# For each page: its item, and the box around its picture in pixels of the strip.
 BOXES = """(() => {
     const strip = document.querySelector('.strip').getBoundingClientRect()
-    return [...document.querySelectorAll('.strip img')].map(image => {
-        const box = image.getBoundingClientRect()
-        return [image.dataset.source, box.left - strip.left, box.top - strip.top,
-                box.right - strip.left, box.bottom - strip.top,
-                getComputedStyle(image).opacity, getComputedStyle(image).zIndex]
+    return [...document.querySelectorAll('.strip .page')].map(page => {
+        const box = page.querySelector('.picture').getBoundingClientRect()
+        const { opacity, zIndex } = getComputedStyle(page)
+        return [page.dataset.item, box.left - strip.left, box.top - strip.top,
+                box.right - strip.left, box.bottom - strip.top, opacity,
+                zIndex === 'auto' ? '0' : zIndex]
     })
 })()"""
 
@@ -49,7 +50,7 @@ def compare(tab, service, session):
     depths = []
     for page in drawn:
         *box, opacity, depth = next(
-            values for source, *values in boxes if source and f"/{page['item']}/" in source)
+            values for item, *values in boxes if item == page["item"])
         assert box == pytest.approx(expected(page), abs=1), page["index"]
         assert float(opacity) == pytest.approx(page["shown"]["opacity"], abs=0.01)
         depths.append((page["shown"]["z"], int(depth)))

@@ -51,9 +51,9 @@ def test_pictures_of_the_strip_have_stand_ins_in_their_shape(open_tab, service):
     tab.reload()
 
     def style(name):
-        return tab.evaluate(f"getComputedStyle(document.querySelector('.strip img')).{name}")
+        return tab.evaluate(f"getComputedStyle(document.querySelector('.strip .picture')).{name}")
     tab.wait_until(
-        lambda: tab.evaluate("!!document.querySelector('.strip img')")
+        lambda: tab.evaluate("!!document.querySelector('.strip .picture')")
         and style("backgroundImage").startswith('url("data:image/png;base64,'),
         "the picture has a stand-in")
     assert style("backgroundSize") == "cover"

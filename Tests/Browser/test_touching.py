@@ -10,8 +10,8 @@ POSITION = "[data-page-status] .position"
 # Records for each pointer move whether the pages moved in the same animation frame: this callback
 # was requested after the page's own, so it runs after it.
 WATCH_MOVES = """(() => {
-    const places = () => [...document.querySelectorAll('.strip img')]
-        .map(image => image.style.transform).join()
+    const places = () => [...document.querySelectorAll('.strip .page')]
+        .map(page => page.style.transform).join()
     const record = document.documentElement.dataset
     record.moves = ''
     document.querySelector('.surface').addEventListener('pointermove', event => {
@@ -56,17 +56,17 @@ def way_to(tab, service, page):
     """Drags the next page to the middle; returns when it was where, in animation frames."""
     x, y = middle(tab)
     tab.evaluate("""(() => {
-        const image = document.querySelector('.strip img[src^="ITEM/"]')
+        const page = document.querySelector('.strip [data-item="ITEM"]')
         const record = document.documentElement.dataset
         record.page = 'PAGE'
         record.way = ''
         const look = () => {
             if (record.page !== 'PAGE') return
-            record.way += ` ${performance.now()}:${image.style.transform.match(/-?[0-9.]+/)[0]}`
+            record.way += ` ${performance.now()}:${page.style.transform.match(/-?[0-9.]+/)[0]}`
             requestAnimationFrame(look)
         }
         look()
-    })()""".replace("ITEM", service.items()[page]["href"]).replace("PAGE", str(page)))
+    })()""".replace("ITEM", service.items()[page]["id"]).replace("PAGE", str(page)))
     # Far enough to turn the page whatever the velocity, which a busy browser may take for none: more
     # than half of a page.
     tab.drag((x + 240, y), (x - 240, y), steps=10)
@@ -88,9 +88,9 @@ def is_smooth(way):
 def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
     x, y = middle(tab)
     with tab.holding_back("/v1/"):
-        before = tab.evaluate("document.querySelector('.strip img').style.transform")
+        before = tab.evaluate("document.querySelector('.strip .page').style.transform")
         with tab.pressing(x + 100, y, x - 100, y):
-            after = tab.evaluate("document.querySelector('.strip img').style.transform")
+            after = tab.evaluate("document.querySelector('.strip .page').style.transform")
             left = [float(place.split("(")[1].split("px")[0]) for place in (before, after)]
             # A mouse has a slop of a pixel.
             assert left[1] - left[0] == pytest.approx(-199, abs=1)
@@ -113,23 +113,36 @@ def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
         assert asked[:2] == [("POST", "events"), ("GET", "frame.png")]
 
 
-def test_a_wheel_across_turns_pages_and_one_down_scrolls_the_document(tab, open_tab, service):
+@pytest.mark.parametrize("dx, dy", [(120, 0), (0, 120)], ids=["across", "down"])
+def test_a_push_of_a_wheel_turns_a_page(tab, service, dx, dy):
     x, y = middle(tab)
-    tab.wheel(x, y, 120, 0)
+    tab.wheel(x, y, dx, dy)
     wait_until_shows(tab, service, 1)
-    low = open_tab(f"/g/{service.gallery}", 800, 300)
-    low.wait_until(lambda: low.attribute(".surface", "data-shows"), "pictures on the stage")
+    tab.wheel(x, y, -dx, -dy)
+    wait_until_shows(tab, service, 0)
+
+
+def test_a_wheel_beyond_the_last_page_scrolls_the_document(open_tab, service):
+    low = open_tab(f"/g/{service.gallery}?page=11", 800, 300)
+    low.wait_until(lambda: low.attribute(".surface", "data-last") is not None, "the last page")
     low.wheel(400, 100, 0, 100)
     low.wait_until(lambda: low.evaluate("scrollY") > 0, "the document scrolled")
-    assert low.text(POSITION).startswith("1 of")
+    assert low.text(POSITION).startswith("12 of")
+
+
+def test_a_wheel_with_the_control_key_magnifies(tab, service):
+    x, y = middle(tab)
+    with tab.holding("Control"):
+        tab.wheel(x, y, 0, -100)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "magnified")
+    assert tab.text(POSITION).startswith("1 of")
 
 
 def test_two_fingers_magnify_and_escape_leaves(tab, service):
     x, y = middle(tab)
     tab.pinch(x, y, 40, 120)
     tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "its frame")
-    assert not shows(tab, service, 0)
+    tab.wait_until(lambda: not shows(tab, service, 0), "another picture")
     tab.wait_until(lambda: tab.attribute("[data-fragment=zoom-out]", "aria-disabled") is None,
                    "a way out")
     tab.press("Escape")

@@ -51,6 +51,27 @@ struct SpringMotionTests {
         #expect(moved.position(at: moment(80)) == springMotion.position(at: moment(80)) + 512)
     }
 
+    @Test(
+        "only slows a strip down that is fast enough, and is within the slop after 400 ms",
+        arguments: [(120.0, 900.0), (150, 1000), (200, 1500), (260, 2300), (600, 6500)])
+    func onlySlowsDown(_ distance: Double, _ velocity: Double) {
+        for sign in [1.0, -1] {
+            let motion = SpringMotion(
+                .pageSnap, from: 0, velocity: sign * velocity, to: sign * distance, began: began)
+            let speeds = (0...400).map { abs(motion.velocity(at: moment($0))) }
+            for (before, after) in zip(speeds, speeds.dropFirst()) { #expect(after <= before) }
+            #expect(abs(motion.position(at: moment(400)) - sign * distance) <= 18)
+        }
+    }
+
+    @Test("pulls with all its strength where that would take longer, and from rest")
+    func strongest() {
+        for (distance, velocity) in [(900.0, 1500.0), (300, 0), (300, -500), (150, 40)] {
+            let weak = Spring.pageSnap(over: distance, at: velocity)
+            #expect(weak == .pageSnap)
+        }
+    }
+
     @Test("is finite however far and fast it is")
     func absurd() {
         for start in [-1e300, -1e13, 0, 1e13] {

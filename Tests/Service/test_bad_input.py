@@ -17,6 +17,7 @@ ROUTES = {
     "/assets/{file}": "GET",
     "/assets/{folder}/{file}": "GET",
     "/assets/{version}/{folder}/{file}": "GET",
+    "/assets/{version}/{folder}/{subfolder}/{file}": "GET",
     "/g/{gallery}/items/{item}": "GET",
     "/g/{gallery}/settings": "POST",
     "/g/{gallery}/share": "GET",
@@ -62,6 +63,7 @@ ROUTES = {
 
 def fill(route, service, session):
     """A route with existing names filled in."""
+    route = route.replace("{folder}/{subfolder}/{file}", "viewer/motion/numbers.js")
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",

@@ -67,16 +67,16 @@ package struct LongPollOptions {
     /// - Parameters:
     ///   - view: The view that the response would show now.
     ///   - session: The view's session.
-    ///   - hasPath: Whether the client has the path of the motion.
+    ///   - tellsMotion: Whether the client knows how the strip moves.
     ///   - isUnchanged: Whether the client has the current representation.
     ///   - now: The time on the service's stopwatch.
     /// - Returns: How long to wait and for what; nil responds now.
     package func wait(
-        for view: StripView, of session: ViewerSession?, hasPath: Bool, isUnchanged: Bool,
+        for view: StripView, of session: ViewerSession?, tellsMotion: Bool, isUnchanged: Bool,
         at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let pollDeadline, pollDeadline > now {
-            let update = Self.timeUntilUpdate(of: view, hasPath: hasPath)
+            let update = Self.timeUntilUpdate(of: view, tellsMotion: tellsMotion)
             return (min(pollDeadline - now, update), WakeReason.changes(of: view, session))
         }
         guard let wait = waitForPictures(at: now) else { return nil }
@@ -90,10 +90,10 @@ package struct LongPollOptions {
         pictureDeadline.flatMap { $0 > now ? $0 - now : nil }
     }
 
-    /// How long a client knows the view without an event: with the path of the motion, until the
+    /// How long a client knows the view without an event: one that moves the pages itself, until the
     /// strip rests.
-    private static func timeUntilUpdate(of view: StripView, hasPath: Bool) -> Duration {
-        if hasPath, let settles = view.layout.motion.settlesIn, settles > 0 {
+    private static func timeUntilUpdate(of view: StripView, tellsMotion: Bool) -> Duration {
+        if tellsMotion, let settles = view.layout.motion.settlesIn, settles > 0 {
             return max(StripView.frameTime, .milliseconds(settles))
         }
         return view.timeUntilChange ?? .seconds(maximumPollSeconds)

@@ -3,7 +3,10 @@ extension StripLayout {
     public func placement(at point: Point) -> PagePlacement? {
         let view = PixelRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         guard view.contains(point) else { return nil }
-        guard look != .slide else { return pages.last { $0.frame.contains(point) } }
+        // The closed pages of a book lie where the open ones are.
+        guard look != .slide else {
+            return pages.last { $0.isVisible && $0.frame.contains(point) }
+        }
         var topmost: PagePlacement?
         for page in pages where page.isVisible && page.isShown(at: point) {
             if let topmost, topmost.stacking > page.stacking { continue }

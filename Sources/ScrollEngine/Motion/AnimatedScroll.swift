@@ -26,8 +26,8 @@ package struct AnimatedScroll: Hashable, Sendable {
     /// The range of durations, in milliseconds.
     package static let durations: ClosedRange<Int64> = 0...60_000
     /// The limit of V: a multiple of the distance, plus an allowance in pixels.
-    private static let steadyShare = 2.5
-    private static let allowance = 250.0
+    static let steadyShare = 2.5
+    static let allowance = 250.0
 
     /// Scrolls from an offset, with the present velocity in pixels per second, to another offset in
     /// this many milliseconds.

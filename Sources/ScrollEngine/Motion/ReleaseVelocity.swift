@@ -8,7 +8,7 @@
 /// finger's motion along one axis does not slow the strip along the other.
 package struct ReleaseVelocity: Hashable, Sendable {
     /// The weight of the velocity between the last two samples, and of those before.
-    private static let weights = (0.05, 0.35, 0.60)
+    static let weights = (0.05, 0.35, 0.60)
     /// A finger that was still this long before it lifted has no velocity, in milliseconds.
     package static let stillness: Int64 = 100
     /// Lower speeds are no fling, higher ones are limited, in pixels per second (Flutter,

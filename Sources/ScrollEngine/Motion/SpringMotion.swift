@@ -21,9 +21,13 @@ package struct SpringMotion: Hashable, Sendable {
         self.start = start.clamped(to: MotionRange.offset)
         self.began = began
         startVelocity = velocity.clamped(to: MotionRange.velocity)
+        let rest = rest.clamped(to: MotionRange.offset)
+        let way = rest - self.start
         spring = SpringSimulation(
-            kind.spring, from: self.start, velocity: startVelocity,
-            to: rest.clamped(to: MotionRange.offset))
+            kind == .edgeBounce
+                ? .edgeBounce
+                : .pageSnap(over: abs(way), at: way < 0 ? -startVelocity : startVelocity),
+            from: self.start, velocity: startVelocity, to: rest)
         end = Timestamp(
             milliseconds: began.milliseconds &+ spring.settlingTime(within: .ofRest))
     }

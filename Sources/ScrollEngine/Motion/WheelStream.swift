@@ -28,22 +28,22 @@ package struct WheelStream: Hashable, Sendable {
 
     /// A single delta this large is the notch of a wheel, which scrolls by 100 to 120 px in
     /// browsers, or an equally decisive swipe.
-    private static let notch = 80.0
+    static let notch = 80.0
     /// The share of a page that small deltas must add up to, and its limit in pixels for large
     /// pages: a finger's width on a trackpad.
-    private static let turningShare = 0.25
-    private static let turningLimit = 100.0
+    static let turningShare = 0.25
+    static let turningLimit = 100.0
     /// The pause before a notch: more than three frames, because inertia sends a delta in each.
-    private static let pause: Int64 = 60
+    static let pause: Int64 = 60
     /// Smaller deltas are the jitter of a decaying tail, not a notch and no reversal.
-    private static let minimumPush = 4.0
+    static let minimumPush = 4.0
     /// A new push is a growth by this factor, to at least this many pixels, after a decay to this
     /// share of the peak.
-    private static let growth = 1.5
-    private static let growthFloor = 20.0
-    private static let decayShare = 0.8
+    static let growth = 1.5
+    static let growthFloor = 20.0
+    static let decayShare = 0.8
     /// Shorter intervals between deltas are artefacts of delivery: half a frame.
-    private static let shortestGap: Int64 = 8
+    static let shortestGap: Int64 = 8
 
     /// The time of the last delta; nil before the first.
     package private(set) var lastTime: Timestamp?

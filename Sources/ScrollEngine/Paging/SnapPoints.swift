@@ -16,7 +16,7 @@ package struct SnapPoints: Hashable, Sendable {
     /// The place from which offsets count: 0 unless pages are as long as their pictures, because the
     /// lengths of those before the current page may change.
     let anchor: Int
-    private let lengths: LengthSums
+    let lengths: LengthSums
     private let spacing: Int
     let viewport: Int
     private let alignment: SnapAlignment

@@ -136,7 +136,7 @@ extension Strip {
         return placements
     }
 
-    private func placement(
+    func placement(
         of page: PageIndex, place: Int, slot: Int, at frame: PixelRect, _ shift: PixelOffset,
         isVisible: Bool, _ geometry: StripGeometry, over pages: some PageSource
     ) -> PagePlacement {

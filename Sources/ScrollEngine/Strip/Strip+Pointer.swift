@@ -77,7 +77,7 @@ extension Strip {
 
     /// The pages that flicks have turned and that are not yet shown, at most: of ten flicks a second,
     /// each of which rests within 400 ms, four, and as many again for a client that is late.
-    private static let mostPagesAhead = 8
+    static let mostPagesAhead = 8
 
     /// Follows the finger to a point; returns the outcomes of a turn that it completes.
     private mutating func follow(

@@ -61,9 +61,16 @@ extension BookGeometry {
 
     /// The duration of a leaf that a finger has released, in milliseconds: 0.25 s, Core Animation's
     /// default, which Leaves uses; 0.3 s for a curl, as in Books.
-    var duration: Int64 { reducesMotion ? 0 : style == .curl ? 300 : 250 }
+    var duration: Int64 {
+        reducesMotion ? 0 : style == .curl ? Self.curlDuration : Self.leafDuration
+    }
+
+    static let leafDuration: Int64 = 250
+    static let curlDuration: Int64 = 300
 
     /// The duration of a turn without a finger, twice as long, because the eye must first find what
     /// moves.
-    var commandDuration: Int64 { 2 * duration }
+    var commandDuration: Int64 { Self.commandFactor * duration }
+
+    static let commandFactor: Int64 = 2
 }

@@ -48,7 +48,7 @@ struct EdgeBand {
     }
 
     /// The share of its length up to which a band follows its formula.
-    private static let curvedShare = 0.9
+    static let curvedShare = 0.9
 
     /// 0.9 / (0.55 · 0.1) = 16.4 times the box's side.
     private var curvedPull: Double { band.pull(forStretch: Self.curvedShare * band.dimension) }

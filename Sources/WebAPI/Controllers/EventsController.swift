@@ -27,7 +27,7 @@ package struct EventsController: Sendable {
 
     package func post(_ request: Request) throws -> Reply {
         try request.allowQuery(only: Self.parameters)
-        let wantsPath = try request.wantsPath
+        let (wantsPath, wantsModel) = (try request.wants("path"), try request.wants("model"))
         let batch = try request.content.events()
         let applied = try events.apply(batch, to: try request.session)
         let session = applied.session
@@ -36,7 +36,9 @@ package struct EventsController: Sendable {
         views.prepare(view, for: request.libraryClient)
         if request.prefersMinimalReturn { return minimalReply(resource) }
         guard request.prefersPNG else {
-            return .json(EventsDocument(applied, resource.withPath(wantsPath)).bytes)
+            var told = resource.withPath(wantsPath)
+            if wantsModel { told = told.withModel(of: session.state.strip, hasConstants: false) }
+            return .json(EventsDocument(applied, told).bytes)
         }
         let missing = view.missingPictures
         guard missing.isEmpty else {
@@ -49,7 +51,7 @@ package struct EventsController: Sendable {
         return try frame(to: request, of: session)
     }
 
-    private static let parameters: Set = ["path"]
+    private static let parameters: Set = ["path", "model"]
 
     /// A response without content that confirms the batch and has the header fields of the frame.
     private func minimalReply(_ resource: StripResource) -> Reply {

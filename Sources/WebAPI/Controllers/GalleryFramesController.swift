@@ -31,7 +31,9 @@ package struct GalleryFramesController: Sendable {
     }
 
     package func layout(_ request: Request) throws -> Reply {
-        try show(request, as: .layout)
+        try show(
+            request, as: .layout, allowing: Self.parameters.union(["model"]),
+            hasModel: try request.wants("model"))
     }
 
     /// A frame with output options.
@@ -61,24 +63,29 @@ package struct GalleryFramesController: Sendable {
         .union(["pictures"])
 
     private func show(
-        _ request: Request, as representation: StripRepresentation
+        _ request: Request, as representation: StripRepresentation,
+        allowing names: Set<String> = Self.parameters, hasModel: Bool = false
     ) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Self.parameters)
+        try fields.allow(only: names)
         let pollOptions = try strips.pollOptions(of: request)
         return try strips.reply(to: request, as: representation, pollOptions: pollOptions) {
-            try self.resource(of: request, try StripRequest.configuration(from: fields), fields)
+            try self.resource(
+                of: request, try StripRequest.configuration(from: fields), fields,
+                hasModel: hasModel)
         }
     }
 
     private func resource(
-        of request: Request, _ configuration: StripConfiguration, _ fields: Fields
+        of request: Request, _ configuration: StripConfiguration, _ fields: Fields,
+        hasModel: Bool = false
     ) throws -> StripResource {
         let gallery = try request.gallery(in: library, fields)
         let first = try InitialStrip(
             of: gallery, fields, configuredAs: configuration, in: library)
-        return StripResource(
+        let resource = StripResource(
             views.view(of: first.strip, at: .epoch, over: first.pages, posing: first.pose),
             in: gallery.id.text, urls)
+        return hasModel ? resource.withModel(of: first.strip) : resource
     }
 }

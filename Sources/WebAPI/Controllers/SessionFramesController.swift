@@ -39,14 +39,20 @@ package struct SessionFramesController: Sendable {
 
     package func layout(_ request: Request) throws -> Reply {
         try request.allowQuery(only: Self.layoutParameters)
-        let hasPath = try request.wantsPath && request.target.queryValue("t") == nil
-        return try reply(to: request, as: hasPath ? .layoutWithPath : .layout)
+        let isNow = request.target.queryValue("t") == nil
+        let (hasPath, hasModel) = (try request.wants("path") && isNow, try request.wants("model"))
+        return try reply(
+            to: request, as: isNow && (hasPath || hasModel) ? .movingLayout : .layout
+        ) { resource, session in
+            let told = resource.withPath(hasPath)
+            return hasModel ? told.withModel(of: session.state.strip) : told
+        }
     }
 
     /// The parameters of a session's frames.
     package static let parameters = Set(["t", "r", "pictures"]).union(StripRequest.screenNames)
     /// The parameters of a session's layout.
-    package static let layoutParameters = parameters.union(["path"])
+    package static let layoutParameters = parameters.union(["path", "model"])
 
     private func show(
         _ request: Request, as representation: StripRepresentation
@@ -56,18 +62,19 @@ package struct SessionFramesController: Sendable {
     }
 
     private func reply(
-        to request: Request, as representation: StripRepresentation
+        to request: Request, as representation: StripRepresentation,
+        _ completed: @escaping @Sendable (StripResource, ViewerSession) -> StripResource = {
+            resource, _ in resource
+        }
     ) throws -> Reply {
-        var hasPath = false
-        if case .layoutWithPath = representation { hasPath = true }
-        return try strips.reply(
+        try strips.reply(
             to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
-        ) { [hasPath] in
+        ) {
             let found = try sessions.find(try request.session)
             let time = try Self.time(of: request, in: found)
             let session = try views.session(found, at: time, on: try request.screen(of: found))
-            return StripResource(views.view(of: session, at: time), of: session, urls)
-                .withPath(hasPath)
+            return completed(
+                StripResource(views.view(of: session, at: time), of: session, urls), session)
         }
     }
 
@@ -99,13 +106,11 @@ extension OutputOptions {
 }
 
 extension Request {
-    /// Whether the client moves the pages itself and requests the path of the motion.
-    var wantsPath: Bool {
-        get throws(FieldError) {
-            guard !target.query.isEmpty else { return false }
-            return try Fields(textPairs: queryPairs.filter { $0.name == "path" }).flag("path")
-                ?? false
-        }
+    /// Whether the client requests a member of layouts for moving the pages itself: the `path` of the
+    /// motion, or its `model`.
+    func wants(_ member: String) throws(FieldError) -> Bool {
+        guard !target.query.isEmpty else { return false }
+        return try Fields(textPairs: queryPairs.filter { $0.name == member }).flag(member) ?? false
     }
 }
 

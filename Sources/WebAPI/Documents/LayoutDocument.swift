@@ -31,7 +31,9 @@ package struct LayoutDocument {
             $0.member("strip") { writeStrip(to: &$0) }
             $0.member("window") { writeWindow(to: &$0) }
             $0.name("pages")
-            $0.list(view.layout.pages) { PageDocument($1, view, resource.urls).write(to: &$0) }
+            $0.list(view.layout.pages + pagesAhead) {
+                PageDocument($1, view, resource.urls).write(to: &$0)
+            }
             $0.member("controls") { ControlsDocument(view.layout.controls).write(to: &$0) }
             $0.name("turn")
             if let turn = view.layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
@@ -42,7 +44,25 @@ package struct LayoutDocument {
             if let shown = resource.screen?.shown {
                 $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
             }
+            if let strip = resource.modelled,
+                let model = strip.motionModel(at: view.time, over: view.pages)
+            {
+                $0.member("model") {
+                    MotionModelDocument(
+                        model, of: strip.configuration, hasConstants: resource.hasConstants
+                    ).write(to: &$0)
+                }
+            }
         }
+    }
+
+    /// Pages that a client shows before its next layout: of ten flicks a second, a round trip of 300 ms
+    /// and events that wait for the request before theirs, six.
+    private static let pagesAhead = 6
+
+    private var pagesAhead: [PagePlacement] {
+        resource.modelled?.placementsAhead(
+            of: view.layout, reach: Self.pagesAhead, at: view.time, over: view.pages) ?? []
     }
 
     private func writeStrip(to json: inout JSONWriter) {

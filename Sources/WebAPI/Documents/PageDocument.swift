@@ -37,6 +37,7 @@ struct PageDocument {
             $0.member("box", page.box)
             $0.member("picture", page.picture)
             $0.member("captionFrame", view.captionFrame(on: page, with: picture))
+            $0.member("naturalSize", naturalSize(of: picture))
             if let shown = page.shown { $0.member("shown") { write(shown, to: &$0) } }
             $0.name("source")
             if let picture, let gallery {
@@ -47,7 +48,7 @@ struct PageDocument {
             $0.name("image")
             // A browser may fetch it before the frame has it.
             if let gallery, picture?.failure == nil, let file = view.pages.file(on: page.index),
-                let size = picture?.naturalSize ?? view.pages.naturalSize(of: file)
+                let size = naturalSize(of: picture)
             {
                 write(imageOf: file, size, in: gallery, to: &$0)
             } else {
@@ -60,6 +61,12 @@ struct PageDocument {
                 })
             if let failure = picture?.failure { $0.member("reason", failure.reason) }
         }
+    }
+
+    /// The size of the whole picture, upright; nil before its header was read.
+    private func naturalSize(of picture: PreparedPicture?) -> PixelSize? {
+        if let picture { return picture.failure == nil ? picture.naturalSize : nil }
+        return view.pages.file(on: page.index).flatMap(view.pages.naturalSize)
     }
 
     /// Writes how the look draws the page.

@@ -9,8 +9,8 @@ import Viewers
 enum StripRepresentation {
     case frame
     case layout
-    /// A layout with the path of the strip's motion.
-    case layoutWithPath
+    /// A layout that tells how the strip moves, by its path or its model.
+    case movingLayout
     case output(FrameOutput)
 }
 
@@ -66,7 +66,8 @@ package struct StripResponder: Sendable {
         frames.metrics.stages.observe(.layout, layout)
         let isUnchanged = request.hasCopy(tagged: tag)
         let wait = pollOptions.wait(
-            for: strip.view, of: strip.session, hasPath: strip.hasPath, isUnchanged: isUnchanged,
+            for: strip.view, of: strip.session, tellsMotion: strip.tellsMotion,
+            isUnchanged: isUnchanged,
             at: start)
         if var wait {
             if let screen = strip.screen { wait = screen.wait(wait) }
@@ -126,7 +127,7 @@ package struct StripResponder: Sendable {
         case .frame: return (strip.view.frameTag, nil)
         case .output(let output):
             return (strip.screen?.shown.tag ?? output.tag(of: strip.view), nil)
-        case .layoutWithPath: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
+        case .movingLayout: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
         case .layout:
             let document = LayoutDocument(strip).bytes
             return (ContentDigest.entityTag(of: document), { document })

@@ -9,9 +9,7 @@ package struct AssetsController: Sendable {
     package init(_ assets: WebAssets) { self.assets = assets }
 
     package func asset(_ request: Request) throws -> Reply {
-        var path = [
-            request.parameters["version"], request.parameters["folder"], request.parameters["file"],
-        ].compactMap(\.self)
+        var path = ["version", "folder", "subfolder", "file"].compactMap { request.parameters[$0] }
         let isVersioned = path.count > 1 && path.first == assets.version
         if isVersioned { path.removeFirst() }
         return try file(path.joined(separator: "/"), for: request, isVersioned: isVersioned)

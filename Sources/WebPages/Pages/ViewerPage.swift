@@ -67,7 +67,6 @@ struct ViewerPage {
     private func place(on page: Int, _ urls: ServiceURLs) -> [String: any Sendable] {
         let path = path(urls)
         let stream = session.map { urls.resource($0.access) + "/stream" } ?? ""
-        let isTurning = strip.configuration.preset.turnStyle != nil
         let canControl = session.map { $0.access.control != nil } ?? true
         let link = StripURL(view, strip.configuration, in: gallery, urls)
         return [
@@ -83,7 +82,7 @@ struct ViewerPage {
             "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
             "sessionID": session?.access.text ?? "", "seq": Int(session?.state.sequence ?? 0),
             "revision": Int(session?.revision ?? 0), "canControl": canControl,
-            "display": (display ?? (isTurning ? .frames : .layout)).rawValue,
+            "display": (display ?? .layout).rawValue,
         ]
     }
 

@@ -1,0 +1,105 @@
+// A finger that drags an opened picture down: the picture follows it, and is closed if it is released
+// far down or moving down. The viewer element gets a `closerequest` then.
+//
+// A picture is opened while the viewer has `data-opened`, and in full screen.
+
+/** Movement before a finger has a direction, in pixels: the engine's slop. */
+const slop = 18
+
+/** The share of the surface's height that closes, and the speed, in pixels a millisecond. */
+const closingShare = 0.16
+const closingSpeed = 0.5
+
+/** How small the picture is once it has moved by the surface's height. */
+const leastScale = 0.6
+
+/** Milliseconds in which a picture that is not closed returns. */
+const returnTime = 200
+
+export function CloseGesture(surface) {
+  const viewer = surface.closest('[data-viewer]')
+  /** Where the finger went down; null while it may not close. */
+  let start = null
+  /** The pointer that the picture follows, and its last two samples. */
+  let pointer = null
+  let samples = []
+
+  function isOpened() {
+    const isFull = document.fullscreenElement?.contains(surface) ?? false
+    return isFull || 'opened' in viewer.dataset
+  }
+
+  function began({ pointerId, clientX, clientY }) {
+    start = isOpened() ? { pointerId, x: clientX, y: clientY } : null
+  }
+
+  /** Whether a move makes the picture follow: down, and not magnified. */
+  function begins({ pointerId, clientX, clientY }) {
+    if (start?.pointerId !== pointerId) return false
+    const [dx, dy] = [clientX - start.x, clientY - start.y]
+    if (Math.max(Math.abs(dx), Math.abs(dy)) <= slop) return false
+    const { axis, zoomed } = surface.dataset
+    const isDown = dy > Math.abs(dx) && axis === 'horizontal' && zoomed === undefined
+    if (!isDown) {
+      start = null
+      return false
+    }
+    pointer = pointerId
+    start = { pointerId, x: clientX, y: clientY }
+    samples = []
+    return true
+  }
+
+  function moved({ clientX, clientY, timeStamp }) {
+    samples = [{ y: clientY, time: timeStamp }, ...samples].slice(0, 2)
+    show(clientX - start.x, clientY - start.y)
+  }
+
+  function show(x, y) {
+    const share = Math.min(1, Math.max(0, y / surface.clientHeight))
+    surface.style.translate = `${x}px ${y}px`
+    surface.style.scale = `${1 - (1 - leastScale) * share}`
+  }
+
+  function ended({ pointerId, clientX, clientY, timeStamp }, isLifted) {
+    if (pointer === null) start = null
+    if (pointer === null || pointer !== pointerId) return
+    const [x, y] = [clientX - start.x, clientY - start.y]
+    pointer = start = null
+    if (isLifted && closes(y, clientY, timeStamp)) {
+      reset()
+      viewer.dispatchEvent(new Event('closerequest', { bubbles: true, cancelable: true }))
+    } else {
+      goBack(x, y)
+    }
+  }
+
+  function closes(y, clientY, time) {
+    const last = samples.at(-1)
+    const speed = last && time > last.time ? (clientY - last.y) / (time - last.time) : 0
+    return speed > closingSpeed || y > closingShare * surface.clientHeight && speed > -closingSpeed
+  }
+
+  function reset() {
+    surface.style.translate = surface.style.scale = ''
+  }
+
+  function goBack(x, y) {
+    const { translate, scale } = surface.style
+    reset()
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || (x === 0 && y === 0)) return
+    surface.animate([{ translate, scale }, { translate: '0 0', scale: 1 }],
+      { duration: returnTime, easing: 'ease-out' })
+  }
+
+  /** Without this, a browser would take a finger that moves down for its own. */
+  function noteOpened() {
+    surface.toggleAttribute('data-closable', isOpened())
+  }
+
+  document.addEventListener('fullscreenchange', noteOpened)
+  new MutationObserver(noteOpened).observe(viewer, { attributeFilter: ['data-opened'] })
+  noteOpened()
+
+  return { began, begins, moved, ended, isFollowing: ({ pointerId }) => pointer === pointerId }
+}

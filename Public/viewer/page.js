@@ -1,0 +1,213 @@
+// A page of the strip: its picture over its stand-in, and its title.
+//
+// The picture is magnified inside the page, which cuts it off. A picture is shown once it is decoded,
+// so that none appears in parts or black; a sharper one lies over the one that was there.
+
+import { homography, isFlat } from './motion/looks.js'
+import { part } from './overlay.js'
+import { thumbHashURL } from './thumb-hash.js'
+
+/** `retake(item)` returns an image of an item that the document already shows, or null. */
+export function Page(container, retake) {
+  const element = document.createElement('div')
+  const picture = document.createElement('div')
+  element.className = 'page'
+  picture.className = 'picture'
+  element.append(picture)
+  container.append(element)
+  /** What the layout says of the page; null while no layout has said it. */
+  let known = null
+  /** The image that is shown, and a sharper one over it while the page is magnified. */
+  let [image, sharpImage] = [null, null]
+  /** The URL that is shown or on its way, and one that failed. */
+  let [source, sharpSource, failedSource] = ['', '', '']
+  let title = null
+  let written = {}
+
+  function update(page) {
+    known = page
+    element.dataset.item = page?.item ?? ''
+    const { frame, picture: place, box } = page ?? {}
+    const area = place ?? box
+    if (area) Object.assign(picture.style, { width: `${area.width}px`, height: `${area.height}px` })
+    else Object.assign(picture.style, { width: '100%', height: '100%' })
+    showTitle(page, frame)
+    if (image && source !== wantedSource()) forget()
+    if (!image) element.dataset.waiting = ''
+    written = {}
+  }
+
+  function showTitle(page, frame) {
+    title?.remove()
+    title = null
+    if (!page?.captionFrame) return
+    const { captionFrame, title: text } = page
+    title = part('title', {
+      ...captionFrame, x: captionFrame.x - frame.x, y: captionFrame.y - frame.y,
+    }, text)
+    element.append(title)
+  }
+
+  /** Shows the colours of the picture until it is there. */
+  function showStandIn() {
+    const { thumbHash } = known ?? {}
+    if (!thumbHash || picture.dataset.thumbHash === thumbHash) return
+    picture.dataset.thumbHash = thumbHash
+    picture.style.backgroundImage = `url(${thumbHashURL(thumbHash)})`
+  }
+
+  function wantedSource() {
+    const { image: encoded, source: exact } = known ?? {}
+    // A picture that cannot be shown has a placeholder of the size of its page alone.
+    return encoded && encoded !== failedSource ? encoded : exact
+  }
+
+  /** The picture is another one now: the old one stays until the new one is decoded. */
+  function forget() {
+    source = ''
+  }
+
+  /** Loads the picture; resolves when it is shown or cannot be. */
+  async function load(isUrgent) {
+    const wanted = wantedSource()
+    if (!wanted || wanted === source) return
+    source = wanted
+    const retaken = retake(known.item, wanted)
+    if (retaken) return shown(retaken)
+    const next = new Image()
+    next.alt = ''
+    next.draggable = false
+    next.decoding = 'async'
+    next.fetchPriority = isUrgent ? 'high' : 'low'
+    next.src = wanted
+    // The first picture is painted as it arrives; later ones must not be seen in parts.
+    if (isUrgent && !image) shown(next)
+    try {
+      await next.decode()
+    } catch {
+      if (source === wanted) failed(wanted)
+      return
+    }
+    // Another picture may have been wanted meanwhile.
+    if (source === wanted && next !== image) shown(next)
+    if (source === wanted) delete element.dataset.waiting
+  }
+
+  function failed(wanted) {
+    const isFirst = wanted === known?.image
+    // The exact page waits in another queue, so it may arrive where the other did not.
+    if (isFirst) failedSource = wanted
+    source = ''
+    if (isFirst && known?.source) load(true)
+  }
+
+  function shown(next) {
+    image?.remove()
+    image = next
+    picture.prepend(next)
+    if (next.complete) delete element.dataset.waiting
+  }
+
+  /** Shows the picture in a size that is sharp at a scale, once that is there; 1 shows the usual. */
+  async function sharpen(scale, sizes) {
+    const wanted = scale > 1 ? sharperSource(scale, sizes) : ''
+    if (wanted === sharpSource) return
+    sharpSource = wanted
+    if (!wanted) return unsharpen()
+    const next = new Image()
+    next.alt = ''
+    next.draggable = false
+    next.src = wanted
+    await next.decode().catch(() => {})
+    // The page may have been magnified otherwise meanwhile.
+    if (sharpSource !== wanted || !next.naturalWidth) return
+    sharpImage?.remove()
+    sharpImage = next
+    picture.append(next)
+  }
+
+  function unsharpen() {
+    sharpImage?.remove()
+    sharpImage = null
+  }
+
+  /** The URL of the smallest size that has a pixel for each of the screen's; '' if the usual has. */
+  function sharperSource(scale, sizes) {
+    const { image: encoded, naturalSize, picture: place } = known ?? {}
+    if (!encoded || !naturalSize || !place) return ''
+    const url = new URL(encoded, location)
+    const usual = Number(url.searchParams.get('size'))
+    const longest = Math.max(naturalSize.width, naturalSize.height)
+    const pixels = Math.min(longest,
+      Math.max(place.width, place.height) * scale * devicePixelRatio)
+    const size = sizes.find(size => size >= 0.9 * pixels) ?? sizes.at(-1)
+    if (size <= usual) return ''
+    url.searchParams.set('size', size)
+    return url.pathname + url.search
+  }
+
+  // Places
+
+  /** Places the page as its look shows it, magnified or not. */
+  function place(placement, isVertical, magnification) {
+    const { x, y, isClosed } = placement
+    const opacity = x.opacity * y.opacity
+    write(element, 'transform', isFlat(x) && isFlat(y)
+      ? `translate(${whole(x.start)}px, ${whole(y.start)}px)` : matrix(placement, isVertical))
+    write(element, 'opacity', opacity === 1 ? '' : opacity)
+    write(element, 'zIndex', x.z + y.z === 0 ? '' : Math.round(1000 * (x.z + y.z)))
+    write(element, 'visibility', isClosed || opacity === 0 ? 'hidden' : '')
+    write(element, 'width', `${x.length}px`)
+    write(element, 'height', `${y.length}px`)
+    write(picture, 'transform', within(placement, magnification))
+  }
+
+  /** Where the picture is in its page. */
+  function within({ x, y }, magnification) {
+    if (!known) return ''
+    const { frame, box, picture: place } = known
+    const area = place ?? box
+    const [left, top] = [area.x - frame.x + Math.round(x.pictureShift * x.length),
+      area.y - frame.y + Math.round(y.pictureShift * y.length)]
+    if (!magnification) return `translate(${left}px, ${top}px)`
+    const { scale, shift } = magnification
+    const middle = {
+      x: box.x - frame.x + box.width / 2, y: box.y - frame.y + box.height / 2,
+    }
+    return `translate(${middle.x + (left - middle.x) * scale + shift.x}px, `
+      + `${middle.y + (top - middle.y) * scale + shift.y}px) scale(${scale})`
+  }
+
+  /** Styles are compared first, because writing one that is equal costs as much as another. */
+  function write(target, name, value) {
+    const key = target === picture ? `picture ${name}` : name
+    if (written[key] === value) return
+    written[key] = value
+    target.style[name] = value
+  }
+
+  function remove() {
+    source = sharpSource = ''
+    element.remove()
+  }
+
+  return {
+    element, update, showStandIn, load, sharpen, place, remove,
+    get page() { return known },
+    get isLoaded() { return image !== null && source === wantedSource() },
+    get isLoading() { return source !== '' && 'waiting' in element.dataset },
+    get canLoad() { return Boolean(wantedSource()) && source !== wantedSource() },
+    /** The image that is shown; null before it is decoded. */
+    get image() { return image?.complete && image.naturalWidth > 0 ? sharpImage ?? image : null },
+  }
+}
+
+function matrix(placement, isVertical) {
+  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = homography(placement, isVertical)
+  return `matrix3d(${[m0, m3, 0, m6, m1, m4, 0, m7, 0, 0, 1, 0, m2, m5, 0, m8].join()})`
+}
+
+/** Rounded to a pixel of the screen: a picture between two would be blurred. */
+function whole(pixels) {
+  return Math.round(pixels * devicePixelRatio) / devicePixelRatio
+}

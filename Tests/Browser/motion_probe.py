@@ -1,0 +1,81 @@
+"""Where a page was in each animation frame, sampled in the browser."""
+
+from dataclasses import dataclass
+
+# Samples the left and top edge of an item's picture in each animation frame, with the frame's own time,
+# and the times at which fingers were lifted. The old viewer has images where this one has pages.
+START = """((item) => {
+    const find = () => document.querySelector(`.strip [data-item="${item}"]`)
+        ?? document.querySelector(`.strip img[src*="/${item}/"]`)
+    const probe = window.probe = { samples: [], lifts: [] }
+    addEventListener('pointerup', event => {
+        if (event.isTrusted) probe.lifts.push(performance.now())
+    }, { capture: true })
+    const look = time => {
+        if (window.probe !== probe) return
+        const box = find()?.getBoundingClientRect()
+        if (box) probe.samples.push([time, box.x, box.y])
+        requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+})('ITEM')"""
+
+READ = "JSON.stringify((({ samples, lifts }) => ({ samples, lifts }))(window.probe))"
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way of a page: times in milliseconds with positions in pixels, along one axis."""
+
+    samples: list
+    lift: float
+
+    @property
+    def after_lift(self):
+        return [(time, place) for time, place in self.samples if time >= self.lift]
+
+    @property
+    def speeds(self):
+        """Pixels per millisecond between successive animation frames after the lift; the pixels by
+        which rounding may change each."""
+        return [(abs(there - here) / (then - now), 1 / (then - now))
+                for (now, here), (then, there) in zip(self.after_lift, self.after_lift[1:])
+                if then > now]
+
+    @property
+    def rises(self):
+        """By how much the speed rose again after it had fallen, beyond what rounding explains."""
+        found, least = 0.0, None
+        for speed, rounding in self.speeds:
+            if least is not None and speed - rounding > least:
+                found = max(found, speed - rounding - least)
+            least = speed + rounding if least is None else min(least, speed + rounding)
+        return found
+
+    @property
+    def overshoot(self):
+        """Pixels beyond where the page rests, after the lift."""
+        places = [place for _, place in self.after_lift]
+        start, end = places[0], places[-1]
+        sign = 1 if end >= start else -1
+        return max(0, max(sign * (place - end) for place in places))
+
+    @property
+    def ends_once(self):
+        """Whether the page, once it had come within a pixel of its rest, stayed there."""
+        places = [place for _, place in self.after_lift]
+        there = [abs(place - places[-1]) <= 1 for place in places]
+        return all(there[there.index(True):])
+
+    @property
+    def settling(self):
+        """Milliseconds from the lift until the page is within a pixel of its rest."""
+        end = self.after_lift[-1][1]
+        moving = [time for time, place in self.after_lift if abs(place - end) > 1]
+        return moving[-1] - self.lift if moving else 0.0
+
+
+def way(recorded, axis=0):
+    """The way after the last lift."""
+    return Way([(time, place[axis]) for time, *place in recorded["samples"]],
+               recorded["lifts"][-1] if recorded["lifts"] else 0.0)

@@ -1,0 +1,194 @@
+"""Motion is the browser's own: at once, smooth, and right, however long a round trip takes.
+
+The laws are about where the strip was in the frames that the browser drew. They hold for any number of
+frames, so a busy machine does not fail them."""
+
+import json
+
+import pytest
+
+from motion_probe import START, READ, way
+
+STAGE = "[data-stage]"
+POSITION = "[data-page-status] .position"
+PHONE, DESK = (390, 844, 2), (1440, 900, 1)
+
+# Pixels by which a page may be beyond its rest, and pixels per millisecond by which its speed may seem
+# to rise, because places are whole pixels of the screen.
+ROUNDING, SPEED_ROUNDING = 1.0, 0.1
+
+
+def watch(tab, service, page, gesture):
+    """The way of a page while a gesture is made and the strip comes to rest."""
+    tab.evaluate(START.replace("ITEM", service.items()[page]["id"]))
+    gesture()
+    tab.wait_until_quiet()
+    return way(json.loads(tab.evaluate(READ)))
+
+
+def flick_left(tab, times=1, pause=120):
+    x, y, width, height = tab.box(STAGE)
+    tab.flick((x + width * 0.75, y + height / 2), (x + width * 0.3, y + height / 2), times, pause)
+
+
+@pytest.mark.parametrize("round_trip", [0, 200, 300])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_flick_is_one_smooth_curve_whatever_the_round_trip(open_slowly, service, size, round_trip):
+    tab = open_slowly(f"/g/{service.gallery}", round_trip, *size)
+    flicked = watch(tab, service, 1, lambda: flick_left(tab))
+    assert tab.text(POSITION).startswith("2 of")
+    assert flicked.overshoot <= ROUNDING
+    assert flicked.rises <= SPEED_ROUNDING, flicked.speeds
+    assert flicked.ends_once
+    assert tab.complaints() == []
+
+
+@pytest.mark.parametrize("round_trip", [0, 300])
+def test_a_mouse_that_lets_go_is_one_smooth_curve(open_slowly, service, round_trip):
+    tab = open_slowly(f"/g/{service.gallery}", round_trip, *DESK)
+    x, y, width, height = tab.box(STAGE)
+
+    def drag():
+        tab.drag((x + width * 0.7, y + height / 2), (x + width * 0.15, y + height / 2), hold=120)
+
+    dragged = watch(tab, service, 1, drag)
+    assert tab.text(POSITION).startswith("2 of")
+    assert dragged.overshoot <= ROUNDING
+    assert dragged.rises <= SPEED_ROUNDING, dragged.speeds
+    assert dragged.ends_once
+
+
+@pytest.mark.parametrize("preset", ["preview", "pages", "leaves", "curl"])
+def test_flicks_turn_as_many_pages_at_a_slow_network(open_slowly, service, preset):
+    tab = open_slowly(f"/g/{service.gallery}?preset={preset}", 300, *PHONE)
+    flick_left(tab, times=4, pause=150)
+    tab.wait_until_quiet()
+    # A finger that a busy browser holds for more than 300 ms does not flick.
+    assert tab.text(POSITION).split()[0] in ("5", "4")
+
+
+def test_keys_turn_pages_while_a_request_is_under_way(open_slowly, service):
+    tab = open_slowly(f"/g/{service.gallery}", 300, *DESK)
+    for _ in range(3):
+        tab.press("ArrowRight")
+    # Long before the service can have answered to the last one.
+    fourth = service.items()[3]["id"]
+    tab.evaluate(f"""new Promise(done => {{
+        const look = () => {{
+            const {{ x }} = document.querySelector('.strip [data-item="{fourth}"]')
+                ?.getBoundingClientRect() ?? {{ x: Infinity }}
+            if (Math.abs(x - 75) < 2) done(true)
+            else requestAnimationFrame(look)
+        }}
+        look()
+    }})""")
+    tab.wait_for_text(POSITION, f"4 of {len(service.items())}")
+
+
+def test_the_answers_to_moves_are_ignored_after_the_lift(open_slowly, service):
+    """A drag out and back: the service tells of the way out long after the finger has come back."""
+    tab = open_slowly(f"/g/{service.gallery}", 300, *PHONE)
+    x, y, width, height = tab.box(STAGE)
+
+    def out_and_back():
+        tab.path_of([(x + width * 0.8, y + height / 2), (x + width * 0.2, y + height / 2),
+                     (x + width * 0.78, y + height / 2)], hold=120)
+
+    dragged = watch(tab, service, 0, out_and_back)
+    assert tab.text(POSITION).startswith("1 of")
+    assert dragged.overshoot <= ROUNDING
+    assert dragged.rises <= SPEED_ROUNDING
+    assert dragged.ends_once
+
+
+def test_a_lost_service_stops_no_motion(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", *PHONE)
+    tab.wait_until_quiet()
+    with tab.holding_back("/v1/sessions"):
+        for page in (1, 2):
+            flicked = watch_place(tab, service, page, lambda: flick_left(tab))
+            assert flicked == pytest.approx(36, abs=2), page
+    # Each event is applied once.
+    tab.wait_for_text(POSITION, f"3 of {len(service.items())}")
+
+
+def watch_place(tab, service, page, gesture):
+    """Where a page is a second after a gesture."""
+    gesture()
+    tab.watch(1)
+    return tab.box(f'.strip [data-item="{service.items()[page]["id"]}"]')[0]
+
+
+def test_another_viewer_sees_a_drag_and_its_end(open_tab, service):
+    session = service.begin(preset="preview", width=390, height=500)
+    tab = open_tab(f"/s/{service.watching(session)}", *PHONE)
+    tab.wait_until_quiet()
+    first = f'.strip [data-item="{service.items()[0]["id"]}"]'
+    rest = tab.box(first)[0]
+
+    def finger(kind, x):
+        service.send(session, {"type": kind, "id": 1, "x": x, "y": 200, "pointer": "mouse"})
+
+    finger("down", 300)
+    finger("move", 150)
+    tab.wait_until(lambda: tab.box(first)[0] < rest - 120, "the drag")
+    finger("move", 90)
+    finger("up", 90)
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+    tab.wait_until(lambda: tab.box(first)[0] < rest - 300, "the next page")
+    service.end(session)
+
+
+# Zoom
+
+
+@pytest.mark.parametrize("round_trip", [0, 300])
+def test_a_pinch_magnifies_at_once_and_pans_without_a_request(open_slowly, service, round_trip):
+    tab = open_slowly(f"/g/{service.gallery}", round_trip, *PHONE)
+    x, y, width, height = tab.box(STAGE)
+    picture = f'.strip [data-item="{service.items()[0]["id"]}"] .picture'
+    before = tab.box(picture)
+    tab.pinch(x + width / 2, y + height / 2, 30, 100)
+    after = tab.box(picture)
+    assert after[2] > 2.5 * before[2]
+    tab.wait_until_quiet()
+    # The sharp picture lies over the other, which is never taken away.
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelectorAll('{picture} img').length") == 2
+                   or not can_be_sharper(tab, picture), "the sharp picture")
+    pictures = [path for _, path in tab.requests() if "/page" in path]
+    tab.drag((x + width / 2, y + height / 2), (x + width / 2 - 80, y + height / 2 + 30),
+             pointer="touch", hold=120)
+    moved = tab.box(picture)
+    assert moved[0] < after[0] - 40
+    tab.wait_until_quiet()
+    assert [path for _, path in tab.requests() if "/page" in path] == pictures
+    # What the service has agrees, so that nothing moves afterwards.
+    assert tab.box(picture) == pytest.approx(moved, abs=2)
+    tab.press("Escape")
+    tab.wait_until(lambda: tab.box(picture) == pytest.approx(before, abs=1), "the whole picture")
+
+
+def can_be_sharper(tab, picture):
+    return tab.evaluate(f"document.querySelector('{picture} img').naturalWidth") < 480
+
+
+def test_the_sharp_picture_replaces_the_other_without_a_flash(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", *DESK)
+    tab.wait_until_quiet()
+    # The images of the current page in each animation frame: there is always one that is decoded.
+    tab.evaluate("""(() => {
+        const page = document.querySelector('.strip [data-item="ITEM"]')
+        const record = document.documentElement.dataset
+        record.bare = '0'
+        const look = () => {
+            const images = [...page.querySelectorAll('img')]
+            const isShown = images.some(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+            if (!isShown) record.bare = Number(record.bare) + 1
+            requestAnimationFrame(look)
+        }
+        look()
+    })()""".replace("ITEM", service.items()[0]["id"]))
+    for key in ("+", "+", "-", "-"):
+        tab.press(key)
+        tab.wait_until_quiet()
+    assert tab.evaluate("document.documentElement.dataset.bare") == "0"
