@@ -3,9 +3,11 @@ to them and to their clocks."""
 
 import re
 import signal
+import subprocess
 from datetime import datetime, timezone
 from itertools import groupby
 
+import pytest
 from PIL import Image, ImageChops
 
 from clocks import Clock
@@ -233,3 +235,27 @@ def test_the_examples_of_the_documentation_are_served(plain_folder, tmp_path):
             else:
                 assert response.status == 200, address
         assert layout(service, "kitchen")["screen"]["title"] == "Kitchen"
+
+
+@pytest.mark.parametrize("command", [("w3m", "-dump"), ("lynx", "-dump", "-nolist")],
+                         ids=["w3m", "lynx"])
+def test_a_text_browser_shows_a_screen_in_words_and_turns_it(plain_folder, tmp_path, command):
+    file = file_of(tmp_path, {"hall": {"title": "The hall", "order": "name", "every": "never"}})
+    form = tmp_path / "form"
+    form.write_text("next=1")
+    with serving(plain_folder, "--screens", file) as service:
+        address = f"{service.base}/screens/hall"
+        warm(service, "hall")
+
+        def read(*options, form=None):
+            return subprocess.run([*command, *options, address], input=form, capture_output=True,
+                                  text=True, timeout=30, check=True).stdout
+
+        first = read()
+        for words in ("The hall", "Picture 1", "Previous picture", "Next picture"):
+            assert words in first
+        if command[0] == "w3m":
+            read("-post", str(form))
+        else:
+            read("-post_data", form="next=1\n---\n")
+        assert "Picture 2" in read()
