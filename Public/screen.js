@@ -58,7 +58,7 @@ function run() {
   async function load(time, asked) {
     const picture = await fetchPicture(time)
     if (!picture || asked !== told) return
-    stage.show(picture, asked.nextChange)
+    stage.show(picture, asked.since)
     stage.describe(asked.text)
   }
 

@@ -28,7 +28,8 @@ export function Stage(element) {
     return image
   }
 
-  // Shows a decoded picture; a test finds the moment in `data-changed`.
+  // Shows a decoded picture. A test finds in `data-change` since when it is due, and in `data-changed`
+  // when it was shown.
   function show(image, change) {
     const before = shown
     shown = image
