@@ -8,6 +8,7 @@ import pytest
 from browsers import BROWSERS, Reader
 from figures import pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
 from service import sample, serving
+from slow_network import delayed
 from tab import Tab
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
@@ -72,3 +73,23 @@ def keep(browser):
         picture.save(ARTIFACTS / f"{name}-{browser}.png")
 
     return keep
+
+
+@pytest.fixture
+def open_slowly(service, start, browser):
+    """Opens tabs behind a network with a round trip of so many milliseconds."""
+    with ExitStack() as stack:
+        opened = []
+
+        def open_slowly(path, round_trip, width, height, density):
+            base = stack.enter_context(delayed(service.base, round_trip))
+            tab = Tab(start(browser, Reader()), base, "default", width, height, density)
+            opened.append(tab)
+            tab.open(path)
+            tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+            tab.wait_until_quiet()
+            return tab
+
+        yield open_slowly
+        for tab in opened:
+            tab.close()

@@ -36,7 +36,7 @@ function pageFrequency(k, distance, velocity) {
   const frequency = Math.floor(2 * velocity / distance / k.frequencyStep) * k.frequencyStep
   const time = k.restTime / 1000
   const left = (distance + (frequency * distance - velocity) * time) * Math.exp(-frequency * time)
-  const isSoft = frequency >= k.softestFrequency && left <= k.touchSlop
+  const isSoft = frequency >= k.softestFrequency && left <= k.restSlop
   return isSoft ? Math.min(frequency, k.pageFrequency) : k.pageFrequency
 }
 

@@ -52,14 +52,14 @@ extension Request {
     /// event was a moment ago.
     package var formEvent: EventBatch {
         get throws {
-            var batch = try EventBatch(form: try form)
+            var batch = try EventBatch(form: try formBody)
             batch.arrival = .atRest
             return batch
         }
     }
 
     /// The bytes of a form.
-    private var form: [UInt8] {
+    package var formBody: [UInt8] {
         get throws(Problem) {
             guard case .form(let bytes) = try content else {
                 throw .unsupportedContent(RequestBody.formType)
@@ -70,7 +70,7 @@ extension Request {
 
     /// The fields of a form.
     package var formFields: Fields {
-        get throws { try RequestBody.form(try form).fields() }
+        get throws { try RequestBody.form(try formBody).fields() }
     }
 
     /// The type of the body without its parameters, in lower case.

@@ -31,9 +31,10 @@ package struct Spring: Hashable, Sendable {
         // In steps, so that a strip that is shifted has the same spring whatever its offsets round to.
         let frequency = (2 * velocity / distance / frequencyStep).rounded(.down) * frequencyStep
         guard frequency >= softestFrequency, frequency < pageSnap.frequency else { return pageSnap }
-        let left = (distance + (frequency * distance - velocity) * restTime)
+        let left =
+            (distance + (frequency * distance - velocity) * restTime)
             * Elementary.exp(-frequency * restTime)
-        guard left <= PointerEvent.Kind.touch.slop else { return pageSnap }
+        guard left <= restDistance else { return pageSnap }
         return Spring(mass: 1, stiffness: frequency * frequency, dampingRatio: 1)
     }
 
@@ -41,8 +42,10 @@ package struct Spring: Hashable, Sendable {
     static let softestFrequency = 12.0
     /// A step of ω, per second.
     static let frequencyStep = 0.125
-    /// Seconds after which a strip is within a finger's slop of its page.
+    /// Seconds after which a strip is so near to its page that a touch counts as one on a strip at rest.
     static let restTime = 0.4
+    /// Pixels to go after that time: a finger's slop.
+    static let restDistance = 18.0
 
     /// Pulls a strip back from beyond its ends: a response of 0.575 s, critically damped
     /// (fluid-scroll), which is ω = 2π / 0.575.

@@ -16,7 +16,9 @@ package enum WebAssetsError: Error, Equatable {
 /// The templates and files of pages, loaded once at startup.
 package struct WebAssets: Sendable {
     /// The templates of whole pages; the other templates are partials.
-    private static let pages = ["index", "viewer", "item", "share", "remote", "error"]
+    private static let pages = [
+        "index", "viewer", "item", "share", "remote", "error", "screen", "screens",
+    ]
 
     private let templates: MustacheLibrary
     private let files: [String: StaticFile]
@@ -65,7 +67,8 @@ package struct WebAssets: Sendable {
         context["base"] = urls.base
         context["asset"] = [
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
-            "icon": "\(base)/icon.svg",
+            "icon": "\(base)/icon.svg", "screen": "\(base)/screen.js",
+            "screenStyle": "\(base)/screen.css",
         ]
         // Mustache looks up a missing name in outer contexts, where this name must not be found.
         if context["hasPoster"] == nil { context["hasPoster"] = false }

@@ -37,7 +37,9 @@ struct MotionVectorScript {
         case 8: pinch()
         case 9, 10: command()
         case 11, 12: press(key: [.left, .right, .up, .down].randomElement(using: &random) ?? .left)
-        case 13: press(key: [.home, .end, .space, .zoomIn, .escape].randomElement(using: &random) ?? .end)
+        case 13:
+            press(
+                key: [.home, .end, .space, .zoomIn, .escape].randomElement(using: &random) ?? .end)
         default: turnWheel()
         }
     }

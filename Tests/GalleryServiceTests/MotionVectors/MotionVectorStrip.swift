@@ -22,9 +22,10 @@ struct MotionVectorStrip: Sendable {
     }
 
     /// Every preset, and every field that decides a motion.
-    static let all: [MotionVectorStrip] = sliding + free + uneven + books + [
-        MotionVectorStrip("magazine", .magazine, pages: MotionVectorPages(sections: [3, 4, 2]))
-    ]
+    static let all: [MotionVectorStrip] =
+        sliding + free + uneven + books + [
+            MotionVectorStrip("magazine", .magazine, pages: MotionVectorPages(sections: [3, 4, 2]))
+        ]
 
     private static let sliding = [
         MotionVectorStrip("preview", .preview, 1440, 900),

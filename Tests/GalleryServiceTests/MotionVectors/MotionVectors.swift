@@ -25,7 +25,9 @@ struct MotionVectors {
         bytes = Array("[\n".utf8) + lines.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
     }
 
-    private static func vector(of vector: MotionVectorStrip, _ script: Int, isFirst: Bool) throws -> [UInt8] {
+    private static func vector(of vector: MotionVectorStrip, _ script: Int, isFirst: Bool) throws
+        -> [UInt8]
+    {
         var strip = try Strip(
             vector.configuration, on: PageIndex(vector.page), over: vector.pages)
         let seed = vector.name.utf8.reduce(UInt64(script)) { $0 &* 31 &+ UInt64($1) }
@@ -36,7 +38,7 @@ struct MotionVectors {
         return JSONWriter.bytes { json in
             json.object {
                 $0.member("name", "\(vector.name) \(script)")
-                $0.member("layout") { 
+                $0.member("layout") {
                     write(
                         layoutOf: strip, over: vector.pages, hasConstants: isFirst, to: &$0)
                 }
@@ -105,7 +107,9 @@ struct MotionVectors {
     ) {
         let place = strip.section(of: page, in: pages) ?? page.value
         let length =
-            strip.book.map { strip.geometry.axis == .vertical ? $0.sheetFrame.height : $0.sheetFrame.width }
+            strip.book.map {
+                strip.geometry.axis == .vertical ? $0.sheetFrame.height : $0.sheetFrame.width
+            }
             ?? strip.snapPoints?.length(place) ?? 0
         let box = strip.geometry.pictureBox(of: strip.geometry.pageSize(length: length))
         let item = pages.item(on: page)

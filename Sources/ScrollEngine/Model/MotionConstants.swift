@@ -22,9 +22,10 @@ package enum MotionConstants {
 
     private static let rest: [(name: StaticString, value: Double)] = [
         ("rubberBand", RubberBand.coefficient),
-        ("pageFrequency", Spring.pageSnap.frequency), ("edgeFrequency", Spring.edgeBounce.frequency),
+        ("pageFrequency", Spring.pageSnap.frequency),
+        ("edgeFrequency", Spring.edgeBounce.frequency),
         ("softestFrequency", Spring.softestFrequency), ("frequencyStep", Spring.frequencyStep),
-        ("restTime", 1000 * Spring.restTime),
+        ("restTime", 1000 * Spring.restTime), ("restSlop", Spring.restDistance),
         ("restDistance", Tolerance.ofRest.distance), ("restSpeed", Tolerance.ofRest.speed),
         ("brakeSpeed", LandingFriction.brakeSpeed),
     ]

@@ -1,0 +1,108 @@
+"""Leaves, the window, and pictures, where motion is the browser's own."""
+
+import pytest
+
+from test_motion import DESK, PHONE, POSITION, STAGE, flick_left
+
+# Books
+
+
+@pytest.mark.parametrize("preset", ["leaves", "leaves-spread", "curl"])
+def test_a_leaf_follows_a_finger_and_turns_whatever_the_round_trip(open_slowly, service, preset):
+    size = (844, 600, 1) if preset == "leaves-spread" else PHONE
+    tab = open_slowly(f"/g/{service.gallery}?preset={preset}", 300, *size)
+    x, y, width, height = tab.box(STAGE)
+    before = tab.screenshot(STAGE)
+    with tab.holding_back("/v1/sessions"):
+        with tab.pressing(x + width * 0.9, y + height / 2, x + width * 0.3, y + height / 2):
+            assert tab.attribute(".leaf", "style").find("inherit") >= 0
+            assert tab.screenshot(STAGE) != before
+    page = 2
+    tab.wait_for_text(POSITION, f"{page} of {len(service.items())}")
+
+
+# The window and the mouse
+
+
+def test_a_mouse_that_is_released_outside_the_window_ends_its_drag(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", *DESK)
+    tab.wait_until_quiet()
+    x, y, width, height = tab.box(STAGE)
+    # Beyond the left edge of the window, and back without a button.
+    tab.drag((x + width * 0.8, y + height / 2), (0, y + height / 2), steps=20)
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+    tab.watch(0.5)
+    first = f'.strip [data-item="{service.items()[1]["id"]}"]'
+    rest = tab.box(first)
+    tab.move(x + width / 2, y + height / 2)
+    tab.move(x + width / 3, y + height / 2)
+    tab.watch(0.3)
+    assert tab.box(first) == rest
+
+
+def test_a_finger_that_drags_an_opened_picture_down_asks_to_close_it(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", *PHONE)
+    tab.wait_until_quiet()
+    tab.evaluate("""(() => {
+        const viewer = document.querySelector('[data-viewer]')
+        viewer.dataset.opened = ''
+        document.documentElement.dataset.asked = '0'
+        viewer.addEventListener('closerequest', () => {
+            document.documentElement.dataset.asked = Number(document.documentElement.dataset.asked) + 1
+        })
+    })()""")
+    x, y, width, height = tab.box(STAGE)
+    # A little way falls back, a long one asks, and one to the side turns the page.
+    for way, asked in (((0, 40), "0"), ((10, 300), "1"), ((-250, 60), "1")):
+        tab.drag((x + width * 0.8, y + 60), (x + width * 0.8 + way[0], y + 60 + way[1]),
+                 pointer="touch", hold=120)
+        tab.watch(0.4)
+        assert tab.evaluate("document.documentElement.dataset.asked") == asked
+        assert tab.box(".surface")[:2] == pytest.approx([x, y], abs=1)
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+
+
+# Pictures
+
+
+def test_two_pictures_on_each_side_are_there_before_they_are_seen(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?page=5", *PHONE)
+    tab.wait_until_quiet()
+    items = service.items()
+
+    def loaded(page):
+        return tab.evaluate("(document.querySelector('.strip [data-item=\"%s\"] img')"
+                            "?.naturalWidth ?? 0) > 0" % items[page]["id"])
+
+    tab.wait_until(lambda: all(loaded(page) for page in range(3, 8)), "two on each side")
+    flick_left(tab)
+    tab.wait_until(lambda: loaded(8), "the one after the next")
+
+
+def test_a_long_way_shows_no_page_without_a_stand_in(open_slowly, service):
+    """From the first page to the last: each page that shows has a picture, or colours beneath."""
+    tab = open_slowly(f"/g/{service.gallery}", 200, *DESK)
+    tab.wait_until(lambda: all(item["thumbHash"] for item in service.items()[:4]), "stand-ins")
+    tab.evaluate("""(() => {
+        const record = document.documentElement.dataset
+        record.bare = '0'
+        const look = () => {
+            const pages = [...document.querySelectorAll('.strip .page')].filter(page => {
+                const { left, right } = page.getBoundingClientRect()
+                return left < innerWidth && right > 0
+            })
+            if (pages.length === 0) record.bare = Number(record.bare) + 1
+            for (const page of pages) {
+                const isShown = [...page.querySelectorAll('img')].some(image => image.naturalWidth)
+                const { backgroundImage, backgroundColor } = getComputedStyle(page.firstElementChild)
+                const isEmpty = backgroundImage === 'none' && backgroundColor === 'rgba(0, 0, 0, 0)'
+                if (!isShown && isEmpty) record.bare = Number(record.bare) + 1
+            }
+            requestAnimationFrame(look)
+        }
+        look()
+    })()""")
+    for key in ("End", "Home"):
+        tab.press(key)
+        tab.wait_until_quiet()
+    assert tab.evaluate("document.documentElement.dataset.bare") == "0"
