@@ -15,12 +15,12 @@ export function SnapPoints(track) {
   const fillsEnds = track.fillsEnds && !isLooped
   const lengths = PageLengths(track.lengths, count)
   const isEven = typeof track.lengths === 'number'
+  const isMeasured = !isEven && !Array.isArray(track.lengths)
   const total = lengths.sum(count) + count * spacing
   const period = isLooped ? count : lengths.period
   const periodLength = isLooped ? total : lengths.sum(period) + period * spacing
   const origin = fillsEnds ? 0 : leadingSpace(0)
-  const anchorRest = typeof track.lengths === 'object' && !Array.isArray(track.lengths)
-    ? restFromStart(Math.min(anchor, count - 1)) : 0
+  const anchorRest = isMeasured ? restFromStart(Math.min(anchor, count - 1)) : 0
   const limits = isLooped ? endless : [rest(0), Math.max(rest(0), rest(count - 1))]
 
   function start(place) {
@@ -146,7 +146,7 @@ export function SnapPoints(track) {
   }
 
   return {
-    count, isLooped, fillsEnds, limits, viewport, lap: total,
+    count, isLooped, isMeasured, fillsEnds, limits, viewport, lap: total,
     start, length, rest, page, placeOf, clamped, nearest, stepped, target, flickedFrom,
     /** The pixel of the viewport at which a page starts. */
     position: (place, offset) => origin + start(place) - anchorRest - offset,

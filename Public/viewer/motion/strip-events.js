@@ -37,10 +37,11 @@ export function advanced(state, now) {
   return s
 }
 
-/** The effects of rest: a gallery is entered, a page that was left is no longer magnified, and a
-    looped strip returns to its first lap. */
+/** The effects of rest, of the magnification and a leaf as well: a gallery is entered, a page that was
+    left is no longer magnified, and a looped strip returns to its first lap. */
 function settle(s, now) {
-  if (s.press || !isStill(s, now) || !s.model.main.snaps) return
+  const isAtRest = isStill(s, now) && now >= s.zoom.motion.end && !s.turn
+  if (s.press || !isAtRest || !s.model.main.snaps) return
   enterSection(s, targetPlace(s, 'main', now), now)
   if (s.zoomedPage !== null && s.zoomedPage !== s.selected) unzoom(s)
   const { snaps } = s.model.main
@@ -101,9 +102,27 @@ function turnView(s, step, now) {
   const { model } = s
   const { snaps } = model.main
   const spacing = snaps ? model.stride - snaps.length(0) : 0
-  const whole = snaps ? Math.max(1, Math.floor((snaps.viewport + spacing) / model.stride)) : 1
+  const whole = snaps ? Math.max(1, wholePages(s, now)
+    ?? Math.floor((snaps.viewport + spacing) / model.stride)) : 1
   if (whole === 1 || !model.isRow || snaps.isLooped) return turnBy(s, step, now)
   goTo(s, targetPlace(s, 'main', now) + step * whole, true, now)
+}
+
+/** How many pages are fully visible if each is as long as its picture; null if they are not. */
+function wholePages(s, now) {
+  const { snaps } = s.model.main
+  if (!snaps.isMeasured) return null
+  const offset = Math.floor((s.main.destination ?? offsetOf(s, 'main', now)) + 0.5)
+  const isWhole = place => {
+    const start = snaps.position(place, offset)
+    return snaps.clamped(place) === place && start >= 0
+      && start + snaps.length(place) <= snaps.viewport
+  }
+  const nearest = snaps.nearest(offset)
+  let [first, last] = [nearest, nearest]
+  while (isWhole(first - 1)) first -= 1
+  while (isWhole(last + 1)) last += 1
+  return last - first + (isWhole(nearest) ? 1 : 0)
 }
 
 /** The first or the last page; in a strip of galleries, of the present gallery. */

@@ -219,6 +219,7 @@ function scrub(s) {
   const { snaps } = model.main
   const current = snaps.nearest(s.main.offset(s.lastEvent))
   s.main = dragging(snaps.rest(snaps.placeOf(page, current)))
-  if (snaps.fillsEnds) s.selected = page
+  // No length that becomes known moves the page at the finger.
+  if (snaps.fillsEnds || snaps.isMeasured) s.selected = page
   return true
 }

@@ -54,7 +54,7 @@ extension Strip {
         let offset = motion.destination ?? offset(.main, at: now)
         return snapPoints.visiblePlaces(at: offset).count { place in
             let start = snapPoints.position(of: place, at: offset)
-            return start >= 0
+            return snapPoints.clamped(place) == place && start >= 0
                 && start + snapPoints.length(place) <= geometry.viewportLength
         }
     }

@@ -23,6 +23,7 @@ struct MotionVectorScript {
         self.viewport = viewport
         self.pageCount = pageCount
         for _ in 0..<steps { addStep() }
+        turnViews()
     }
 
     private mutating func addStep() {
@@ -164,6 +165,14 @@ struct MotionVectorScript {
         add(.key(key)) {
             $0.member("type", plain: "key")
             $0.member("key", plain: key.rawValue)
+        }
+    }
+
+    /// Turns by as many pages as are fully visible, from rest and on the way.
+    private mutating func turnViews() {
+        for (key, pause) in [(Key.space, 1500), (.space, 90), (.pageUp, 1500)] {
+            time += Int64(pause)
+            press(key: key)
         }
     }
 

@@ -63,6 +63,9 @@ struct MotionVectorStrip: Sendable {
             $0.alignment = .end
         },
         MotionVectorStrip("pictures", .preview, 1024, 768) { $0.pageLengths = .pictures },
+        MotionVectorStrip("low-pictures", .preview, 1440, 400, pages: MotionVectorPages(30)) {
+            $0.pageLengths = .pictures
+        },
     ]
 
     private static let books = [
