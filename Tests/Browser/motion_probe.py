@@ -11,10 +11,17 @@ START = """((item) => {
     addEventListener('pointerup', event => {
         if (event.isTrusted) probe.lifts.push(performance.now())
     }, { capture: true })
+    const { port1, port2 } = new MessageChannel()
+    let latest
+    port2.onmessage = ({ data: time }) => {
+        const box = time === latest && find()?.getBoundingClientRect()
+        if (box) probe.samples.push([time, box.x, box.y])
+    }
     const look = time => {
         if (window.probe !== probe) return
-        const box = find()?.getBoundingClientRect()
-        if (box) probe.samples.push([time, box.x, box.y])
+        latest = time
+        // Once the viewer, whose callback may be after this one, has placed the page for this frame.
+        port1.postMessage(time)
         requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -22,13 +22,16 @@ def watch(tab, service, page, gesture):
     """The way of a page while a gesture is made and the strip comes to rest."""
     tab.evaluate(START.replace("ITEM", service.items()[page]["id"]))
     gesture()
+    # The position is written after the page has moved.
+    tab.wait_for_text(POSITION, f"{page + 1} of {len(service.items())}")
     tab.wait_until_quiet()
     return way(json.loads(tab.evaluate(READ)))
 
 
 def flick_left(tab, times=1, pause=120):
     x, y, width, height = tab.box(STAGE)
-    tab.flick((x + width * 0.75, y + height / 2), (x + width * 0.3, y + height / 2), times, pause)
+    # More than half a page, so that it turns also when a busy browser makes it a slow drag.
+    tab.flick((x + width * 0.8, y + height / 2), (x + width * 0.2, y + height / 2), times, pause)
 
 
 @pytest.mark.parametrize("round_trip", [0, 200, 300])
