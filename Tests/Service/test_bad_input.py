@@ -25,6 +25,15 @@ ROUTES = {
     "/s/{session}/settings": "POST",
     "/s/{session}/share": "GET",
     "/openapi.json": "GET",
+    "/screens": "GET",
+    "/screens/{screen}": "GET POST",
+    **{f"/screens/{{screen}}{name}.{form}": "GET" for form in ("png", "jpg", "webp")
+       for name in ("", "/{options}", "/next", "/previous")},
+    "/screens/{screen}/events": "POST",
+    "/screens/{screen}/layout.json": "GET",
+    "/screens/{screen}/stream": "GET",
+    "/screens/{screen}/stream.mjpeg": "GET",
+    "/screens/{screen}/updates": "GET",
     "/v1/galleries": "GET",
     "/v1/galleries/{gallery}": "GET",
     "/v1/galleries/{gallery}/frame.png": "GET",
@@ -43,6 +52,8 @@ ROUTES = {
     "/v1/galleries/{gallery}/items/{item}/page.jpg": "GET",
     "/v1/galleries/{gallery}/items/{item}/page.webp": "GET",
     "/v1/galleries/{gallery}/items/{item}/original": "GET",
+    "/v1/screens": "GET",
+    "/v1/screens/{screen}": "GET PUT DELETE",
     "/v1/sessions": "POST",
     "/v1/sessions/{session}": "GET PATCH DELETE",
     "/v1/sessions/{session}/events": "POST",
@@ -67,7 +78,7 @@ def fill(route, service, session):
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        options="levels-5-95,rotate-90", session=session.rsplit("/")[-1])
+        options="levels-5-95,rotate-90", screen="hall", session=session.rsplit("/")[-1])
 
 
 MALFORMED = [
