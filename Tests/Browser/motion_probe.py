@@ -51,13 +51,14 @@ class Way:
 
     @property
     def rises(self):
-        """By how much the speed rose again after it had fallen, beyond what rounding explains."""
-        found, least = 0.0, None
-        for speed, rounding in self.speeds:
-            if least is not None and speed - rounding > least:
-                found = max(found, speed - rounding - least)
-            least = speed + rounding if least is None else min(least, speed + rounding)
-        return found
+        """By how much the speed rose above an earlier one, beyond what rounding explains."""
+        return _rises(self.speeds)
+
+    @property
+    def rises_again(self):
+        """The same, from the highest speed on: a strip that was held has to get going first."""
+        top = max(range(len(self.speeds)), key=lambda frame: self.speeds[frame], default=0)
+        return _rises(self.speeds[top:])
 
     @property
     def overshoot(self):
@@ -80,6 +81,15 @@ class Way:
         end = self.after_lift[-1][1]
         moving = [time for time, place in self.after_lift if abs(place - end) > 1]
         return moving[-1] - self.lift if moving else 0.0
+
+
+def _rises(speeds):
+    found, least = 0.0, None
+    for speed, rounding in speeds:
+        if least is not None and speed - rounding > least:
+            found = max(found, speed - rounding - least)
+        least = speed + rounding if least is None else min(least, speed + rounding)
+    return found
 
 
 def way(recorded, axis=0):
