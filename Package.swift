@@ -129,7 +129,7 @@ let package = Package(
             name: "WebPages",
             dependencies: [
                 "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
-                "PNGCoding", "QRCoding", "ScrollEngine",
+                "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],

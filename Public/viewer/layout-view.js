@@ -23,7 +23,7 @@ export function LayoutView(session, stage, {
 }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const prediction = DragPrediction()
-  const strip = Strip(stage.strip)
+  const strip = Strip(stage.strip, stage.firstPictures)
   const smoothing = Smoothing()
   const layouts = Layouts(session, {
     currentView, connectionLost, isIdle, queryOptions, received(next, receivedAt) {

@@ -8,7 +8,7 @@ import { Look, transformOn } from './looks.js'
 import { Overlay, part } from './overlay.js'
 import { thumbHashURL } from './thumb-hash.js'
 
-export function Strip(element) {
+export function Strip(element, firstPictures) {
   const book = Book(element)
   const container = document.createElement('div')
   container.className = 'pages'
@@ -76,10 +76,10 @@ export function Strip(element) {
 
   function imageFor(key) {
     if (images.has(key)) return images.get(key)
-    const image = new Image()
+    const image = firstPictures.take(key.split(' ')[0])
+      ?? Object.assign(new Image(), { decoding: 'async' })
     image.alt = ''
     image.draggable = false
-    image.decoding = 'async'
     image.onload = () => image.removeAttribute('data-waiting')
     image.onerror = () => {
       // The exact page waits in another queue, so it may arrive where the other did not.
@@ -95,6 +95,8 @@ export function Strip(element) {
   function load(image, source) {
     if (image.dataset.source === source) return
     image.dataset.source = source
+    if (firstPictures.suffices(image, source)) return
+    image.removeAttribute('srcset')
     image.src = source
     image.setAttribute('data-waiting', '')
   }

@@ -47,7 +47,10 @@ struct RoutingTable {
         let sessionPages = SessionPagesController(library, sessions, views, events, assets)
         let share = ShareController(library, sessions, views, assets)
         let remote = RemoteController(library, sessions, views, events, assets)
-        let itemPages = ItemPageController(library, assets)
+        let settings = SettingsController(library, sessions, assets)
+        let find = FindController(library, assets)
+        let information = InformationController(
+            library, assets, showsPlaces: rooms.showsPlaces)
         let files = AssetsController(assets)
         let galleries = GalleriesController(library, urls, showsPlaces: rooms.showsPlaces)
         let galleryFrames = GalleryFramesController(library, views, strips, urls)
@@ -68,16 +71,22 @@ struct RoutingTable {
             page(.post, "/g/:gallery", viewer.event),
             page(.get, "/s/:session", sessionPages.page),
             page(.post, "/s/:session", sessionPages.event),
-            page(.post, "/g/:gallery/settings", viewer.settings),
+            page(.get, "/g/:gallery/items/:item", viewer.item),
+            page(.get, "/g/:gallery/items/:item/info", information.page),
+            page(.get, "/g/:gallery/find", find.page),
+            page(.get, "/g/:gallery/settings", settings.galleryPage),
+            page(.post, "/g/:gallery/settings", settings.gallery),
             page(.get, "/g/:gallery/share", share.gallery),
-            page(.get, "/g/:gallery/items/:item", itemPages.page),
-            page(.post, "/s/:session/settings", sessionPages.settings),
+            page(.get, "/s/:session/settings", settings.sessionPage),
+            page(.post, "/s/:session/settings", settings.session),
             page(.get, "/s/:session/share", share.session),
             page(.get, "/s/:session/remote", remote.page),
             page(.post, "/s/:session/remote", remote.event),
             page(.get, "/assets/:file", files.asset),
             page(.get, "/assets/:folder/:file", files.asset),
             page(.get, "/assets/:version/:folder/:file", files.asset),
+            route(.get, "/manifest.webmanifest", files.manifest),
+            route(.get, "/robots.txt", files.robots),
             route(.get, "/openapi.json", files.openAPI),
             route(.get, "/v1/galleries", galleries.list),
             route(.get, "/v1/galleries/:gallery", galleries.get),

@@ -36,7 +36,7 @@ enum Map {
         ],
         "WebPages": [
             "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
-            "PNGCoding", "QRCoding", "ScrollEngine",
+            "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
             "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "Requests": [

@@ -48,11 +48,10 @@ package struct SessionPagesController: Sendable {
                     "\(urls.resource(session.access))/frame.jpg?t=rest&r=\(session.revision)",
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false,
-                find: FindPanel(
+                header: GalleryHeader(
                     of: gallery, for: request,
-                    keeping: StripURL.items(of: session.state.strip.configuration)
-                        + request.configurationItems,
-                    in: library, urls)
+                    keeping: session.state.strip.configuration.query(with: request), in: library,
+                    urls)
             ).response(assets).compressed(for: request))
     }
 
@@ -61,14 +60,5 @@ package struct SessionPagesController: Sendable {
         let applied = try events.apply(try request.formEvent, to: try request.session)
         return .seeOther(
             urls.page(of: applied.session.access) + request.query(only: ["view", "live"]))
-    }
-
-    /// Handles the settings of a viewer without scripts.
-    package func settings(_ request: Request) throws -> Reply {
-        let fields = try request.settings
-        let (session, _) = try sessions.reconfigure(try request.session) {
-            try StripRequest.configuration(from: fields, over: $0)
-        }
-        return try .viewer(of: session, after: fields, request, urls)
     }
 }
