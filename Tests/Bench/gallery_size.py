@@ -36,8 +36,11 @@ def rows(program, rounds):
         galleries = {size: Gallery(open_.enter_context(serving(program.build, folder)), size)
                      for size, folder in folders.items()}
         frames = {size: gallery.frames for size, gallery in galleries.items()}
+        lengths = {size: gallery.frames_of_lengths for size, gallery in galleries.items()}
         listings = {size: gallery.listings for size, gallery in galleries.items()}
         return (contest("a sliding frame", galleries, frames, FRAMES, min(rounds, ROUNDS))
+                + contest("the same, pageLengths=auto", galleries, lengths, FRAMES,
+                          min(rounds, ROUNDS))
                 + contest("a part of the listing", galleries, listings, LISTINGS,
                           min(rounds, ROUNDS))
                 + starting)
@@ -51,6 +54,8 @@ class Gallery:
         self._connection = http.client.HTTPConnection(
             "127.0.0.1", service.port, timeout=PATIENCE)
         self.frames = motion(service, session_on(service, page=size // 2))
+        self.frames_of_lengths = motion(
+            service, session_on(service, page=size // 2, pageLengths="auto"))
         self.listings = [f"/v1/galleries/{service.gallery()}"]
 
     def ask(self, path):

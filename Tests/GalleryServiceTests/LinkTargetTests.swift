@@ -116,7 +116,7 @@ struct LinkTargetTests {
             ("/g/holiday?order=date", "order"), ("/g/holiday/share?rating=4", "rating"),
             ("/g/holiday;order=shuffle?seed=5", "seed"),
             ("/g/holiday?view=none", "view"), ("/s/\(view)?live=maybe", "live"),
-            ("/v1/sessions/\(view)/frame.png?width=100", "width"),
+            ("/v1/sessions/\(view)/frame.png?preset=pages", "preset"),
             ("/v1/sessions/\(view)/updates?r=1", "r"),
         ])
     func rejecting(path: String, field: String) {

@@ -31,6 +31,19 @@ package struct StripViews: Sendable {
             of: session.state.strip, at: time, over: GalleryPages(of: session.state, from: library))
     }
 
+    /// A session as a screen with another configuration shows it from a time on; the session itself
+    /// for nil.
+    ///
+    /// - Throws: `ConfigurationError`.
+    package func session(
+        _ session: ViewerSession, at time: Timestamp, on screen: StripConfiguration?
+    ) throws -> ViewerSession {
+        guard let screen, screen != session.state.strip.configuration else { return session }
+        let pages = GalleryPages(of: session.state, configuredAs: screen, from: library)
+        return session.showing(
+            try session.state.strip.fitted(to: screen, at: time, over: pages))
+    }
+
     /// The view of a session at rest.
     package func viewAtRest(of session: ViewerSession) -> StripView {
         view(of: session, at: session.state.strip.rest(after: session.now))

@@ -17,6 +17,9 @@ package enum StripRequest {
         "look", "background", "paper", "shadows", "cornerRadius", "scale", "captions",
     ]
 
+    /// The names of the fields with which a screen describes itself.
+    package static let screenNames: Set<String> = ["width", "height", "scale"]
+
     /// The names of the fields that describe the position of a strip in a URL.
     package static let stateNames: Set<String> = [
         "page", "item", "offset", "zoom", "zoomX", "zoomY",

@@ -18,7 +18,7 @@ package struct SnapPoints: Hashable, Sendable {
     let anchor: Int
     private let lengths: LengthSums
     private let spacing: Int
-    private let viewport: Int
+    let viewport: Int
     private let alignment: SnapAlignment
     let fillsEnds: Bool
     /// Where the strip rests on the anchor, from its start: 0 unless pages are as long as their
@@ -265,7 +265,7 @@ package struct SnapPoints: Hashable, Sendable {
         return first
     }
 
-    private func lastPlace(restingUpTo offset: Double) -> Int {
+    func lastPlace(restingUpTo offset: Double) -> Int {
         let offset = offset + Double(anchorRest)
         if case .equal(let length) = lengths, !fillsEnds {
             return Int((offset / Double(length + spacing)).rounded(.down))

@@ -16,6 +16,14 @@ package struct ViewerSession: Sendable {
         self.now = now
     }
 
+    /// The session as it is with another strip: as a screen of another size shows it.
+    package func showing(_ strip: Strip) -> ViewerSession {
+        var state = unpacked.state
+        state.strip = strip
+        return ViewerSession(
+            access: access, UnpackedState(state), revision: revision, now: now)
+    }
+
     /// The viewer's state, borrowed because it is large.
     package var state: ViewerState {
         _read { yield unpacked.state }

@@ -44,7 +44,7 @@ package struct SessionFramesController: Sendable {
     }
 
     /// The parameters of a session's frames.
-    package static let parameters: Set = ["t", "r", "pictures"]
+    package static let parameters = Set(["t", "r", "pictures"]).union(StripRequest.screenNames)
     /// The parameters of a session's layout.
     package static let layoutParameters = parameters.union(["path"])
 
@@ -63,8 +63,9 @@ package struct SessionFramesController: Sendable {
         return try strips.reply(
             to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
         ) { [hasPath] in
-            let session = try sessions.find(try request.session)
-            let time = try Self.time(of: request, in: session)
+            let found = try sessions.find(try request.session)
+            let time = try Self.time(of: request, in: found)
+            let session = try views.session(found, at: time, on: try request.screen(of: found))
             return StripResource(views.view(of: session, at: time), of: session, urls)
                 .withPath(hasPath)
         }
@@ -105,5 +106,16 @@ extension Request {
             return try Fields(textPairs: queryPairs.filter { $0.name == "path" }).flag("path")
                 ?? false
         }
+    }
+}
+
+extension Request {
+    /// The configuration of a session's strip on the client's screen, which may have another size than
+    /// the session's; nil if the request names no size.
+    fileprivate func screen(of session: ViewerSession) throws(FieldError) -> StripConfiguration? {
+        let named = queryPairs.filter { StripRequest.screenNames.contains($0.name) }
+        guard !named.isEmpty else { return nil }
+        return try StripRequest.configuration(
+            from: Fields(textPairs: named), over: session.state.strip.configuration)
     }
 }

@@ -83,7 +83,10 @@ package struct StripResponder: Sendable {
             response.status = .notModified
             if case .frame = representation {
                 frames.metrics.frames.add(.unchanged)
-                restingFrames.keep(strip, tag: tag, in: versions)
+                // With a query it is another frame than the session's own.
+                if request.target.query.isEmpty {
+                    restingFrames.keep(strip, tag: tag, in: versions)
+                }
             }
         } else if case .output(let output) = representation {
             let view = strip.view

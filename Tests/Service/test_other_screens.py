@@ -1,0 +1,96 @@
+"""A session on screens of another size than its own."""
+
+import pytest
+
+from service import rest, serving, until
+
+PHONE = "width=390&height=844&scale=2"
+
+
+@pytest.fixture(scope="module")
+def service(plain_folder):
+    with serving(plain_folder) as service:
+        yield service
+
+
+def current(layout):
+    return next(page for page in layout["pages"] if page["index"] == layout["strip"]["currentPage"])
+
+
+def test_a_phone_shows_the_page_of_a_desktop_in_its_own_size(service):
+    session = service.session("Plain", width=1440, height=900, page=2)
+    own = service.get(f"{session}/layout.json").json
+    layout = service.get(f"{session}/layout.json?{PHONE}").json
+    assert layout["viewport"] == {"width": 390, "height": 844} and layout["look"]["scale"] == 2
+    assert layout["session"] == own["session"] and layout["revision"] == own["revision"]
+    # Decision 107: on 390 x 844 a page is 318 x 470, in the middle.
+    frame = current(layout)["frame"]
+    assert frame == {"x": 36, "y": 187, "width": 318, "height": 470}
+    assert service.get(f"{session}/frame.png?{PHONE}").png.size == (780, 1688)
+    # The same pixels as the state's own URL, and the session is as it was.
+    address = f"/v1/galleries/Plain/frame.png?page=2&{PHONE}"
+    assert service.get(address).body == service.get(f"{session}/frame.png?{PHONE}").body
+    assert service.get(f"{session}/layout.json").json["viewport"] == {"width": 1440, "height": 900}
+
+
+def test_it_follows_turns_and_rests_with_them(service):
+    session = service.session("Plain", width=1440, height=900)
+    service.form(f"{session}/events", "swipe=left")
+    moving = service.get(f"{session}/layout.json?{PHONE}&path=true").json
+    assert moving["motion"]["page"] == 1
+    rest(service, session)
+    layout = service.get(f"{session}/layout.json?{PHONE}").json
+    assert layout["strip"]["currentPage"] == 1 and layout["motion"]["kind"] == "resting"
+    assert current(layout)["frame"]["x"] == 36
+
+
+def test_a_change_wakes_its_long_poll(service):
+    session = service.session("Plain", width=1440, height=900)
+    seen = service.get(f"{session}/layout.json?{PHONE}&path=true")
+    service.form(f"{session}/events", "swipe=left")
+    answer = service.ask("GET", f"{session}/layout.json?{PHONE}&path=true", None,
+                         {"Prefer": "wait=25", "If-None-Match": seen.headers["ETag"]})
+    assert answer.status == 200 and answer.json["motion"]["page"] == 1
+
+
+def test_its_frame_is_never_taken_for_the_sessions_own(service):
+    session = service.session("Plain", width=640, height=480)
+    own = until(lambda: whole(service, f"{session}/frame.png"), "the frame is complete")
+    phone = until(lambda: whole(service, f"{session}/frame.png?{PHONE}"), "the frame is complete")
+    assert own.headers["ETag"] != phone.headers["ETag"]
+    for tag in (phone.headers["ETag"], own.headers["ETag"]):
+        answers = [service.ask("GET", f"{session}/frame.png{query}", None, {"If-None-Match": tag}).status
+                   for query in (f"?{PHONE}", "", f"?{PHONE}", "")]
+        is_phones = tag == phone.headers["ETag"]
+        assert answers == ([304, 200] if is_phones else [200, 304]) * 2
+
+
+def whole(service, path):
+    answer = service.get(path)
+    return answer if "Peek-Pictures" not in answer.headers else None
+
+
+def test_a_finger_on_the_desktop_moves_the_phone(service):
+    session = service.session("Plain", preset="pages", width=1000, height=800, page=2)
+    down = {"id": 1, "y": 400, "pointer": "mouse"}
+    events = [{"type": "down", "x": 800, "time": 0, **down},
+              {"type": "move", "x": 799, "time": 16, **down},
+              # Behind the slop of a mouse, 1 px, a quarter of a page.
+              {"type": "move", "x": 549, "time": 32, **down}]
+    service.post(f"{session}/events", {"events": events})
+    layout = service.get(f"{session}/layout.json?width=400&height=800").json
+    assert layout["strip"]["contentOffset"]["x"] == 2.25 * 400
+    assert layout["motion"]["kind"] == "dragging"
+
+
+@pytest.mark.parametrize("query, field", [
+    ("width=390", None), ("width=15&height=500", "width"), ("height=9999", "height"),
+    ("width=4096&height=4096", "viewport"), ("scale=4", "scale"), ("width=a", "width")])
+def test_a_size_that_cannot_be_is_named(service, query, field):
+    session = service.session("Plain", width=640, height=480)
+    for name in ("layout.json", "frame.png", "frame.jpg", "frame/grey-2.png"):
+        answer = service.get(f"{session}/{name}?{query}")
+        if field is None:
+            assert answer.status == 200
+        else:
+            assert field in answer.problem(400)["detail"]
