@@ -118,8 +118,8 @@ let package = Package(
         .target(
             name: "WebAPI",
             dependencies: [
-                "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
-                "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
+                "Archiving", "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing",
+                "JSONCoding", "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: pure),
@@ -240,6 +240,9 @@ let package = Package(
         .target(
             name: "PNGCoding", dependencies: ["CDeflate", "CISAL", "CPNG", "Raster"],
             swiftSettings: pure),
+
+        // Files to archives, piece by piece.
+        .target(name: "Archiving", dependencies: ["PNGCoding"], swiftSettings: pure),
 
         // Addresses to squares that cameras read.
         .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
@@ -370,6 +373,7 @@ let package = Package(
                 "Chance", "FrameSplicing", "PNGCoding", "PNGReading", "Raster", "TestPictures",
             ],
             swiftSettings: tests),
+        .testTarget(name: "ArchivingTests", dependencies: ["Archiving"], swiftSettings: tests),
         .testTarget(
             name: "SamplePicturesTests", dependencies: ["SamplePictures", "Raster"],
             swiftSettings: tests),

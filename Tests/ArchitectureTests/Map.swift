@@ -30,7 +30,8 @@ enum Map {
             "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
         ],
         "WebAPI": [
-            "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+            "Archiving", "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing",
+            "JSONCoding",
             "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
             "HTTPTypes", "FoundationEssentials",
         ],
@@ -87,6 +88,7 @@ enum Map {
         "Compositing": ["ScrollEngine", "Raster"],
         "FrameSplicing": ["PNGCoding", "Raster"],
         "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],
+        "Archiving": ["PNGCoding"],
         "QRCoding": ["CQREncode"],
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],

@@ -18,11 +18,18 @@ ROUTES = {
     "/assets/{folder}/{file}": "GET",
     "/assets/{version}/{folder}/{file}": "GET",
     "/g/{gallery}/items/{item}": "GET",
-    "/g/{gallery}/settings": "POST",
+    "/g/{gallery}/items/{item}/info": "GET",
+    "/g/{gallery}/find": "GET",
+    "/g/{gallery}/grid": "GET",
+    "/g/{gallery}/shapes.json": "GET",
+    "/g/{gallery}/settings": "GET POST",
     "/g/{gallery}/share": "GET",
     "/s/{session}/remote": "GET POST",
-    "/s/{session}/settings": "POST",
+    "/s/{session}/settings": "GET POST",
     "/s/{session}/share": "GET",
+    "/problems/{problem}": "GET",
+    "/manifest.webmanifest": "GET",
+    "/robots.txt": "GET",
     "/openapi.json": "GET",
     "/v1/galleries": "GET",
     "/v1/galleries/{gallery}": "GET",
@@ -33,6 +40,7 @@ ROUTES = {
     "/v1/galleries/{gallery}/frame/{options}.jpg": "GET",
     "/v1/galleries/{gallery}/frame/{options}.webp": "GET",
     "/v1/galleries/{gallery}/layout.json": "GET",
+    "/v1/galleries/{gallery}/archive.zip": "GET",
     "/v1/galleries/{gallery}/poster.png": "GET",
     "/v1/galleries/{gallery}/poster.jpg": "GET",
     "/v1/galleries/{gallery}/items": "POST",
@@ -222,7 +230,8 @@ def test_a_gallery_frame_that_cannot_be_is_refused(service, query):
 
 
 @pytest.mark.parametrize("query", [
-    "t=-1", "t=0.5", "t=9007199254740992", "t=9007199254740993", "t=abc", "t=1e308", "t=99999999999999999999", "t=", "width=100", "x=1",
+    "t=-1", "t=0.5", "t=9007199254740992", "t=9007199254740993", "t=abc", "t=1e308", "t=99999999999999999999", "t=",
+    "width=15", "pageWidth=7", "x=1",
     "t=rest&t=rest", "pictures=never"])
 def test_a_session_frame_that_cannot_be_is_refused(service, unharmed, query):
     for document in ("frame.png", "layout.json"):

@@ -39,7 +39,8 @@ struct ScriptBundle {
 
     private mutating func join(_ path: String) throws(BundleError) {
         guard let source = source(path) else {
-            throw BundleError(path: open.last ?? path, reason: "it imports \(path), which is missing")
+            throw BundleError(
+                path: open.last ?? path, reason: "it imports \(path), which is missing")
         }
         guard !open.contains(path) else {
             throw BundleError(path: path, reason: "it imports itself, by way of others")

@@ -42,7 +42,8 @@ package struct StaticFile: Sendable {
     /// The OpenAPI description, adapted to a service below a base path.
     func describing(_ base: BasePath) -> StaticFile {
         guard base != .root else { return self }
-        let text = text.replacing(#""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
+        let text = text.replacing(
+            #""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
         return with(text)
     }
 

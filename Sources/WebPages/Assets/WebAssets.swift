@@ -19,7 +19,8 @@ package enum WebAssetsError: Error, Equatable {
 package struct WebAssets: Sendable {
     /// The templates of whole pages; the other templates are partials.
     private static let pages = [
-        "index", "viewer", "find", "info", "settings", "share", "remote", "error",
+        "index", "grid", "viewer", "find", "info", "settings", "share", "remote", "error",
+        "problem",
     ]
 
     private let templates: MustacheLibrary
@@ -72,6 +73,7 @@ package struct WebAssets: Sendable {
         context["base"] = urls.base
         context["asset"] = [
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
+            "grid": "\(base)/grid.js",
             "icon": "\(base)/icon.svg", "touchIcon": "\(base)/icon-180.png",
             "manifest": "\(urls.base)/manifest.webmanifest",
         ]
@@ -99,12 +101,16 @@ package struct WebAssets: Sendable {
 
     /// A problem as a page.
     package func page(_ problem: Problem) -> Response {
-        var response = page(
-            "error",
-            [
-                "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
-                "detail": problem.detail ?? "", "indexHref": urls.index,
-            ], status: problem.status)
+        var context: [String: any Sendable] = [
+            "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
+            "detail": problem.detail ?? "", "indexHref": urls.index,
+        ]
+        let name = problem.type.split(separator: "/").last.map(String.init) ?? ""
+        // Of what the page itself says, there is no more to say.
+        if name != "not-found", ProblemExplanation.of(name) != nil {
+            context["explanationHref"] = urls.base + problem.type
+        }
+        var response = page("error", context, status: problem.status)
         for field in problem.fields { response.fields.append(field) }
         return response
     }

@@ -44,8 +44,12 @@ package struct SessionPagesController: Sendable {
             ViewerPage(
                 view: view, strip: session.state.strip, gallery: gallery, session: session,
                 query: request.query(),
-                frame:
-                    "\(urls.resource(session.access))/frame.jpg?t=rest&r=\(session.revision)",
+                frame: PlainFrame(
+                    path: urls.resource(session.access) + "/frame.jpg",
+                    query: [
+                        .init(name: "t", value: "rest"),
+                        .init(name: "r", value: String(session.revision)),
+                    ]),
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false,
                 header: GalleryHeader(

@@ -66,13 +66,13 @@ package struct ViewerController: Sendable {
         // The forms and the frame name the picture in their query.
         let place = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
         let query = (place + request.target.query).queryText
-        let frame = (place + request.target.query.filter { $0.name != "view" }).queryText
         return .ready(
             ViewerPage(
                 view: view, strip: first.strip, gallery: gallery, session: nil,
                 query: query.isEmpty ? "" : "?" + query,
-                frame: urls.resource(gallery.id) + "/frame.jpg"
-                    + (frame.isEmpty ? "" : "?" + frame),
+                frame: PlainFrame(
+                    path: urls.resource(gallery.id) + "/frame.jpg",
+                    query: place + request.target.query.filter { $0.name != "view" }),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
                 header: GalleryHeader(
                     of: gallery, for: request, keeping: request.configurationQuery, in: library,

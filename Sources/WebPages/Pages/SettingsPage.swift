@@ -43,7 +43,8 @@ struct SettingsPage {
         Named(.leaves, "Leaves", "Pages that fold over"),
         Named(.leavesSpread, "Open book", "Two pages side by side that fold over"),
         Named(.curl, "Curling page", "Pages that roll over"),
-        Named(.magazine, "All galleries", "Galleries side by side, their pictures below each other"),
+        Named(
+            .magazine, "All galleries", "Galleries side by side, their pictures below each other"),
     ]
 
     private static let morePresets = [
@@ -117,7 +118,8 @@ struct SettingsPage {
         let isOn: @Sendable (StripConfiguration) -> Bool
 
         init(
-            _ name: String, _ label: String, _ isOn: @escaping @Sendable (StripConfiguration) -> Bool
+            _ name: String, _ label: String,
+            _ isOn: @escaping @Sendable (StripConfiguration) -> Bool
         ) {
             self.name = name
             self.label = label

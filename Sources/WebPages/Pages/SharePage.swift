@@ -18,7 +18,8 @@ struct SharePage {
         var links = [
             link(
                 "Link to this picture", picture,
-                "Opens the same picture with the same settings. It does not follow what you do next.")
+                "Opens the same picture with the same settings. It does not follow what you do next."
+            )
         ]
         if let session {
             links.append(

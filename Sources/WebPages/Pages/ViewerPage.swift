@@ -22,8 +22,8 @@ struct ViewerPage {
     let session: ViewerSession?
     /// The query of the page's forms: empty, or starting with `?`.
     let query: String
-    /// The URL of the strip's frame.
-    let frame: String
+    /// The strip as a frame.
+    let frame: PlainFrame
     /// The display that the query requests; nil for the preset's default.
     let display: Display?
     /// Whether the frame is a stream, which moves without scripts.
@@ -78,7 +78,20 @@ struct ViewerPage {
         links["infoHref"] = urls.page(of: item, in: home) + "/info"
         links["downloadHref"] = urls.original(of: item, in: home.id)
         links["canOpenItem"] = header.canFind
+        if session == nil, !strip.configuration.preset.isNested {
+            // For readers and programs that follow links, but send no forms.
+            links["previousHref"] = neighbour(-1, urls)
+            links["nextHref"] = neighbour(1, urls)
+        }
         return links
+    }
+
+    private func neighbour(_ distance: Int, _ urls: ServiceURLs) -> String? {
+        let place = page.value + distance
+        guard gallery.items.indices.contains(place) else { return nil }
+        let configuration = StripURL.items(of: strip.configuration).queryText
+        return urls.page(of: gallery.items[place].id, in: gallery)
+            + (configuration.isEmpty ? "" : "?" + configuration)
     }
 
     private var shownDisplay: Display {
@@ -91,11 +104,15 @@ struct ViewerPage {
         _ alternative: String, _ urls: ServiceURLs
     ) -> [String: any Sendable] {
         var context: [String: any Sendable] = [
-            "frameSrc": isLive ? session.map { urls.resource($0.access) + "/stream" } ?? "" : frame,
             "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
             "isLive": isLive, "showsFrame": shownDisplay == .frames || isLive,
             "hasPictures": false,
         ]
+        if isLive, let session {
+            context["frameSrc"] = urls.resource(session.access) + "/stream"
+        } else {
+            context.merge(frame.context) { $1 }
+        }
         context["thumbnails"] = Thumbnails(of: view.pages, around: page.value, urls).context
         // Who may see the session alone cannot load the gallery's pictures.
         if shownDisplay == .layout, !isLive, header.canFind,
