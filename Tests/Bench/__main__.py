@@ -13,6 +13,7 @@ from pathlib import Path
 from subprocess import SubprocessError
 
 import browser_bytes
+import browser_paint
 import composed_frame
 import decoder_processes
 import engine
@@ -47,6 +48,7 @@ TABLES = {
     "first-frame": first_frame.rows,
     "gallery-size": gallery_size.rows,
     "browser-bytes": browser_bytes.rows,
+    "browser-paint": browser_paint.rows,
 }
 
 # If more processes than this want to run besides ours, they disturb the figures.

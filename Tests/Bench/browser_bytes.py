@@ -143,7 +143,7 @@ def chromium():
         yield open_tab
 
 
-def lay_out_static(photographs_folder, folder):
+def lay_out_static(photographs_folder, folder, ending="jpg"):
     folder.mkdir()
     images = []
     for path in sorted(photographs_folder.iterdir()):
@@ -152,8 +152,8 @@ def lay_out_static(photographs_folder, folder):
         for width in STATIC_WIDTHS:
             small = upright.copy()
             small.thumbnail((width, width), Image.Resampling.LANCZOS)
-            small.save(folder / f"{path.stem}-{width}.jpg", quality=STATIC_QUALITY, optimize=True)
-        sources = ", ".join(f"{path.stem}-{width}.jpg {width}w" for width in STATIC_WIDTHS)
+            small.save(folder / f"{path.stem}-{width}.{ending}", quality=STATIC_QUALITY, optimize=True)
+        sources = ", ".join(f"{path.stem}-{width}.{ending} {width}w" for width in STATIC_WIDTHS)
         images.append(f'<img srcset="{sources}" sizes="80vw" loading="lazy" alt="">')
     (folder / "index.html").write_text(
         "<!doctype html><style>body{margin:0;display:flex;overflow-x:auto;"

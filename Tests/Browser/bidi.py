@@ -22,7 +22,7 @@ class Connection:
         self._numbers = itertools.count(1)
         self.events = []
 
-    def command(self, method, **params):
+    def command(self, method, /, **params):
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while (message := self.receive()).get("id") != number:

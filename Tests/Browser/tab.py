@@ -52,6 +52,18 @@ class Tab(Wire):
         while len(self._events("browsingContext.load")) == loads:
             self._connection.receive()
 
+    def throttle(self, bytes_per_second, milliseconds):
+        """Limits the network, in Chromium alone: both ways, and a delay of each response."""
+        session = self._connection.command(
+            "goog:cdp.getSession", context=self._context)["session"]
+        for method, params in (
+                ("Network.enable", {}), ("Network.setCacheDisabled", {"cacheDisabled": False}),
+                ("Network.emulateNetworkConditions", {
+                    "offline": False, "latency": milliseconds, "downloadThroughput": bytes_per_second,
+                    "uploadThroughput": bytes_per_second})):
+            self._connection.command(
+                "goog:cdp.sendCommand", method=method, params=params, session=session)
+
     def look_at(self):
         """Brings the tab to the front."""
         self._do("browsingContext.activate")
@@ -212,7 +224,7 @@ class Tab(Wire):
     def _do(self, method, **params):
         return self._command(method, context=self._context, **params)
 
-    def _command(self, method, **params):
+    def _command(self, method, /, **params):
         return self._connection.command(method, **params)
 
 

@@ -93,6 +93,17 @@ import Testing
         world.take(.key(.down))
         #expect(world.layout(after: 2000).motion.kind == .resting)
     }
+
+    @Test("lets a leaf go when a key magnifies the page", arguments: [Preset.curl, .leaves])
+    func magnifiedUnderAFinger(_ preset: Preset) throws {
+        var fixture = try StripFixture(preset: preset, on: 3)
+        fixture.pointer(.down, 900)
+        fixture.send(.key(.zoomIn), after: 50)
+        fixture.rest()
+        #expect(fixture.layout.turn == nil)
+        #expect(fixture.layout.motion.kind == .resting)
+        #expect(fixture.layout.zoom != nil)
+    }
 }
 
 @Suite("Pages that share the view") struct SharedViewTests {

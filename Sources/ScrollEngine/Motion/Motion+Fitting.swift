@@ -4,9 +4,11 @@ extension Motion {
     /// Springs and curves are linear in their ends and their velocity. Friction is not, so what is left
     /// of a fling becomes a curve.
     func fitted(at now: Timestamp, _ fit: (Double) -> Double) -> Motion {
-        /// Pixels of the other strip for each of this one, on the way between two offsets.
+        /// Pixels of the other strip for each of this one, on the way between two offsets; of a motion
+        /// that ends where it starts, around there.
         func ratio(_ start: Double, _ end: Double) -> Double {
-            start == end ? 0 : (fit(end) - fit(start)) / (end - start)
+            start == end
+                ? (fit(end + 1) - fit(end - 1)) / 2 : (fit(end) - fit(start)) / (end - start)
         }
         func spring(_ motion: SpringMotion) -> SpringMotion {
             SpringMotion(

@@ -16,7 +16,10 @@ extension Strip {
         fitted.wheel = WheelStream()
         fitted.heldLengths = nil
         fitted.pageCounts.lengths = fitted.geometry.pictureLengths.map(pages.lengths)
-        fitted.turn = strip.turn?.fitted(from: strip.book, to: fitted.book)
+        fitted.turn = strip.turn?.fitted(from: strip.book, to: fitted.book) { page in
+            // Of two pages that are open together, the selected one may be alone here.
+            strip.isOpen(page) ? strip.selectedPage ?? page : page
+        }
         for axis in [StripAxis.main, .cross] { fitted.fit(axis, of: strip, at: now) }
         fitted.unzoom()
         if let page = strip.zoomedPage, let view = strip.zoomedView(at: now, over: pages) {
@@ -40,16 +43,16 @@ extension Strip {
 }
 
 extension Turn {
-    /// The turn of the same leaf in a book of another size.
-    fileprivate func fitted(from book: BookGeometry?, to other: BookGeometry?) -> Turn {
-        guard case .held(let hold) = phase, let sheet = book?.sheet, let other = other?.sheet else {
-            return self
+    /// The turn of the same leaf in a book of another size, between the pages to which `page` leads.
+    fileprivate func fitted(
+        from book: BookGeometry?, to other: BookGeometry?, _ page: (PageIndex) -> PageIndex
+    ) -> Turn {
+        var phase = phase
+        if case .held(let hold) = phase, let sheet = book?.sheet, let other = other?.sheet {
+            phase = .held(
+                hold.scaled(x: other.width / sheet.width, y: other.height / sheet.height))
         }
-        var turn = self
-        turn.phase = .held(
-            hold.scaled(
-                x: other.width / sheet.width, y: other.height / sheet.height))
-        return turn
+        return Turn(from: page(from), to: to.map(page), phase: phase)
     }
 }
 

@@ -201,8 +201,9 @@ extension Strip {
         }
     }
 
-    /// Releases the strip without a velocity.
+    /// Releases the strip without a velocity; a leaf that a finger touches falls back.
     mutating func releaseAtRest(at now: Timestamp) {
+        cancelLeaf(at: now)
         touch.release()
         for axis in [StripAxis.main, .cross] where !isSettled(axis, at: now) {
             release(axis, velocity: 0, at: now)

@@ -43,8 +43,11 @@ extension Strip {
             return
         }
         windowAnchor = place
+        let rest = restTime
         enterSection(place, at: now, over: pages)
         if zoomedPage != nil, zoomedPage != selectedPage { unzoom() }
+        // What came to rest last may be gone; autoplay counts from its rest all the same.
+        if let rest, let left = restTime, left < rest { lastEvent = max(lastEvent, rest) }
         returnToFirstLap(at: now)
     }
 

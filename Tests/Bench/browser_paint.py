@@ -1,0 +1,78 @@
+"""When a phone has painted the current photograph of a gallery, on two networks: milliseconds from the
+request of the page to the largest contentful paint, with an empty cache.
+
+The static page beside it has the same photographs as WebP in two sizes, one to a screen, with CSS scroll
+snapping: what somebody would write by hand. Chromium delays its requests and responses itself.
+"""
+
+import json
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from browser_bytes import chromium, lay_out_static, serving_static
+from missing import program as installed
+import photographs
+from peekstrip import serving
+
+COUNT = 12
+PHONE = (390, 844, 3)
+# Bits per second and milliseconds of a round trip.
+NETWORKS = {"9 Mbit/s, 60 ms": (9_000_000, 60), "1.6 Mbit/s, 150 ms": (1_600_000, 150)}
+ROUNDS = 9
+PATIENCE = 60
+
+# The last paint that counts as the largest one, of those with a source.
+PAINTED = """new Promise(resolve => {
+    const paints = []
+    new PerformanceObserver(list => paints.push(...list.getEntries()))
+        .observe({ type: 'largest-contentful-paint', buffered: true })
+    setTimeout(() => resolve(JSON.stringify(paints.filter(({ url }) => url && !url.startsWith('data:'))
+        .map(({ startTime, url, size }) => [startTime, size, url]))), 50)
+})"""
+
+
+def rows(program, rounds):
+    installed("chromium")
+    installed("chromedriver")
+    with tempfile.TemporaryDirectory() as temporary:
+        folder, static = Path(temporary) / "Gallery", Path(temporary) / "static"
+        folder.mkdir()
+        photographs.lay_out(folder, COUNT)
+        lay_out_static(folder, static, "webp")
+        with serving(program.build, folder) as service, serving_static(static) as address, \
+                chromium() as open_tab:
+            gallery = service.get("/v1/galleries").json["galleries"][0]
+            pages = {"peekstrip": (service.base, gallery["page"]), "static page": (address, "/")}
+            for base, path in pages.values():  # Each has prepared its pictures once.
+                painted(open_tab, base, path, NETWORKS["9 Mbit/s, 60 ms"])
+            return [row for name, network in NETWORKS.items()
+                    for row in contest(open_tab, pages, name, network, min(rounds, ROUNDS))]
+
+
+def contest(open_tab, pages, name, network, rounds):
+    times = {who: [] for who in pages}
+    for _ in range(rounds):
+        for who, (base, path) in pages.items():
+            times[who].append(painted(open_tab, base, path, network))
+    base = median(times["static page"])
+    return [{"what": f"largest paint, {name}", "who": who, "median_ms": median(taken),
+             "ratio": median(taken) / base} for who, taken in times.items()]
+
+
+def painted(open_tab, base, path, network):
+    with open_tab(base, PHONE) as tab:
+        rate, delay = network
+        tab.throttle(rate / 8, delay)
+        tab.open(path)
+        deadline = time.monotonic() + PATIENCE
+        seen, since = None, time.monotonic()
+        while time.monotonic() < deadline:
+            paints = json.loads(tab.evaluate(PAINTED))
+            if paints != seen:
+                seen, since = paints, time.monotonic()
+            elif seen and time.monotonic() - since > 2:
+                return seen[-1][0]
+            time.sleep(0.1)
+        raise RuntimeError("no picture was painted")
