@@ -73,7 +73,7 @@ def fill(route, service, session):
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        options="levels-5-95,rotate-90", session=session.rsplit("/")[-1])
+        problem="not-found", options="levels-5-95,rotate-90", session=session.rsplit("/")[-1])
 
 
 MALFORMED = [
