@@ -7,8 +7,9 @@ FROM swift:6.3-bookworm AS build
 
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libcurl4-openssl-dev libdeflate-dev libexif-dev libexpat1-dev libhiredis-dev libisal-dev \
-        libmicrohttpd-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libssl-dev libvips-dev pkg-config \
+        libcurl4-openssl-dev libdeflate-dev libexif-dev libexpat1-dev libglib2.0-dev libhiredis-dev \
+        libisal-dev libmicrohttpd-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev \
+        libssl-dev libvips-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /source
@@ -32,8 +33,8 @@ RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
         ca-certificates fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva libcurl4 \
-        libdeflate0 libexif12 libexpat1 libhiredis0.14 libisal2 libmicrohttpd12 libpng16-16 \
-        libqrencode4 libseccomp2 libsqlite3-0 libssl3 libvips42 \
+        libdeflate0 libexif12 libexpat1 libglib2.0-0 libhiredis0.14 libisal2 libmicrohttpd12 \
+        libpng16-16 libqrencode4 libseccomp2 libsqlite3-0 libssl3 libvips42 tzdata \
     && apt-get clean \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures \
@@ -55,7 +56,10 @@ ENV XDG_STATE_HOME=/state
 #
 # The limits for one IP address hold as outside of a container. Behind a proxy, name it in
 # PEEKSTRIP_TRUSTED_PROXIES; otherwise all clients share its address, and its limits.
+#
+# `container` says that the machine's addresses are those of a container, which nobody opens.
 ENV MALLOC_ARENA_MAX=2 \
+    container=docker \
     PEEKSTRIP_ASSETS=/app \
     PEEKSTRIP_HOST=0.0.0.0
 

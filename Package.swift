@@ -68,8 +68,10 @@ let package = Package(
             name: "Peekstrip",
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
-                "PictureSources", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting",
-                "Metering", "PictureCoding", "PNGCoding", "SamplePictures", "SessionStores",
+                "PictureSources", "ScreenService", "HTTPServing", "ImageLibrary", "JSONCoding",
+                "LogWriting",
+                "Calendars", "Metering", "PictureCoding", "PNGCoding", "QRCoding", "SamplePictures",
+                "SessionStores",
                 "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -97,7 +99,8 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
+                "WebAPI", "WebPages", "ScreenService", "Screens", "Requests", "RequestGate",
+                "FrameService", "Viewers",
                 "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
                 "PNGCoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -118,8 +121,9 @@ let package = Package(
         .target(
             name: "WebAPI",
             dependencies: [
-                "Archiving", "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing",
-                "JSONCoding", "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
+                "ScreenService", "Screens", "Calendars", "Archiving", "Requests", "RequestGate",
+                "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: pure),
@@ -128,10 +132,24 @@ let package = Package(
         .target(
             name: "WebPages",
             dependencies: [
-                "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
+                "ScreenService", "Screens", "Calendars", "RequestGate", "Requests", "FrameService",
+                "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
                 "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: pure),
+
+        // Screens: definitions, their place in rounds in the store, what they show, their devices.
+        .target(
+            name: "ScreenService",
+            dependencies: [
+                "Requests", "RequestGate", "Screens", "FrameService", "Viewers", "HTTPServing",
+                "SessionStores",
+                "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars",
+                "Concurrency", "Hashing", "JSONCoding",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
 
@@ -139,7 +157,7 @@ let package = Package(
         .target(
             name: "Requests",
             dependencies: [
-                "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "Calendars", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ImageLibrary", "Raster", "ScrollEngine", "Concurrency",
                 "Metering",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -171,7 +189,8 @@ let package = Package(
         .target(
             name: "Viewers",
             dependencies: [
-                "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
+                "Calendars", "JSONCoding", "SessionStores", "ImageLibrary", "Raster",
+                "ScrollEngineWire",
                 "ScrollEngine", "Concurrency", "Hashing", "Metering",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -212,7 +231,8 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering", "Raster",
+                "Calendars", "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering",
+                "Raster",
                 "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -263,6 +283,15 @@ let package = Package(
 
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
         .target(name: "Metering", swiftSettings: pure),
+
+        // Named screens: schedules, playlists and rounds as functions of time. Reads no clock.
+        .target(
+            name: "Screens",
+            dependencies: ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
+            swiftSettings: pure),
+
+        // Days, times of the day, time zones. Reads no clock.
+        .target(name: "Calendars", dependencies: ["CGLib"], swiftSettings: pure),
 
         // SHA-256, SHA-1, HMAC and SipHash.
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: pure),
@@ -320,6 +349,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // Hashing
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(  // Calendars
+            name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(  // QRCoding
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
@@ -387,7 +418,7 @@ let package = Package(
         .testTarget(
             name: "ImageLibraryTests",
             dependencies: [
-                "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
+                "Calendars", "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
@@ -409,6 +440,12 @@ let package = Package(
             name: "SessionStoresTests",
             dependencies: ["Chance", "Concurrency", "SQLiteAccess", "SessionStores"],
             swiftSettings: tests),
+        .testTarget(
+            name: "CalendarsTests", dependencies: ["Calendars"], swiftSettings: tests),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Calendars", "Chance", "ScrollEngine", "ScrollEngineWire", "Screens"],
+            swiftSettings: tests),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
         .testTarget(
             name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"], swiftSettings: tests),
@@ -421,13 +458,19 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "ScreenServiceTests",
+            dependencies: [
+                "Calendars", "JSONCoding", "Raster", "Requests", "ScreenService", "Screens",
+            ],
+            swiftSettings: tests),
+        .testTarget(
             name: "GalleryServiceTests",
             dependencies: [
                 "Chance", "GalleryService", "Replaying", "WebAPI", "WebPages", "Requests",
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "ImageLibrary",
                 "PictureCoding",
                 "Concurrency", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
-                "SessionStores", "FrameSplicing", "ScrollEngineWire",
+                "SessionStores", "FrameSplicing", "ScreenService", "ScrollEngineWire",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -19,6 +19,7 @@ extension GalleryService {
         metrics.counters.writeSessionCount(&text)
         metrics.counters.store.writeMetrics(&text)
         pictures.library.statistics.writeMetrics(&text)
+        shared.screens.writeMetrics(&text)
     }
 }
 

@@ -4,6 +4,7 @@ import ImageLibrary
 import Metering
 import RequestGate
 import Requests
+import ScreenService
 import SessionStores
 import Viewers
 
@@ -16,8 +17,11 @@ package struct GalleryService: Responder {
     private let router: AdmittingRouter
 
     package init(_ rooms: ServiceRooms, admission: RequestAdmission = RequestAdmission()) {
+        var admission = admission
         let counters = ServiceCounters()
-        shared = SharedServices(rooms, counters)
+        shared = SharedServices(rooms, counters, admin: admission.admin)
+        let registry = shared.screens.registry
+        admission.access.opensByKey = { $0.opensScreen(in: registry) }
         limits = ServiceLimits(rooms.rates, rooms.clock)
         pictures = PictureMemory(
             library: rooms.library, sessions: shared.sessions, coded: shared.renderer.coded,
@@ -54,6 +58,12 @@ extension GalleryService: ExchangeObserver {
 extension GalleryService {
     /// The store of sessions, timed and counted.
     package var store: any SessionStore { shared.sessions.store }
+
+    /// Takes the operator's file of screens as it is now.
+    package func adopt(_ screens: ScreenFile) { shared.screens.registry.adopt(screens) }
+
+    /// Lets all screens take notice of the time and of new pictures, in the same moment.
+    package func noteScreens() { shared.screens.note() }
 
     /// Records the number of sessions for the metrics; nil if they cannot be counted.
     package func recordCount(sessions count: Int?) {

@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import ImageLibrary
 import Requests
+import ScreenService
 import Viewers
 import WebAPI
 import WebPages
@@ -23,7 +24,7 @@ package enum LinkTarget {
     }
 
     /// A route, and how its query is read.
-    private struct Rule {
+    struct Rule {
         let pattern: String
         let query: Query
         /// The format that output options in the path are for.
@@ -38,7 +39,7 @@ package enum LinkTarget {
         }
     }
 
-    private enum Query {
+    enum Query {
         case none
         case galleryPage
         case sessionPage
@@ -57,53 +58,55 @@ package enum LinkTarget {
     ///
     /// Not the remote control, which requires an id that controls the session, and not the files of
     /// pages, which are open to everyone.
-    private static let rules = [
-        Rule("/"),
-        Rule("/g/:gallery", .galleryPage),
-        Rule("/g/:gallery/share", .galleryPage),
-        Rule("/g/:gallery/items/:item", .galleryPage),
-        Rule("/s/:session", .sessionPage),
-        Rule("/s/:session/share"),
-        Rule("/openapi.json"),
-        Rule("/v1/galleries", .galleries),
-        Rule("/v1/galleries/:gallery", .listing),
-        Rule("/v1/galleries/:gallery/frame.png", .galleryFrame),
-        Rule("/v1/galleries/:gallery/frame.jpg", .galleryFrame),
-        Rule("/v1/galleries/:gallery/frame.webp", .galleryFrame),
-        Rule("/v1/galleries/:gallery/frame/:options.png", .galleryFrame, .png),
-        Rule("/v1/galleries/:gallery/frame/:options.jpg", .galleryFrame, .jpeg),
-        Rule("/v1/galleries/:gallery/frame/:options.webp", .galleryFrame, .webp),
-        Rule("/v1/galleries/:gallery/layout.json", .galleryFrame),
-        Rule("/v1/galleries/:gallery/archive.zip", .archive),
-        Rule("/v1/galleries/:gallery/poster.png", .poster),
-        Rule("/v1/galleries/:gallery/poster.jpg", .poster),
-        Rule("/v1/galleries/:gallery/items/:item"),
-        Rule("/v1/galleries/:gallery/items/:item/page", .encodedPicture),
-        Rule("/v1/galleries/:gallery/items/:item/page.png", .itemPage),
-        Rule("/v1/galleries/:gallery/items/:item/page.jpg", .encodedPicture),
-        Rule("/v1/galleries/:gallery/items/:item/page.webp", .encodedPicture),
-        Rule("/v1/galleries/:gallery/items/:item/original"),
-        Rule("/v1/sessions/:session"),
-        Rule("/v1/sessions/:session/frame.png", .names(SessionFramesController.parameters)),
-        Rule("/v1/sessions/:session/frame.jpg", .names(SessionFramesController.parameters)),
-        Rule("/v1/sessions/:session/frame.webp", .names(SessionFramesController.parameters)),
-        Rule(
-            "/v1/sessions/:session/frame/:options.png",
-            .names(SessionFramesController.parameters), .png),
-        Rule(
-            "/v1/sessions/:session/frame/:options.jpg",
-            .names(SessionFramesController.parameters), .jpeg),
-        Rule(
-            "/v1/sessions/:session/frame/:options.webp",
-            .names(SessionFramesController.parameters), .webp),
-        Rule(
-            "/v1/sessions/:session/layout.json", .names(SessionFramesController.layoutParameters)),
-        Rule("/v1/sessions/:session/transition.png", .names(TransitionController.parameters)),
-        Rule("/v1/sessions/:session/transition.webp", .names(TransitionController.parameters)),
-        Rule("/v1/sessions/:session/stream", .names(StreamController.parameters)),
-        Rule("/v1/sessions/:session/stream.mjpeg", .names(StreamController.steadyParameters)),
-        Rule("/v1/sessions/:session/updates"),
-    ]
+    private static let rules =
+        [
+            Rule("/"),
+            Rule("/g/:gallery", .galleryPage),
+            Rule("/g/:gallery/share", .galleryPage),
+            Rule("/g/:gallery/items/:item", .galleryPage),
+            Rule("/s/:session", .sessionPage),
+            Rule("/s/:session/share"),
+            Rule("/openapi.json"),
+            Rule("/v1/galleries", .galleries),
+            Rule("/v1/galleries/:gallery", .listing),
+            Rule("/v1/galleries/:gallery/frame.png", .galleryFrame),
+            Rule("/v1/galleries/:gallery/frame.jpg", .galleryFrame),
+            Rule("/v1/galleries/:gallery/frame.webp", .galleryFrame),
+            Rule("/v1/galleries/:gallery/frame/:options.png", .galleryFrame, .png),
+            Rule("/v1/galleries/:gallery/frame/:options.jpg", .galleryFrame, .jpeg),
+            Rule("/v1/galleries/:gallery/frame/:options.webp", .galleryFrame, .webp),
+            Rule("/v1/galleries/:gallery/layout.json", .galleryFrame),
+            Rule("/v1/galleries/:gallery/archive.zip", .archive),
+            Rule("/v1/galleries/:gallery/poster.png", .poster),
+            Rule("/v1/galleries/:gallery/poster.jpg", .poster),
+            Rule("/v1/galleries/:gallery/items/:item"),
+            Rule("/v1/galleries/:gallery/items/:item/page", .encodedPicture),
+            Rule("/v1/galleries/:gallery/items/:item/page.png", .itemPage),
+            Rule("/v1/galleries/:gallery/items/:item/page.jpg", .encodedPicture),
+            Rule("/v1/galleries/:gallery/items/:item/page.webp", .encodedPicture),
+            Rule("/v1/galleries/:gallery/items/:item/original"),
+            Rule("/v1/sessions/:session"),
+            Rule("/v1/sessions/:session/frame.png", .names(SessionFramesController.parameters)),
+            Rule("/v1/sessions/:session/frame.jpg", .names(SessionFramesController.parameters)),
+            Rule("/v1/sessions/:session/frame.webp", .names(SessionFramesController.parameters)),
+            Rule(
+                "/v1/sessions/:session/frame/:options.png",
+                .names(SessionFramesController.parameters), .png),
+            Rule(
+                "/v1/sessions/:session/frame/:options.jpg",
+                .names(SessionFramesController.parameters), .jpeg),
+            Rule(
+                "/v1/sessions/:session/frame/:options.webp",
+                .names(SessionFramesController.parameters), .webp),
+            Rule(
+                "/v1/sessions/:session/layout.json",
+                .names(SessionFramesController.layoutParameters)),
+            Rule("/v1/sessions/:session/transition.png", .names(TransitionController.parameters)),
+            Rule("/v1/sessions/:session/transition.webp", .names(TransitionController.parameters)),
+            Rule("/v1/sessions/:session/stream", .names(StreamController.parameters)),
+            Rule("/v1/sessions/:session/stream.mjpeg", .names(StreamController.steadyParameters)),
+            Rule("/v1/sessions/:session/updates"),
+        ] + screenRules
 
     /// The patterns of the routes that a link may lead to.
     static var patterns: [String] { rules.map(\.pattern) }

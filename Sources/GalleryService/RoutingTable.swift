@@ -39,10 +39,9 @@ struct RoutingTable {
             errors: errors)
         let strips = StripResponder(frames, polls, views, shared.restingFrames)
         let frameStreams = FrameStreams(
-            of: sessions, views, renderer: shared.renderer, queue: limits.renderQueues.streams,
-            clock: clock)
+            views, renderer: shared.renderer, queue: limits.renderQueues.streams, clock: clock)
 
-        let index = IndexController(library, assets)
+        let index = IndexController(library, shared.screens, assets)
         let viewer = ViewerController(library, sessions, views, assets)
         let sessionPages = SessionPagesController(library, sessions, views, events, assets)
         let share = ShareController(library, sessions, views, assets)
@@ -134,10 +133,13 @@ struct RoutingTable {
             picture("/v1/sessions/:session/stream.mjpeg", streams.steadyStream),
             route(.get, "/v1/sessions/:session/updates", updates.updates),
         ]
+        let screens = ScreenControllers(
+            rooms, shared, limits, frames, polls, strips, frameStreams, admin)
+        routes += screenRoutes(screens)
     }
 
     /// A route that reports problems as JSON.
-    private func route(
+    func route(
         _ method: HTTPRequest.Method, _ pattern: String,
         admissionPolicy: Route.BodyAdmissionPolicy? = nil,
         _ handler: @escaping @Sendable (Request) throws -> Reply
@@ -149,7 +151,7 @@ struct RoutingTable {
 
     /// A route of a picture or a stream of pictures, which pages of other sites may show if the
     /// operator allows it, and whose URL may have names that only make it another one.
-    private func picture(
+    func picture(
         _ pattern: String, _ handler: @escaping @Sendable (Request) throws -> Reply
     ) -> Route {
         Route(.get, pattern) { [errors, isEmbeddable] request in
@@ -167,7 +169,7 @@ struct RoutingTable {
     }
 
     /// A route that reports problems as a page if the client accepts HTML.
-    private func page(
+    func page(
         _ method: HTTPRequest.Method, _ pattern: String,
         _ handler: @escaping @Sendable (Request) throws -> Reply
     ) -> Route {

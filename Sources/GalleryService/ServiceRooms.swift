@@ -2,6 +2,7 @@ import ImageLibrary
 import Logging
 import PNGCoding
 import RequestGate
+import ScreenService
 import SessionStores
 import Viewers
 import WebPages
@@ -13,6 +14,10 @@ package struct ServiceRooms: Sendable {
     let clock: ServiceClock
     let webAssets: WebAssets
     let logger: Logger
+    /// Where the screens are kept that the API makes, and the states of all.
+    package var values: any NamedValueStore = MemoryValues()
+    /// The screens of the operator's file.
+    package var screens: ScreenFile?
     package var rates = RateLimits()
     /// Whether every request is logged.
     package var logsAccess = false

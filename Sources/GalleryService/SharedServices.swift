@@ -1,6 +1,7 @@
 import FrameService
 import RequestGate
 import Requests
+import ScreenService
 import Viewers
 import WebAPI
 
@@ -10,15 +11,21 @@ struct SharedServices: Sendable {
     let views: StripViews
     let renderer: FrameRenderer
     let restingFrames = RestingFrameCache()
+    let screens: ScreenViews
     let errors: ErrorMapper
 
-    init(_ rooms: ServiceRooms, _ counters: ServiceCounters) {
+    init(_ rooms: ServiceRooms, _ counters: ServiceCounters, admin: AdminGuard) {
         let store = MeteredSessionStore(rooms.store, counters.store, rooms.clock)
         sessions = ViewerSessions(
             in: store, clock: rooms.clock, library: rooms.library, logger: rooms.logger)
         let coded = CodedPages(for: rooms.pngEncoder)
         views = StripViews(of: rooms.library, splicedFrom: coded)
         renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.responses)
+        screens = ScreenViews(
+            of: ScreenRegistry(
+                rooms.screens, in: rooms.values, library: rooms.library,
+                stopwatch: rooms.clock.stopwatch, logger: rooms.logger),
+            from: rooms.library, views, admin, now: rooms.clock.timeOfDay)
         errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)
     }
 }

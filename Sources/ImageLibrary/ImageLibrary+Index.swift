@@ -18,6 +18,12 @@ extension ImageLibrary {
     /// About 50 ns for each picture if the gallery or the index have changed since the last call.
     package func sizes(of gallery: Gallery) -> GallerySizes { sizes.sizes(of: gallery) }
 
+    /// What pictures are ordered by, as far as their headers were read.
+    package func facts(of items: GalleryItems) -> [PictureFacts?] { index.facts(of: items) }
+
+    /// Grows when the facts of any pictures change.
+    package var factsVersion: UInt64 { index.generation }
+
     /// What stands in for a picture that was decoded before; nil for one that was not.
     ///
     /// Reads the index's file once: about 10 µs.

@@ -12,6 +12,10 @@ package struct PictureRequest: Hashable, Sendable {
         self.gallery = gallery
         self.variant = variant
     }
+
+    package init(_ item: ItemID, in gallery: Gallery, as variant: PictureVariant) {
+        self.init(item, in: gallery.home(of: item), as: variant)
+    }
 }
 
 extension ImageLibrary {

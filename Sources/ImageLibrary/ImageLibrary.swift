@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 import Logging
 import PictureCoding
@@ -38,7 +39,7 @@ package final class ImageLibrary: Sendable {
     let selections: SelectedGalleries
     let sizes: GallerySizeCache
     let selectionLimiter: RateLimiter<LibraryClient>?
-    let listeners = GalleryListeners()
+    let listeners = Listeners()
 
     /// Opens the library, scans its folders and watches them from then on.
     ///
@@ -117,7 +118,8 @@ package final class ImageLibrary: Sendable {
         self.today = today
         day = Lock(today())
         selections = SelectedGalleries(index, today: today)
-        sizes = GallerySizeCache(index, stopwatch: stopwatch)
+        sizes = GallerySizeCache(
+            index, isIndexed: indexPlace != .none, stopwatch: stopwatch)
         let indexReader = IndexReader(
             index, preparation.forIndex(stopwatch),
             catalogue: { known.library?.catalogue.withLock { $0 } }, stopwatch: stopwatch,

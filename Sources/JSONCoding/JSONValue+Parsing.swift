@@ -23,9 +23,11 @@ extension JSONValue {
 }
 
 /// A recursive-descent parser for one document.
-private struct JSONParser {
+struct JSONParser {
     private let bytes: [UInt8]
-    private var offset = 0
+    private(set) var offset = 0
+    /// Notes where values begin; nil where nothing reads it.
+    var places: JSONPlaces?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -66,7 +68,9 @@ private struct JSONParser {
             guard names.insert(name).inserted else { throw .duplicateName(name) }
             skipSpace()
             guard consume(UInt8(ascii: ":")) else { throw .malformed(at: offset) }
+            places?.begin(name, at: offset)
             members.append(JSONValue.Member(name, try value(depth: depth)))
+            places?.end()
             skipSpace()
         } while consume(UInt8(ascii: ","))
         guard consume(UInt8(ascii: "}")) else { throw .malformed(at: offset) }
@@ -79,7 +83,9 @@ private struct JSONParser {
         skipSpace()
         if consume(UInt8(ascii: "]")) { return .list([]) }
         repeat {
+            places?.begin(element: values.count, at: offset)
             values.append(try value(depth: depth))
+            places?.end()
             skipSpace()
         } while consume(UInt8(ascii: ","))
         guard consume(UInt8(ascii: "]")) else { throw .malformed(at: offset) }

@@ -69,7 +69,9 @@ extension Strip: WireValue {
             && (selectedPage == nil) == (selectedItem == nil)
             && abs(windowAnchor) <= Spreads.countLimit
             && MotionRange.eventTime.contains(lastEvent.milliseconds)
-            && (heldLengths.map { pages.contains($0.first) } ?? true)
+            && (heldLengths.map {
+                pages.contains($0.first) && $0.lengths.count <= pageCounts.pageCount
+            } ?? true)
             && (turn.map { $0.isWithin(pages) && configuration.preset.turnStyle != nil } ?? true)
             && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }

@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 
 /// The service's clock.
@@ -8,11 +9,16 @@ package struct ServiceClock: Sendable {
     package let now: @Sendable () -> Instant
     /// The time since a fixed moment, for measuring how long a step takes.
     package let stopwatch: @Sendable () -> Duration
+    /// The time of day, which can be set: what screens show depends on it.
+    package let timeOfDay: @Sendable () -> UnixTime
 
+    /// By default, the time of day is that of events.
     package init(
-        now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Duration
+        now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Duration,
+        timeOfDay: (@Sendable () -> UnixTime)? = nil
     ) {
         self.now = now
         self.stopwatch = stopwatch
+        self.timeOfDay = timeOfDay ?? { UnixTime(milliseconds: now().milliseconds) }
     }
 }

@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import Requests
+import ScreenService
 import ScrollEngine
 import Viewers
 
@@ -14,6 +15,8 @@ package struct StripResource {
     let gallery: String
     /// Nil for a strip that is described by its URL.
     let session: ViewerSession?
+    /// The screen that shows it; nil for a strip that no screen shows.
+    private(set) var screen: ScreenResource?
     /// Whether the layout includes the path of the motion.
     var hasPath = false
 
@@ -33,12 +36,21 @@ package struct StripResource {
         session = nil
     }
 
+    /// The strip of a screen.
+    init(_ screen: ScreenResource, _ urls: ServiceURLs) {
+        self.init(screen.shown.view, in: screen.shown.moment.gallery.id.text, urls)
+        self.screen = screen
+    }
+
     /// The resource with the motion's path in the layout, if it belongs to a session.
     func withPath(_ hasPath: Bool) -> StripResource {
         var resource = self
         resource.hasPath = hasPath && session != nil
         return resource
     }
+
+    /// Counts the changes of the session or the screen.
+    var revision: UInt64 { session?.revision ?? screen?.shown.moment.state.revision ?? 0 }
 
     /// The weak entity tag of a layout with the path of its motion.
     ///
@@ -50,10 +62,15 @@ package struct StripResource {
         digest.add(layout.motion.kind == .resting ? 1 : 0)
         digest.add(layout.motion.destinationPage?.value ?? -1)
         digest.add(layout.pageCount)
+        digest.add(layout.viewport.width)
+        digest.add(layout.viewport.height)
+        digest.add(layout.appearance.scale)
         // A replaced picture keeps its item id.
         digest.add(Int(truncatingIfNeeded: view.pages.collection))
         for page in view.visiblePages {
             digest.add(page.item.value)
+            digest.add(page.frame.width)
+            digest.add(page.frame.height)
             digest.add(view.isPrepared(page) ? 1 : 0)
         }
         return "W/" + digest.entityTag()
@@ -68,6 +85,7 @@ package struct StripResource {
             .peekPage: "\((layout.currentPage?.value ?? -1) + 1)/\(layout.pageCount)",
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
+        if let screen { screen.addFields(to: &fields) }
         if !view.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
         return fields

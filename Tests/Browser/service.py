@@ -74,13 +74,14 @@ class Service:
 
 
 @contextmanager
-def serving(folder, log):
+def serving(folder, log, *options):
     """Serves a folder on a free port until the end of the block."""
     environment = os.environ | {
         "PEEKSTRIP_ASSETS": str(ROOT), "PEEKSTRIP_STATE": str(Path(log).with_suffix(".state"))}
     with open(log, "w", encoding="utf-8") as errors:
         process = subprocess.Popen(
-            [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0"],
+            [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0",
+             *map(str, options)],
             cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=errors)
     try:
         yield Service(_address(process, log))

@@ -34,8 +34,9 @@ class Tab(Wire):
 
     # What a reader does
 
-    def open(self, path):
-        self._do("browsingContext.navigate", url=self._base + path, wait="complete")
+    def open(self, path, wait="complete"):
+        """Opens a page; `none` waits for nothing, for a page that goes on to another one at once."""
+        self._do("browsingContext.navigate", url=self._base + path, wait=wait)
 
     def reload(self):
         self._do("browsingContext.reload", wait="complete")

@@ -27,6 +27,8 @@ extension StripConfiguration {
         let lengths = Int(input.byte() % 40)
         if lengths <= Self.lengthLimit {
             pageLengths = PageLengths((0..<lengths).map { _ in 8 + input.word() % 600 })
+        } else {
+            pageLengths = .pictures
         }
         pagesPerView = input.maybe { 1 + Int($0.byte() % 70) }
         spacing = input.maybe { $0.word() % 4097 }

@@ -54,6 +54,19 @@ struct FuzzPages: PageSource {
         return PixelSize(width: max(1, width), height: max(1, width * high / wide))
     }
 
+    /// Lengths that change with the pages, and with what is known of their pictures.
+    ///
+    /// A table is made for each call, so a long gallery has none.
+    func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
+        let sizes = [(3000, 2000), (2000, 3000), (40, 800), (4000, 700)]
+        return PageLengthTable(
+            (0..<(pageCount <= 1000 ? pageCount : 0)).map { page in
+                let (width, height) = sizes[Int((firstItem &+ UInt64(page)) % 4)]
+                return rule.length(
+                    of: hasPictures ? PixelSize(width: width, height: height) : nil)
+            })
+    }
+
     var sectionCount: Int { (pageCount + sectionLength - 1) / sectionLength }
 
     func section(_ index: Int) -> PageSection {

@@ -177,7 +177,7 @@ import Testing
 
     @Test("notifies listeners of changes, and of nothing else") func listeners() throws {
         let notified = Count()
-        var token: GalleryObservation? = library.whenGalleriesChange { notified.increase() }
+        var token: Observation? = library.whenGalleriesChange { notified.increase() }
         library.rescan()
         #expect(notified.value == 0)
         try folder.write(picture, as: "a/2.png")

@@ -1,3 +1,4 @@
+import Calendars
 import Chance
 import Testing
 

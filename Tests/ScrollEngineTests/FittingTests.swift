@@ -82,13 +82,47 @@ import Testing
 
     @Test("shows the same part of a magnified picture")
     func zoomed() throws {
-        var fixture = try StripFixture(
-            preset: .pages, on: 3, pictures: PixelSize(width: 300, height: 200))
+        // A page control is as high on a small screen.
+        var fixture = try StripFixture(preset: .pages, on: 3) { $0.hasPageControl = false }
         fixture.send(.zoom(scale: 3, at: Point(x: 400, y: 300)))
         fixture.rest()
-        let layout = try fitted(fixture).layout(
-            at: Timestamp(milliseconds: fixture.now), over: fixture.album)
-        #expect(layout.zoom?.scale == fixture.layout.zoom?.scale)
+        let own = try #require(fixture.layout.zoom)
+        // Half as wide and half as high, so that the page is half as large, at half the offsets.
+        let shown = try #require(
+            try fitted(fixture, to: PixelSize(width: 512, height: 384)).layout(
+                at: Timestamp(milliseconds: fixture.now), over: fixture.album
+            ).zoom)
+        #expect(shown.scale == own.scale)
+        for side in [\Rect.x, \.y, \.width, \.height] {
+            #expect(abs(shown.box[keyPath: side] - own.box[keyPath: side] / 2) < 1e-9)
+        }
+    }
+
+    @Test("does not turn by itself while a finger holds the strip")
+    func held() throws {
+        var fixture = try StripFixture(preset: .pages, on: 3) { $0.autoplay = 1000 }
+        fixture.pointer(.down, 900)
+        let fitted = try fitted(fixture) { $0.autoplay = 1000 }
+        for strip in [fixture.strip, fitted] {
+            let layout = strip.layout(at: Timestamp(milliseconds: 5500), over: fixture.album)
+            #expect(layout.currentPage == PageIndex(3))
+        }
+    }
+
+    @Test("turns by itself when the strip does, also after a motion that is over")
+    func autoplaying() throws {
+        var fixture = try StripFixture(preset: .pages, on: 3) { $0.autoplay = 10_000 }
+        fixture.send(.next, after: 100)
+        let rest = try #require(fixture.layout.motion.settlesIn)
+        fixture.now += rest + 2000
+        let fitted = try fitted(fixture) { $0.autoplay = 10_000 }
+        for (wait, page) in [(7990, 4), (8010, 5)] as [(Int64, Int)] {
+            let time = Timestamp(milliseconds: fixture.now + wait)
+            for strip in [fixture.strip, fitted] {
+                let layout = strip.layout(at: time, over: fixture.album)
+                #expect(layout.motion.destinationPage == PageIndex(page), "after \(wait) ms")
+            }
+        }
     }
 
     @Test("is the same strip on a screen of the same size (seeds 1–2,000)")
@@ -123,7 +157,7 @@ import Testing
             var screen = world.configuration
             screen.viewport = random.viewport()
             guard (try? screen.validate()) != nil, screen.paging == .pages,
-                !world.strip.geometry.fillsEnds, world.pages.pageCount > 0
+                world.pages.pageCount > 0
             else { return nil }
             let fitted = try world.strip.fitted(to: screen, at: world.now, over: world.pages)
             let time = world.now.later(by: 20_000)

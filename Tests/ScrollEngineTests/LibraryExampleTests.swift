@@ -3,14 +3,7 @@ import ScrollEngine
 import Testing
 
 // README begins.
-struct FivePages: PageSource {
-    let pageCount = 5
-    func item(on page: PageIndex) -> ItemKey { ItemKey(UInt64(page.value)) }
-    func page(of item: ItemKey) -> PageIndex? { PageIndex(Int(item.value)) }
-    func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? { box }
-}
-
-func swipeOnce(over pages: FivePages) throws -> (moving: StripLayout, resting: StripLayout) {
+func swipeOnce(over pages: some PageSource) throws -> (moving: StripLayout, resting: StripLayout) {
     let screen = StripConfiguration(preset: .preview, viewport: PixelSize(width: 320, height: 480))
     var strip = try Strip(screen, on: PageIndex(0), over: pages)
     let time = Timestamp(milliseconds: 1000)
@@ -19,6 +12,13 @@ func swipeOnce(over pages: FivePages) throws -> (moving: StripLayout, resting: S
     return (moving, strip.layout(at: strip.rest(after: time), over: pages))
 }
 // README ends.
+
+private struct FivePages: PageSource {
+    let pageCount = 5
+    func item(on page: PageIndex) -> ItemKey { ItemKey(UInt64(page.value)) }
+    func page(of item: ItemKey) -> PageIndex? { PageIndex(Int(item.value)) }
+    func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? { box }
+}
 
 /// This file imports the engine without `@testable`, so the example uses only its public API.
 @Suite("The example of the engine as a library")

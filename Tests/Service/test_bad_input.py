@@ -231,7 +231,7 @@ def test_a_gallery_frame_that_cannot_be_is_refused(service, query):
 
 @pytest.mark.parametrize("query", [
     "t=-1", "t=0.5", "t=9007199254740992", "t=9007199254740993", "t=abc", "t=1e308", "t=99999999999999999999", "t=",
-    "width=15", "pageWidth=7", "x=1",
+    "width=0", "width=15", "width=4097", "pageWidth=7", "scale=9", "width=4096&height=4096", "x=1",
     "t=rest&t=rest", "pictures=never"])
 def test_a_session_frame_that_cannot_be_is_refused(service, unharmed, query):
     for document in ("frame.png", "layout.json"):

@@ -1,14 +1,12 @@
 """Clocks that jump a day in either direction: sessions neither all expire nor live forever."""
 
-import struct
-import subprocess
 import tempfile
 from collections import Counter
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
+from clocks import Clock
 from redis_server import redis
 from service import ready, start, until
 
@@ -17,28 +15,6 @@ DAY = 86_400
 STEP = 240
 # An unused session expires after half an hour.
 STEPS_TO_END = 8
-
-
-@pytest.fixture(scope="module")
-def clock_library(tmp_path_factory):
-    library = tmp_path_factory.mktemp("clock") / "jumping_clock.so"
-    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library,
-                    Path(__file__).with_name("jumping_clock.c")], check=True)
-    return library
-
-
-class Clock:
-    """The clock of a service, which a test sets."""
-
-    def __init__(self, path, ahead):
-        self._file = open(path, "wb", buffering=0)
-        self._ahead = 0
-        self.leap(ahead)
-
-    def leap(self, seconds):
-        self._ahead += seconds
-        self._file.seek(0)
-        self._file.write(struct.pack("=q", self._ahead))
 
 
 @contextmanager

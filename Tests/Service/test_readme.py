@@ -81,11 +81,43 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
         sample.get(items[1]["picture"] + "?width=905&height=708").body))
     ink = Image.open(tmp_path / "ink.png")
     assert ink.size == (768, 1024) and (tmp_path / "ink.png").read_bytes()[24:26] == b"\x02\x00"
-    assert Image.open(tmp_path / "poster.jpg").size == (1200, 630)
     turn = Image.open(tmp_path / "turn.webp")
     assert turn.size == (1024, 768) and turn.n_frames > 2
     middle = frame.crop((59, 44, 59 + 905, 44 + 679))
     assert ImageChops.difference(middle, second).getbbox() is None
+
+
+def test_the_screen_on_the_wall_is_what_the_readme_says(plain_folder, tmp_path):
+    """Its commands with this machine's addresses, what the panel asks for, and the line for a Pi."""
+    text = section("A screen on the wall")
+    define, serve, fetch = commands(text).splitlines()
+    subprocess.run(["bash", "-euo", "pipefail", "-c", define], cwd=tmp_path, check=True)
+    options = serve.split("#")[0].split()
+    assert options[:2] == ["bin/serve", "~/Pictures"]
+    options = [str(tmp_path / it) if it == "screens.json" else it for it in options[2:]]
+    with serving(plain_folder, *options) as service:
+        host = f"127.0.0.1:{service.port}"
+
+        def run(command, **environment):
+            assert "HOST:8080" in command or "127.0.0.1:8080" in command
+            command = command.replace("HOST:8080", host).replace("127.0.0.1:8080", host)
+            subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=tmp_path, check=True,
+                           env={**os.environ, **environment}, timeout=60)
+
+        run(fetch)
+        assert Image.open(tmp_path / "hall.png").size == (800, 480)
+        panel = re.search(r'`online_image: .*"http://HOST:8080(.*?)", format: PNG,.*: 5min}]`', text)
+        assert service.get(panel[1]).png.size == (800, 480)
+        # A stand-in for the program that a Pi has.
+        feh = tmp_path / "bin" / "feh"
+        feh.parent.mkdir()
+        feh.write_text(f'#!/bin/sh\necho "$DISPLAY $@" > {tmp_path}/shown\n')
+        feh.chmod(0o755)
+        line = re.search(r"`(\*/5 .*)`", text)[1]
+        minute, *rest, command = line.split(" ", 5)
+        assert (minute, rest) == ("*/5", ["*"] * 4)
+        run(command.replace("/tmp/", f"{tmp_path}/"), PATH=f"{feh.parent}:{os.environ['PATH']}")
+        assert (tmp_path / "shown").read_text() == f":0 --bg-max {tmp_path}/hall.png\n"
 
 
 def decoded(text, count):

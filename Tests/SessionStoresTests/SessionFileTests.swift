@@ -72,7 +72,10 @@ struct SessionFileTests {
                 for: ClientHash("here"), due: .max)
         }
         try database.execute(
-            "DROP TRIGGER session_begins; DROP TRIGGER session_ends; PRAGMA user_version = 1")
+            """
+            DROP TRIGGER session_begins; DROP TRIGGER session_ends; DROP TABLE named_value;
+            PRAGMA user_version = 1
+            """)
         try FileManager.default.copyItem(atPath: old, toPath: folder)
         for ending in ["-wal", "-shm"] {
             #expect(FileManager.default.fileExists(atPath: file.path + ending))

@@ -98,7 +98,7 @@ package struct Transition: Sendable {
 
 extension StripView {
     /// The size of the frame, in device pixels.
-    var pixelSize: (width: Int, height: Int) {
+    package var pixelSize: (width: Int, height: Int) {
         let (viewport, scale) = (layout.viewport, layout.appearance.scale)
         return (viewport.width * scale, viewport.height * scale)
     }

@@ -6,7 +6,6 @@ import Viewers
 
 /// The dependencies that all streams of frames share.
 package struct FrameStreams: Sendable {
-    fileprivate let sessions: ViewerSessions
     fileprivate let views: StripViews
     fileprivate let renderer: FrameRenderer
     /// Streams have a render queue of their own, so that streams and single frames do not delay
@@ -15,14 +14,20 @@ package struct FrameStreams: Sendable {
     fileprivate let clock: ServiceClock
 
     package init(
-        of sessions: ViewerSessions, _ views: StripViews, renderer: FrameRenderer,
-        queue: RenderQueue<[UInt8]>, clock: ServiceClock
+        _ views: StripViews, renderer: FrameRenderer, queue: RenderQueue<[UInt8]>,
+        clock: ServiceClock
     ) {
-        self.sessions = sessions
         self.views = views
         self.renderer = renderer
         self.queue = queue
         self.clock = clock
+    }
+
+    /// The strip of a session as the source of a stream.
+    package func source(
+        of session: SessionAccess, in sessions: ViewerSessions
+    ) -> some StreamSource {
+        SessionStreamSource(access: session, sessions: sessions, views: views)
     }
 }
 
@@ -38,9 +43,12 @@ package enum StreamPace: Sendable {
         guard case .steady(let rate) = self else { return nil }
         return .seconds(1) / rate
     }
+
+    /// The format of the frames.
+    var format: FrameOutput.Format { interval == nil ? .png : .jpeg }
 }
 
-/// A stream of a session's frames for one client.
+/// A stream of frames for one client.
 ///
 /// The stream adapts to the client: the next picture is rendered when the client has received the
 /// previous one, so a slow client gets fewer pictures and no outdated ones.
@@ -56,7 +64,7 @@ package final class FrameStream: Sendable {
     /// The retry interval when the render queue is full or the store fails.
     private static let retry: Duration = .milliseconds(50)
 
-    private let access: SessionAccess
+    private let source: any StreamSource
     /// The network of the client.
     private let client: RemoteAddress
     private let streams: FrameStreams
@@ -91,11 +99,11 @@ package final class FrameStream: Sendable {
     }
 
     package init(
-        of access: SessionAccess, to client: RemoteAddress, in streams: FrameStreams,
+        of source: any StreamSource, to client: RemoteAddress, in streams: FrameStreams,
         _ watch: StreamWatch, at pace: StreamPace
     ) {
         self.pace = pace
-        self.access = access
+        self.source = source
         self.client = client
         self.streams = streams
         self.watch = watch
@@ -103,7 +111,7 @@ package final class FrameStream: Sendable {
 
     // MARK: Pictures
 
-    /// The next part, when the session shows something new.
+    /// The next part, when there is something new to show.
     package func next() -> StreamedResponse.Piece {
         let now = streams.clock.stopwatch()
         switch takeRendered() {
@@ -122,33 +130,31 @@ package final class FrameStream: Sendable {
     }
 
     private func currentPart(at now: Duration) throws -> StreamedResponse.Piece {
-        let session = try streams.sessions.find(access)
-        let view = streams.views.view(of: session)
-        let tag = pace.interval == nil ? view.frameTag : Self.jpeg.tag(of: view)
-        if let wait = wait(before: tag, of: view, at: now) {
+        let frame = try source.frame(as: pace.format)
+        if let wait = wait(before: frame, at: now) {
             // Otherwise the next picture of a moving strip is due before a watch could wake the
             // stream.
-            if wait > StripView.frameTime { watch.follow(view, session) }
+            if wait > StripView.frameTime { watch.follow(frame.view, frame.change) }
             return .nothing(for: wait)
         }
-        streams.views.prepare(view, for: watch.client)
-        if let picture = kept(tag) ?? streams.renderer.cached(tag) {
-            return part(picture, tag, at: now)
+        streams.views.prepare(frame.view, for: watch.client)
+        if let picture = kept(frame.tag) ?? streams.renderer.cached(frame.tag) {
+            return part(picture, frame.tag, at: now)
         }
-        return .nothing(for: render(view, tag) ? Self.heartbeat : Self.retry)
+        return .nothing(for: render(frame) ? Self.heartbeat : Self.retry)
     }
 
     /// How long to send nothing; nil if a picture is due.
-    private func wait(before tag: String, of view: StripView, at now: Duration) -> Duration? {
+    private func wait(before frame: StreamedFrame, at now: Duration) -> Duration? {
         guard let sent = state.withLock({ $0.sent }) else { return nil }
         if let interval = pace.interval {
             let wait = sent.time + interval - now
             return wait > .zero ? wait : nil
         }
         var wait = sent.time + StripView.frameTime - now
-        if tag == sent.tag {
+        if frame.tag == sent.tag {
             wait = sent.nextTime - now
-            if let change = view.timeUntilChange { wait = min(wait, change) }
+            if let change = frame.timeUntilChange { wait = min(wait, change) }
         }
         return wait > .zero ? wait : nil
     }
@@ -170,10 +176,9 @@ package final class FrameStream: Sendable {
             }
             return state.sent == nil
         }
-        let format = isSteady ? Self.jpeg.format : .png
         return .bytes(
             StreamPart.bytes(
-                picture, format.mediaType, at: isSteady ? now : nil, isFirst: isFirst))
+                picture, pace.format.mediaType, at: isSteady ? now : nil, isFirst: isFirst))
     }
 
     /// When a part counts as sent: a steady stream makes up for what it is late, within a part.
@@ -182,9 +187,6 @@ package final class FrameStream: Sendable {
         let due = last.time + interval
         return now - due < interval ? due : now
     }
-
-    /// The frames of a steady stream.
-    private static let jpeg = FrameOutput(.jpeg)
 
     // MARK: Rendering
 
@@ -199,21 +201,13 @@ package final class FrameStream: Sendable {
     }
 
     /// Queues a picture; returns false when the queue has no room for it.
-    private func render(_ view: StripView, _ tag: String) -> Bool {
+    private func render(_ frame: StreamedFrame) -> Bool {
         state.withLock { $0.rendering = .underway }
         let requester = RenderQueue<[UInt8]>.Requester(
             isWaiting: { [weak self] in self?.watch.isOpen ?? false },
-            deliver: { [weak self] in self?.finish($0, tag) })
-        let cost =
-            pace.interval == nil ? RenderCost.frame(view) : RenderCost.output(Self.jpeg, of: view)
-        let job = RenderQueue.Job(tag, for: client, cost: cost) {
-            [renderer = streams.renderer, pace] in
-            guard pace.interval != nil else { return try renderer.frame(of: view, tag: tag).png }
-            let picture = try Self.jpeg.encode(
-                renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
-            // Nobody else asks for a frame of a moving strip; the stream itself keeps its last.
-            if view.layout.motion.kind == .resting { renderer.cache(picture, tag) }
-            return picture
+            deliver: { [weak self] in self?.finish($0, frame.tag) })
+        let job = RenderQueue.Job(frame.tag, for: client, cost: frame.cost) {
+            [renderer = streams.renderer] in try frame.render(renderer)
         }
         let isQueued = streams.queue.render(job, for: requester) == .queued
         if !isQueued { state.withLock { $0.rendering = .nothing } }

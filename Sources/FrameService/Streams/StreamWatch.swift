@@ -1,14 +1,11 @@
 import Concurrency
 import HTTPServing
 import ImageLibrary
-import SessionStores
-import Viewers
 
-/// Wakes a streamed response when its session's view may have changed: after a change of the
-/// session, a missing picture or a folder.
+/// Wakes a streamed response when its view may have changed: after a change of the session or the
+/// screen, a missing picture or a folder.
 package final class StreamWatch: Sendable {
     private let library: ImageLibrary
-    private let sessions: ViewerSessions
     /// The client to which the response goes.
     package let client: LibraryClient
     private let state = Lock(State())
@@ -18,15 +15,14 @@ package final class StreamWatch: Sendable {
         ///
         /// The reference is weak because the response owns the stream, which owns this watch.
         weak var response: StreamedResponse?
-        var change: (revision: UInt64, token: WatchToken)?
-        var folders: GalleryObservation?
+        var change: (revision: UInt64, token: any Sendable)?
+        var folders: Observation?
         var pictures: Set<PictureRequest> = []
     }
 
-    package init(_ library: ImageLibrary, _ sessions: ViewerSessions, for client: LibraryClient) {
+    package init(_ library: ImageLibrary, for client: LibraryClient) {
         self.client = client
         self.library = library
-        self.sessions = sessions
     }
 
     /// Sets the response to wake.
@@ -43,10 +39,8 @@ package final class StreamWatch: Sendable {
 
     package func wake() { state.withLock { $0.response }?.wake() }
 
-    /// Watches the missing pictures of the last view, and the session at its revision.
-    ///
-    /// When too many requests watch the session, the stream finds changes by polling.
-    package func follow(_ view: StripView, _ session: ViewerSession) {
+    /// Watches the missing pictures of the last view, and what it shows for another revision.
+    package func follow(_ view: StripView, _ change: StreamedChange) {
         let missing = state.withLock { state in
             let new = Set(view.missingPictures).subtracting(state.pictures)
             state.pictures.formUnion(new)
@@ -59,8 +53,8 @@ package final class StreamWatch: Sendable {
                 self?.wake()
             }
         }
-        guard state.withLock({ $0.change?.revision }) != session.revision else { return }
-        let token = try? sessions.whenChanged(session) { [weak self] in self?.wake() }
-        state.withLock { $0.change = token.map { (session.revision, $0) } }
+        guard state.withLock({ $0.change?.revision }) != change.revision else { return }
+        let token = change.watch { [weak self] in self?.wake() }
+        state.withLock { $0.change = token.map { (change.revision, $0) } }
     }
 }

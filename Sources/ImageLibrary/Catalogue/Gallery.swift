@@ -16,6 +16,8 @@ package final class Gallery: Sendable {
     package let isOrderPending: Bool
 
     private let places: Places
+    /// For each item the gallery that it was taken from; nil unless the gallery is arranged.
+    private let homes: [GalleryID]?
 
     /// Where the items are.
     private enum Places {
@@ -40,6 +42,7 @@ package final class Gallery: Sendable {
             settings?.cover.flatMap { name in items.first { $0.source.name == name } }
             ?? items.first
         isOrderPending = false
+        homes = nil
         revision = Self.revision(of: items)
         places = .byID(
             Dictionary(
@@ -61,6 +64,7 @@ package final class Gallery: Sendable {
         self.id = id
         self.title = title
         self.isOrderPending = isOrderPending
+        homes = nil
         defaultOrder = folder.defaultOrder
         let items = GalleryItems(selected, of: folder.items)
         self.items = items
@@ -71,6 +75,37 @@ package final class Gallery: Sendable {
         places = .selected(from: folder, indices)
         revision = Self.revision(of: selected, in: folder)
     }
+
+    /// Items of other galleries in any order, none twice.
+    ///
+    /// - Parameters:
+    ///   - items: Each item with the gallery that it is taken from.
+    ///   - id: The gallery that it stands for where one is named.
+    ///   - title: Its title.
+    package init(arranging items: [(item: Item, home: GalleryID)], as id: GalleryID, title: String)
+    {
+        self.id = id
+        self.title = title
+        self.items = GalleryItems(items.map(\.item))
+        defaultOrder = nil
+        cover = items.first?.item
+        isOrderPending = false
+        homes = items.map(\.home)
+        revision = Self.revision(of: items.map(\.item))
+        places = .byID(
+            Dictionary(
+                items.enumerated().map { ($1.item.id, $0) }, uniquingKeysWith: { first, _ in first }
+            ))
+    }
+
+    /// The gallery in which the library has an item of this one.
+    package func home(of item: ItemID) -> GalleryID {
+        guard let homes, let place = index(of: item) else { return id }
+        return homes[place]
+    }
+
+    /// Whether it is arranged from items of other galleries, so that the library does not know it.
+    package var isArranged: Bool { homes != nil }
 
     /// Whether the items are in the order that its owner chose.
     var isInDefaultOrder: Bool { defaultOrder == nil || defaultOrder == .name }

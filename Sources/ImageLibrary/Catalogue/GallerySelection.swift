@@ -1,3 +1,5 @@
+import Calendars
+
 /// A choice and an order of a folder's pictures, which make a gallery like any other.
 ///
 /// Its text follows the folder's id in URLs. Parts stand in a fixed order, so that a selection has one

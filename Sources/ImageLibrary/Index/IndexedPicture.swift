@@ -1,3 +1,5 @@
+import Calendars
+
 /// What the index knows of a picture.
 package struct IndexedPicture: Equatable, Sendable {
     package var facts: PictureFacts

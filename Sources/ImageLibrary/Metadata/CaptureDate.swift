@@ -1,3 +1,5 @@
+import Calendars
+
 /// When a picture was taken: the time of a clock where it was taken, in the Gregorian calendar.
 package struct CaptureDate: Hashable, Sendable {
     /// Milliseconds of that clock since it showed 1970-01-01T00:00; negative before.

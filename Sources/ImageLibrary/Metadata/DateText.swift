@@ -1,3 +1,5 @@
+import Calendars
+
 /// Reads the dates that cameras and programs write.
 ///
 ///     EXIF        2024:05:01 12:34:56

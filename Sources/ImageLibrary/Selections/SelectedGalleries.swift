@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 
 /// The galleries of selections, which are made when they are asked for, and kept.

@@ -93,6 +93,13 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            JSON file that defines screens, read again on SIGHUP; it wins over screens of the API \
+            (default: none).
+            """)
+    var screens: String?
+
+    @Option(
+        help: """
             Whether the headers of all pictures are read in the background, for dates, orders and \
             searches: on or off (default: on).
             """)

@@ -1,5 +1,5 @@
+import Calendars
 import Glibc
-import ImageLibrary
 
 extension CalendarDay {
     /// The present day in the time zone of the machine (the variable TZ).

@@ -5,6 +5,7 @@ import Glibc
 import ImageLibrary
 import Logging
 import PictureSources
+import ScreenService
 import ServiceLifecycle
 import SessionStores
 import UnixSignals
@@ -67,6 +68,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             await offload {
                 library.retryFailures()
                 library.noteDay()
+                if isReachable { service.noteScreens() }
             }
             if let watch, watch.expireUnfinishedFiles(at: clock.stopwatch()) {
                 await offload { library.rescanChangedFolders() }
@@ -126,11 +128,26 @@ struct MaintenanceService: Service, CustomStringConvertible {
     private func handleSignals() async {
         for await signal in signals {
             if signal == .sighup {
-                await offload { library.rescan() }
+                await offload {
+                    library.rescan()
+                    readScreens()
+                }
             } else {
                 logger.notice("SIGUSR1 received: dropping pictures")
                 service.releasePictureMemory()
             }
+        }
+    }
+
+    /// Reads the operator's file of screens again; after a mistake in it the screens stay as they were.
+    private func readScreens() {
+        guard let path = settings.screensFile else { return }
+        do throws(StartError) {
+            let file = try ScreenFile(at: path)
+            service.adopt(file)
+            logger.notice("SIGHUP received: \(path) defines \(file.definitions.count) screens")
+        } catch {
+            logger.error("the screens stay as they were: \(error)")
         }
     }
 

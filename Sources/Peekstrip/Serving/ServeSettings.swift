@@ -34,6 +34,8 @@ struct ServeSettings: Sendable {
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder
+    /// The file of screens; nil if none is named.
+    let screensFile: String?
     /// Allocated bytes above which pictures are dropped; nil is unlimited.
     let memoryBudget: Int?
     /// Time between two scans of the folder; nil disables periodic scans.
@@ -81,6 +83,8 @@ struct ServeSettings: Sendable {
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)
         self.state = state.overridden(source.text(options.state, "state", default: ""))
+        let screens = source.text(options.screens, "screens", default: "")
+        screensFile = screens.isEmpty ? nil : screens
         let isIndexed = try source.choice(
             options.index, "index", of: [OnOffOption.on, .off], default: .on)
         index =

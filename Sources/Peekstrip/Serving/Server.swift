@@ -5,6 +5,7 @@ import ImageLibrary
 import LogWriting
 import Logging
 import PictureSources
+import ScreenService
 import ServiceLifecycle
 import SessionStores
 import UnixSignals
@@ -35,15 +36,18 @@ struct Server {
         warnOfUnknownVariables()
         let signals = await UnixSignalsSequence(trapping: .sigusr1, .sighup)
         DescriptorLimit.raise(toHold: settings.http.connectionLimit, logger: logger)
+        let screens = try settings.screensFile.map(ScreenFile.init(at:))
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, remotes: remotes,
             logger: logger)
+        let opened = try SessionStoreFactory(settings, logger).open()
         var rooms = ServiceRooms(
-            library: library, store: try SessionStoreFactory(settings, logger).open(),
+            library: library, store: opened.sessions,
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
+        (rooms.values, rooms.screens) = (opened.values, screens)
         rooms.rates = settings.rates
         rooms.logsAccess = settings.logsAccess
         rooms.pngEncoder = settings.pngEncoder

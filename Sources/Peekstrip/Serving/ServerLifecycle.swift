@@ -1,6 +1,7 @@
 import Glibc
 import HTTPServing
 import Logging
+import QRCoding
 import ServiceLifecycle
 
 /// Keeps the two HTTP servers running until a stop signal, then stops them.
@@ -46,7 +47,21 @@ struct ServerLifecycle: Service, CustomStringConvertible {
             print("Serving \(settings.folder) at unix:\(path)")
         }
         print("Health checks at http://\(adminHost):\(admin.port)/healthz")
+        announceToOthers()
         // A pipe is fully buffered, so its reader would not see the lines yet.
         fflush(nil)
+    }
+
+    /// Prints the URLs that other machines open, and in a terminal the first one as a QR code for a
+    /// phone.
+    private func announceToOthers() {
+        let hosts = MachineAddresses.open(on: settings.http.host ?? "").map(URLHost.host)
+            .filter { settings.admission.allowedHosts?.contains($0) ?? true }
+        let urls = hosts.map { "http://\($0):\(server.port)\(settings.basePath.text)/" }
+        for url in urls { print("Other machines open \(url)") }
+        guard let first = urls.first, isatty(STDOUT_FILENO) == 1, let code = QRCode(first) else {
+            return
+        }
+        print(code.terminalText)
     }
 }

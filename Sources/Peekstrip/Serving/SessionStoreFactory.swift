@@ -4,6 +4,17 @@ import SessionStores
 import Viewers
 import WebPages
 
+/// The store of sessions, and of a few values by their names in the same place.
+struct OpenedStore {
+    let sessions: any SessionStore
+    let values: any NamedValueStore
+
+    init(_ backend: some SessionBackend & NamedValueStore) {
+        sessions = BackedSessionStore(backend)
+        values = backend
+    }
+}
+
 /// Opens the session store that `--sessions` selects.
 struct SessionStoreFactory {
     /// Error codes of a Redis that is temporarily unavailable, for example while it starts.
@@ -22,7 +33,7 @@ struct SessionStoreFactory {
     /// Opens the store.
     ///
     /// - Throws: `StartError` with a message for the user.
-    func open() throws(StartError) -> any SessionStore {
+    func open() throws(StartError) -> OpenedStore {
         switch settings.sessionStorage {
         case .memory: memory
         case .file: try file(.process)
@@ -31,18 +42,18 @@ struct SessionStoreFactory {
         }
     }
 
-    private var memory: any SessionStore {
-        BackedSessionStore(MemoryBackend(limits: settings.sessions))
+    private var memory: OpenedStore {
+        OpenedStore(MemoryBackend(limits: settings.sessions))
     }
 
     private func file(
         _ durability: SessionFile.Durability
-    ) throws(StartError) -> any SessionStore {
+    ) throws(StartError) -> OpenedStore {
         guard let folder = settings.state.path else { return memory(because: "HOME is not set") }
         let file = SessionFile(in: folder, for: servedPath, durability: durability)
         do {
             let logger = logger
-            return BackedSessionStore(
+            return OpenedStore(
                 try SQLiteBackend(file, limits: settings.sessions) {
                     logger.log($0, of: file.path)
                 })
@@ -72,7 +83,7 @@ struct SessionStoreFactory {
         }
     }
 
-    private func redis(_ address: RedisURL) throws(StartError) -> any SessionStore {
+    private func redis(_ address: RedisURL) throws(StartError) -> OpenedStore {
         var random = SystemRandomNumberGenerator()
         let backend = RedisBackend(
             address, limits: settings.sessions, instanceID: random.next(),
@@ -90,12 +101,12 @@ struct SessionStoreFactory {
             // Redis may start after this server. Until then requests with sessions get a 503.
             logger.warning("the Redis of --sessions cannot be reached yet: \(error)")
         }
-        return BackedSessionStore(backend)
+        return OpenedStore(backend)
     }
 
     /// A store in memory, used in place of the default file if that is unusable, because the user
     /// did not request the file.
-    private func memory(because reason: String) -> any SessionStore {
+    private func memory(because reason: String) -> OpenedStore {
         logger.warning(
             "sessions are in memory and end with the process: \(reason); name a folder with --state"
         )

@@ -11,6 +11,8 @@ package struct AccessGuard: Sendable {
     private let links: LinkKeys?
     /// Seconds since 1970, because links expire at calendar times.
     private let wallClock: @Sendable () -> Int64
+    /// Whether a request has a key of its own that opens its target, as that of a screen.
+    package var opensByKey: @Sendable (Request) -> Bool = { _ in false }
 
     /// - Parameters:
     ///   - tokens: Tokens that give access to everything; nil requires no token.
@@ -64,6 +66,10 @@ package struct AccessGuard: Sendable {
         if let shown = Credentials(request)?.token,
             tokens.contains(shown) || admin?.contains(shown) ?? false
         {
+            return AccessGrant(kind: .open)
+        }
+        if opensByKey(request) {
+            request.isLimitedToTarget = true
             return AccessGrant(kind: .open)
         }
         guard let links, let end = ViewCookie.end(of: request, at: wallClock(), by: links) else {
@@ -152,8 +158,13 @@ extension Problem {
     /// 401: the request requires the operator's token.
     static let adminTokenNeeded = Problem(
         type: "/problems/admin-token-needed", title: "An operator token is required",
-        status: .unauthorized, detail: "Send one of the operator's tokens as a bearer token.",
-        fields: challenges([#"Bearer realm="Peekstrip operator""#]))
+        status: .unauthorized,
+        detail:
+            "Send one of the operator's tokens, as a bearer token or as the password of any user.",
+        fields: challenges([
+            #"Basic realm="Peekstrip operator", charset="UTF-8""#,
+            #"Bearer realm="Peekstrip operator""#,
+        ]))
 
     /// 403: no operator's token is configured.
     static let adminOff = Problem(

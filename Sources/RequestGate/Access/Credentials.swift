@@ -24,3 +24,8 @@ struct Credentials {
         }
     }
 }
+
+extension Request {
+    /// The token in the Authorization field; nil without one.
+    package var shownToken: String? { Credentials(self)?.token }
+}

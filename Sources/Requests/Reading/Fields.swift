@@ -71,7 +71,7 @@ package struct Fields {
         }
     }
 
-    func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+    package func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     // MARK: Values
 

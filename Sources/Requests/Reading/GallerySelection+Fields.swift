@@ -1,3 +1,4 @@
+import Calendars
 import HTTPServing
 import ImageLibrary
 import ScrollEngine

@@ -58,14 +58,14 @@ extension Request {
     /// event was a moment ago.
     package var formEvent: EventBatch {
         get throws {
-            var batch = try EventBatch(form: try form)
+            var batch = try EventBatch(form: try formBody)
             batch.arrival = .atRest
             return batch
         }
     }
 
     /// The bytes of a form.
-    private var form: [UInt8] {
+    package var formBody: [UInt8] {
         get throws(Problem) {
             guard case .form(let bytes) = try content else {
                 throw .unsupportedContent(RequestBody.formType)
@@ -76,7 +76,7 @@ extension Request {
 
     /// The names and values of a form, in order.
     package var formPairs: [(name: String, value: String)] {
-        get throws { try RequestBody.pairs(of: try form) }
+        get throws { try RequestBody.pairs(of: try formBody) }
     }
 
     /// The type of the body without its parameters, in lower case.

@@ -277,7 +277,7 @@ extension Fields {
 
 extension Colour {
     /// Parses `16181c` or `#16181c`.
-    init?(hexadecimal text: String) {
+    package init?(hexadecimal text: String) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
             let number = UInt32(digits, radix: 16)

@@ -28,6 +28,7 @@ package struct ErrorMapper: Sendable {
     package func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
         switch error {
         case let problem as Problem: return problem
+        case let error as any ProblemError: return error.problem
         case let error as LimitError: return problem(error)
         case let error as FieldError: return .invalidField(error)
         case let error as JSONError: return .malformedDocument(error)

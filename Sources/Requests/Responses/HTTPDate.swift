@@ -1,4 +1,4 @@
-import ImageLibrary
+import Calendars
 
 /// Dates as HTTP has them (RFC 9110, section 5.6.7).
 package enum HTTPDate {
@@ -10,8 +10,7 @@ package enum HTTPDate {
         guard years.contains(seconds) else { return nil }
         let time = CivilTime(milliseconds: seconds * 1000)
         let days = CivilTime.daysSince1970(year: time.year, month: time.month, day: time.day)
-        // 1970 began on a Thursday.
-        let weekday = weekdays[((days + 4) % 7 + 7) % 7]
+        let weekday = weekdays[CivilTime.weekday(ofDay: days)]
         let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
         return """
             \(weekday), \(time.day.zeroPadded(to: 2)) \(months[time.month - 1]) \(time.year.zeroPadded(to: 4)) \

@@ -87,7 +87,7 @@ extension HTTPField.Name {
     package static let peekSettlesIn = Self.known("Peek-Settles-In")
 
     /// The field name of a valid string literal.
-    private static func known(_ name: String) -> HTTPField.Name {
+    package static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else {
             preconditionFailure("\(name) is not the name of a header field")
         }

@@ -18,6 +18,8 @@ package enum WakeReason {
     case change(of: ViewerSession)
     /// The folders of the pages changed.
     case folders(GalleryPages)
+    /// Something else changed that notifies by itself.
+    case notification(Listeners)
 
     /// The reasons, other than time, for which a view may change.
     package static func changes(of view: StripView, _ session: ViewerSession?) -> [WakeReason] {
@@ -131,6 +133,9 @@ package struct DeferredReplies: Sendable {
             let token = library.whenGalleriesChange { [weak deferred] in deferred?.wake() }
             watches.add { withExtendedLifetime(token) {} }
             if !pages.isUpToDate { deferred.wake() }
+        case .notification(let listeners):
+            let token = listeners.add { [weak deferred] in deferred?.wake() }
+            watches.add { withExtendedLifetime(token) {} }
         }
     }
 

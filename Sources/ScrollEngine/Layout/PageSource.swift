@@ -45,9 +45,10 @@ public struct PageSection: Hashable, Sendable {
 }
 
 extension PageSource {
-    /// Pages whose pictures are not known.
+    /// Pages whose pictures are not known, in a new table for each call: a source with lengths keeps
+    /// its table.
     public func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
-        PageLengthTable(repeatElement(rule.length(of: nil), count: pageCount))
+        PageLengthTable(Array(repeating: rule.length(of: nil), count: pageCount))
     }
 
     /// One section, unless there are no pages.

@@ -2,7 +2,7 @@ extension Motion {
     /// The same motion of another strip: in the same time, between the offsets to which `fit` leads.
     ///
     /// Springs and curves are linear in their ends and their velocity. Friction is not, so what is left
-    /// of a fling becomes a curve.
+    /// of a fling becomes a curve. What rests, rests.
     func fitted(at now: Timestamp, _ fit: (Double) -> Double) -> Motion {
         /// Pixels of the other strip for each of this one, on the way between two offsets; of a motion
         /// that ends where it starts, around there.
@@ -16,6 +16,7 @@ extension Motion {
                 velocity: motion.startVelocity * ratio(motion.start, motion.destination),
                 to: fit(motion.destination), began: motion.began)
         }
+        if isResting(at: now) { return .resting(at: fit(offset(at: now))) }
         switch self {
         case .resting(let offset): return .resting(at: fit(offset))
         case .dragging(let offset): return .dragging(at: fit(offset))

@@ -1,7 +1,6 @@
 /// The offset of a strip as a function of time, from its last event until the next.
 ///
-/// Offsets are measured along the strip from the resting position of the first page towards the
-/// last, in either reading direction.
+/// Offsets are those of ``Strip``.
 package enum Motion: Hashable, Sendable {
     /// At rest.
     case resting(at: Double)

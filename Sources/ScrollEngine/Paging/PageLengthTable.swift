@@ -7,13 +7,14 @@ public final class PageLengthTable: Sendable {
     private let ends: [Int]
 
     /// The lengths of the pages in their order; none is negative.
-    public init(_ lengths: some Sequence<Int>) {
-        var ends: [Int] = []
-        ends.reserveCapacity(lengths.underestimatedCount)
+    ///
+    /// An array, because a generic sequence of another module takes ten times as long.
+    public init(_ lengths: [Int]) {
+        var ends = lengths
         var end = 0
-        for length in lengths {
-            end += length
-            ends.append(end)
+        for page in ends.indices {
+            end += ends[page]
+            ends[page] = end
         }
         self.ends = ends
     }

@@ -45,7 +45,7 @@ package struct SnapPoints: Hashable, Sendable {
 
     /// Pages that are as long as their pictures.
     struct MeasuredPages {
-        /// Nil before the pages have told their lengths: all are as long as the longest.
+        /// Nil before the lengths are taken from the source: all are as long as the longest.
         var sums: LengthSums?
         var anchor: Int
     }

@@ -2,7 +2,7 @@ extension Strip {
     /// The strip as a screen of another size shows it from a time on: on the same page, as far on the
     /// way to the next one, with the same part of a magnified picture.
     ///
-    /// The fingers on it are left out, because they have points of its own viewport.
+    /// A finger holds it as well, but touches nothing, because it has points of the own viewport.
     ///
     /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range.
     package func fitted(
@@ -12,8 +12,9 @@ extension Strip {
         let (strip, now) = advanced(to: time, over: pages)
         var fitted = strip
         fitted.configuration = configuration
-        fitted.touch = TouchState()
-        fitted.wheel = WheelStream()
+        fitted.touch.press?.isConsumed = true
+        // It came to rest when the strip did, whose motion may be over.
+        if let rest = strip.restTime, rest <= now { fitted.lastEvent = max(strip.lastEvent, rest) }
         fitted.heldLengths = nil
         fitted.pageCounts.lengths = fitted.geometry.pictureLengths.map(pages.lengths)
         fitted.turn = strip.turn?.fitted(from: strip.book, to: fitted.book) { page in
@@ -30,10 +31,15 @@ extension Strip {
 
     private mutating func fit(_ axis: StripAxis, of strip: Strip, at now: Timestamp) {
         guard let from = strip.snapPoints(axis), let to = snapPoints(axis) else { return }
-        let target = strip.targetPlace(axis, at: now)
+        var target = strip.targetPlace(axis, at: now)
+        if let first = target, axis == .main, configuration.isRow, let selected = selectedPage,
+            from.restsTogether(first, selected.value)
+        {
+            target = selected.value
+        }
         setMotion(
             strip.motion(axis).fitted(at: now) { offset in
-                // Of several pages that rest together, it stays on this one.
+                // Of several pages that rest together, it stays on the selected one.
                 guard let target, from.rest(target) == offset else {
                     return from.offset(offset, on: to)
                 }

@@ -38,12 +38,25 @@ extension Strip {
 
     /// Turns by the number of pages that are fully visible; a book by one leaf, whatever its size.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
-        let whole = max(1, (geometry.viewportLength + geometry.spacing) / geometry.stride)
+        let whole = max(
+            1, wholePages(at: now) ?? (geometry.viewportLength + geometry.spacing) / geometry.stride
+        )
         // Counted from the first page that shows, because the last ones rest together.
         guard whole > 1, configuration.isRow, !configuration.loops,
             let place = targetPlace(.main, at: now)
         else { return turn(by: step, at: now, over: pages) }
         go(to: PageIndex(place + step * whole), isAnimated: true, at: now, over: pages)
+    }
+
+    /// How many pages are fully visible if each is as long as its picture; nil if they are not.
+    private func wholePages(at now: Timestamp) -> Int? {
+        guard measuredPages != nil, let snapPoints else { return nil }
+        let offset = motion.destination ?? offset(.main, at: now)
+        return snapPoints.visiblePlaces(at: offset).count { place in
+            let start = snapPoints.position(of: place, at: offset)
+            return start >= 0
+                && start + snapPoints.length(place) <= geometry.viewportLength
+        }
     }
 
     /// The first and the last page; in a strip of galleries, of the present gallery.

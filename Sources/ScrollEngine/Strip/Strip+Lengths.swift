@@ -19,9 +19,15 @@ extension Strip {
         let lengths = pages.lengths(rule)
         guard lengths != pageCounts.lengths, lengths.count == pageCounts.pageCount else { return }
         pageCounts.lengths = lengths
-        guard case .resting(let offset) = motion, let limits = snapPoints?.limits else { return }
+        guard motion.isResting(at: now), let limits = snapPoints?.limits else { return }
+        let offset = motion.offset(at: now)
+        guard !limits.contains(offset), let end = motion.end else { return }
         motion = .resting(at: offset.clamped(to: limits))
+        lastEvent = max(lastEvent, end)
     }
+
+    /// Drops the lengths, which the next event or layout takes again.
+    package mutating func forgetLengths() { pageCounts.lengths = nil }
 
     /// Holds the lengths of the pages that a moving strip shows, after an event.
     ///

@@ -36,8 +36,9 @@ extension Strip {
         }
         let current = snapPoints.place(nearest: motion.offset(at: lastEvent))
         motion = .dragging(at: snapPoints.rest(snapPoints.place(of: page, near: current)))
-        // Of several pages that rest at one offset, it is the one at the finger.
-        if snapPoints.fillsEnds { select(page, over: pages) }
+        // Of several pages that rest at one offset, it is the one at the finger, and no length that
+        // becomes known moves it.
+        if snapPoints.fillsEnds || measuredPages != nil { select(page, over: pages) }
         return true
     }
 }

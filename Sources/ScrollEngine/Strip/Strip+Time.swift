@@ -39,15 +39,14 @@ extension Strip {
     /// The effects of rest: windows are filled around the new place, galleries are entered, and a
     /// page that was left is no longer magnified.
     mutating func handleRest(at now: Timestamp, over pages: some PageSource) {
-        guard touch.isFree, isStill(at: now), let place = targetPlace(.main, at: now) else {
-            return
-        }
+        guard touch.isFree, let rest = restTime, rest <= now,
+            let place = targetPlace(.main, at: now)
+        else { return }
         windowAnchor = place
-        let rest = restTime
         enterSection(place, at: now, over: pages)
         if zoomedPage != nil, zoomedPage != selectedPage { unzoom() }
         // What came to rest last may be gone; autoplay counts from its rest all the same.
-        if let rest, let left = restTime, left < rest { lastEvent = max(lastEvent, rest) }
+        if let left = restTime, left < rest { lastEvent = max(lastEvent, rest) }
         returnToFirstLap(at: now)
     }
 

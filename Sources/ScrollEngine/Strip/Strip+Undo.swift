@@ -7,6 +7,7 @@ extension Strip {
         var (strip, now) = advanced(to: time, over: pages)
         guard strip.touch.isFree else { return nil }
         strip.wheel = WheelStream()
+        strip.heldLengths = nil
         strip.finishMotion()
         strip.turn = nil
         strip.lastEvent = now

@@ -17,6 +17,7 @@ package final class MemoryBackend: SessionBackend {
     package let rules: SessionRules
     private let quota: SessionQuota
     private let shards: [Lock<Shard>]
+    let values = MemoryValues()
 
     package init(limits: SessionLimits = SessionLimits()) {
         let quota = SessionQuota(

@@ -23,9 +23,16 @@ extension RedisBackend {
             keys.prefix, name, Self.number(Int(now)), Self.number(Int(rules.lifetimes.idle)),
             Self.number(Int(rules.lifetimes.absolute)), Self.number(Self.ttlMargin),
         ]
+        return try run(
+            script, keys.session(name), common + arguments + [instanceID.bigEndianBytes])
+    }
+
+    /// Runs a script on a key.
+    func run(
+        _ script: RedisScript, _ key: [UInt8], _ arguments: [[UInt8]]
+    ) throws(SessionError) -> (reply: [RedisReply], isRetry: Bool) {
         do {
-            let execution = try script.run(
-                keys.session(name), common + arguments + [instanceID.bigEndianBytes], by: client)
+            let execution = try script.run(key, arguments, by: client)
             try check(execution.reply)
             guard let list = execution.reply.list, list.count >= script.minimumReplyCount else {
                 throw RedisError.malformed

@@ -183,7 +183,7 @@ package final class RedisBackend: SessionBackend {
     }
 
     /// A number that is unique for each write.
-    private func token() -> UInt64 {
+    func token() -> UInt64 {
         nextToken.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }

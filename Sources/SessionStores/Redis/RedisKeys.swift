@@ -13,6 +13,9 @@ struct RedisKeys: Sendable {
         probe = self.prefix + Array("probe".utf8)
     }
 
+    /// A value that stays.
+    func value(_ name: String) -> [UInt8] { prefix + Array("v:\(name)".utf8) }
+
     func session(_ id: [UInt8]) -> [UInt8] { prefix + Array("s:".utf8) + id }
     func session(_ id: SessionID) -> [UInt8] { session(Array(id.text.utf8)) }
 }

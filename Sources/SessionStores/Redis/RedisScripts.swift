@@ -7,6 +7,7 @@
 ///                           never after its end, in steady milliseconds
 ///     PREFIX:{v1}:from      a hash: the number of sessions of each client hash
 ///     PREFIX:{v1}:changes   a channel: ID + revision + store, or ID + store when a session ended
+///     PREFIX:{v1}:v:NAME    a value that stays (`RedisBackend+Values`)
 ///     PREFIX:{v1}:probe     exists for a second: a write that checks whether writes are accepted
 ///
 /// The braces keep all keys in one slot of a cluster. Time is the caller's; Redis' own time only

@@ -245,7 +245,7 @@ extension SQLiteBackend {
     ///
     /// A changed row shows that they are, a failure that they are not; otherwise the state is
     /// unknown.
-    private func write<Result: Sendable>(
+    func write<Result: Sendable>(
         _ body: (inout Contents) throws(SQLiteError) -> Result
     ) throws(SessionError) -> Result {
         do {
@@ -266,7 +266,7 @@ extension SQLiteBackend {
     /// Runs `body` under the lock.
     ///
     /// A failure does not show whether writes are accepted.
-    private func read<Result: Sendable>(
+    func read<Result: Sendable>(
         _ body: (Contents) throws(SQLiteError) -> Result
     ) throws(SessionError) -> Result {
         do {

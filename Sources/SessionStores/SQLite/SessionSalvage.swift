@@ -1,7 +1,8 @@
 import SQLiteAccess
 
 extension SQLiteConnection {
-    /// Adds every session that can be read in a damaged file to the tables of this one.
+    /// Adds every session and named value that can be read in a damaged file to the tables of this
+    /// one.
     ///
     /// Each session has an entry in an index on other pages, which tells of sessions that are lost.
     ///
@@ -18,6 +19,12 @@ extension SQLiteConnection {
             SET revision = excluded.revision, used = excluded.used, state = excluded.state
             WHERE excluded.revision > session.revision
             """)
+        let insertValue = try statement(
+            """
+            INSERT INTO named_value VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE
+            SET revision = excluded.revision, bytes = excluded.bytes
+            WHERE excluded.revision > named_value.revision
+            """)
         var kept: Set<UInt128> = []
         var listed: Set<UInt128> = []
         try transaction { () throws(SQLiteError) in
@@ -29,6 +36,8 @@ extension SQLiteConnection {
                     try insert.run([
                         values[0], values[1], values[2], values[3], values[4], values[5], values[6],
                     ])
+                } else if values.isNamedValue {
+                    try insertValue.run([values[0], values[1], values[2]])
                 }
             }
             // The time at which the file was last used, because the row of the clock may be lost.
@@ -59,5 +68,13 @@ extension [SQLiteValue] {
     fileprivate var isSession: Bool {
         guard count == 7, case .blob = self[6] else { return false }
         return self[1...5].allSatisfy(\.isInteger) && self[2].integer <= self[3].integer
+    }
+
+    /// Whether these are the columns of the table of named values.
+    fileprivate var isNamedValue: Bool {
+        guard count == 3, case .text = self[0], case .integer = self[1], case .blob = self[2] else {
+            return false
+        }
+        return true
     }
 }

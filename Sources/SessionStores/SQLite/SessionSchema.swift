@@ -11,6 +11,7 @@ import SQLiteAccess
 ///       address   the client hash
 ///       state     bytes
 ///     address   the number of sessions of each client hash, maintained by triggers
+///     named_value  one row a value that stays: name, revision, bytes
 ///     clock     one row: the steady time, and how far it is ahead of the caller's clock
 ///
 /// A use does not change `due`: the sweep finds that the session lives longer, and postpones it. So
@@ -46,6 +47,11 @@ enum SessionSchema {
             UPDATE address SET sessions = sessions - 1 WHERE address = old.address;
             DELETE FROM address WHERE address = old.address AND sessions <= 0;
         END;
+        """,
+        """
+        CREATE TABLE named_value (
+            name TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, bytes BLOB NOT NULL
+        ) WITHOUT ROWID;
         """,
     ]
 

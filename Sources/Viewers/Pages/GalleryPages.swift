@@ -72,6 +72,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// Whether the folders have not changed since these pages were created.
     package var isUpToDate: Bool {
+        if onlyGallery?.isArranged == true { return true }
         let now =
             configuration.preset.isNested
             ? library.galleries() : home.flatMap(library.gallery).map { [$0] } ?? []
@@ -109,7 +110,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The id of the gallery that a page belongs to.
     package func galleryID(on page: PageIndex) -> GalleryID? {
-        place(of: page).map { galleries[$0.gallery].id }
+        file(on: page).flatMap { gallery(on: page)?.home(of: $0.id) }
     }
 
     /// The gallery that a page belongs to.
@@ -163,11 +164,11 @@ package final class GalleryPages: PageSource, Sendable {
 
     private func makeLengths(_ rule: PictureLengthRule) -> PageLengthTable {
         guard let onlyGallery else {
-            return PageLengthTable(repeatElement(rule.length(of: nil), count: pageCount))
+            return PageLengthTable(Array(repeating: rule.length(of: nil), count: pageCount))
         }
         return library.sizes(of: onlyGallery).value(for: rule) { sizes in
             PageLengthTable(
-                (0..<sizes.count).lazy.map { rule.length(of: sizes[$0].map(PixelSize.init)) })
+                (0..<sizes.count).map { rule.length(of: sizes[$0].map(PixelSize.init)) })
         }
     }
 
@@ -269,7 +270,7 @@ package final class GalleryPages: PageSource, Sendable {
         guard let variant = variant(for: shape), let gallery = placeOfGallery(of: shape.item) else {
             return nil
         }
-        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery].id, as: variant)
+        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery], as: variant)
     }
 
     /// How the library prepares a picture; nil for an empty box.

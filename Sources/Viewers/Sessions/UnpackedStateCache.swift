@@ -18,6 +18,14 @@ final class UnpackedState: Sendable {
 
     init(_ state: consuming ViewerState) {
         packed = state.packed
+        // The lengths of a gallery's pages are far larger than a state, and found again.
+        state.strip.forgetLengths()
+        self.state = state
+    }
+
+    /// A state that is shown and not stored.
+    init(unstored state: ViewerState) {
+        packed = []
         self.state = state
     }
 }

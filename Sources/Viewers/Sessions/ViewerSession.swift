@@ -21,7 +21,7 @@ package struct ViewerSession: Sendable {
         var state = unpacked.state
         state.strip = strip
         return ViewerSession(
-            access: access, UnpackedState(state), revision: revision, now: now)
+            access: access, UnpackedState(unstored: state), revision: revision, now: now)
     }
 
     /// The viewer's state, borrowed because it is large.

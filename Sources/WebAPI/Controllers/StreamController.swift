@@ -43,15 +43,16 @@ package struct StreamController: Sendable {
     }
 
     /// Frames a second: the most are those of a film.
-    private static let rates = 1...25
-    private static let defaultRate = 5
+    static let rates = 1...25
+    static let defaultRate = 5
 
     private func stream(_ request: Request, at pace: StreamPace) throws -> Reply {
         let access = try sessions.find(try request.session).access
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(access.key, for: client)
-        let watch = StreamWatch(library, sessions, for: request.libraryClient)
-        let frames = FrameStream(of: access, to: client, in: streams, watch, at: pace)
+        let watch = StreamWatch(library, for: request.libraryClient)
+        let source = streams.source(of: access, in: sessions)
+        let frames = FrameStream(of: source, to: client, in: streams, watch, at: pace)
         return .streamed(
             .started(
                 StreamPart.contentType, watch, next: frames.next,

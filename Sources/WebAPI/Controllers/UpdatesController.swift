@@ -32,10 +32,10 @@ package struct UpdatesController: Sendable {
         let since = request.fields[.lastEventID].flatMap { UInt64($0) }
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(access.key, for: client)
-        let watch = StreamWatch(library, sessions, for: request.libraryClient)
-        let stream = UpdateStream(
-            of: UpdateSource(access: access, sessions: sessions, views: views, clock: clock),
-            since: since, watch)
+        let watch = StreamWatch(library, for: request.libraryClient)
+        let source = SessionUpdateSource(
+            of: access, in: sessions, views, since: since, watch)
+        let stream = EventStream(clock: clock, source.look)
         return .streamed(
             .started(
                 ServerSentEvent.contentType, watch, next: stream.next,

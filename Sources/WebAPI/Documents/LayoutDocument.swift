@@ -24,7 +24,7 @@ package struct LayoutDocument {
         json.object {
             $0.member("gallery", resource.gallery)
             $0.member("session", plain: resource.session?.access.text)
-            $0.member("revision", Int(clamping: resource.session?.revision ?? 0))
+            $0.member("revision", Int(clamping: resource.revision))
             $0.member("time", view.layout.time.milliseconds)
             $0.member("etag", view.frameTag)
             $0.member("viewport", view.layout.viewport)
@@ -39,6 +39,9 @@ package struct LayoutDocument {
             if let zoom = view.layout.zoom { write(zoom, to: &$0) } else { $0.null() }
             $0.member("motion") { writeMotion(to: &$0) }
             $0.member("look") { writeLook(to: &$0) }
+            if let shown = resource.screen?.shown {
+                $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
+            }
         }
     }
 

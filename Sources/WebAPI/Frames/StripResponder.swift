@@ -56,7 +56,11 @@ package struct StripResponder: Sendable {
         let start = frames.clock.stopwatch()
         let versions = views.versions
         let strip = try resource()
-        views.prepare(strip.view, for: request.libraryClient)
+        if let screen = strip.screen {
+            screen.prepare(for: request.libraryClient)
+        } else {
+            views.prepare(strip.view, for: request.libraryClient)
+        }
         let (tag, document) = identity(of: strip, as: representation)
         let layout = frames.clock.stopwatch() - start
         frames.metrics.stages.observe(.layout, layout)
@@ -64,7 +68,8 @@ package struct StripResponder: Sendable {
         let wait = pollOptions.wait(
             for: strip.view, of: strip.session, hasPath: strip.hasPath, isUnchanged: isUnchanged,
             at: start)
-        if let wait {
+        if var wait {
+            if let screen = strip.screen { wait = screen.wait(wait) }
             let handlers = ReplyHandlers(
                 onWake: {
                     try reply(to: request, as: representation, pollOptions: pollOptions, resource)
@@ -91,11 +96,14 @@ package struct StripResponder: Sendable {
         } else if case .output(let output) = representation {
             let view = strip.view
             response.fields[.contentType] = output.format.mediaType
+            let (renderer, shown) = (frames.renderer, strip.screen?.shown)
             return try frames.reply(
-                to: request, tag, in: response, cost: RenderCost.output(output, of: view)
-            ) { [renderer = frames.renderer] in
-                try output.encode(
-                    renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
+                to: request, tag, in: response,
+                cost: shown?.cost ?? RenderCost.output(output, of: view)
+            ) {
+                try shown?.picture(by: renderer)
+                    ?? output.encode(
+                        renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
             }
         } else if let document {
             response.fields[.contentType] = "application/json"
@@ -116,7 +124,8 @@ package struct StripResponder: Sendable {
     ) -> (tag: String, document: (() -> [UInt8])?) {
         switch representation {
         case .frame: return (strip.view.frameTag, nil)
-        case .output(let output): return (output.tag(of: strip.view), nil)
+        case .output(let output):
+            return (strip.screen?.shown.tag ?? output.tag(of: strip.view), nil)
         case .layoutWithPath: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
         case .layout:
             let document = LayoutDocument(strip).bytes

@@ -7,11 +7,11 @@ import ScrollEngine
 import Viewers
 
 extension SessionUpdates.Snapshot {
-    /// The state of a session and its view.
-    init(of session: ViewerSession, _ view: StripView) {
+    /// The state of a view, at a revision of its session or screen.
+    init(of view: StripView, at revision: UInt64) {
         let layout = view.layout
         let destination = layout.motion.destinationPage
-        revision = session.revision
+        self.revision = revision
         page = destination?.value
         item = destination.map { ItemID(view.pages.item(on: $0).value) }
         pageCount = layout.pageCount
@@ -48,8 +48,12 @@ enum ServerSentEvent {
 
     static func bytes(_ event: SessionUpdates.Event, _ snapshot: SessionUpdates.Snapshot) -> [UInt8]
     {
-        let head = "id: \(snapshot.revision)\nevent: \(event.name)\ndata: "
-        return Array(head.utf8) + event.data(snapshot) + Array("\n\n".utf8)
+        bytes(named: event.name, id: snapshot.revision, data: event.data(snapshot))
+    }
+
+    /// An event with a document.
+    static func bytes(named name: String, id: UInt64, data: [UInt8]) -> [UInt8] {
+        Array("id: \(id)\nevent: \(name)\ndata: ".utf8) + data + Array("\n\n".utf8)
     }
 }
 

@@ -19,8 +19,8 @@ package enum WebAssetsError: Error, Equatable {
 package struct WebAssets: Sendable {
     /// The templates of whole pages; the other templates are partials.
     private static let pages = [
-        "index", "grid", "viewer", "find", "info", "settings", "share", "remote", "error",
-        "problem",
+        "index", "grid", "viewer", "find", "info", "settings", "share", "remote", "screen",
+        "screens", "error", "problem",
     ]
 
     private let templates: MustacheLibrary
@@ -76,6 +76,7 @@ package struct WebAssets: Sendable {
             "grid": "\(base)/grid.js",
             "icon": "\(base)/icon.svg", "touchIcon": "\(base)/icon-180.png",
             "manifest": "\(urls.base)/manifest.webmanifest",
+            "screen": "\(base)/screen.js", "screenStyle": "\(base)/screen.css",
         ]
         if context["colorScheme"] == nil { context["colorScheme"] = "light dark" }
         // Mustache looks up a missing name in outer contexts, where this name must not be found.

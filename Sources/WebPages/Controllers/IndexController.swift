@@ -1,15 +1,18 @@
 import HTTPServing
 import ImageLibrary
 import Requests
+import ScreenService
 import ScrollEngine
 
 /// The list of galleries: those of the folders and lists in the library's folder.
 package struct IndexController: Sendable {
     private let library: ImageLibrary
+    private let screens: ScreenViews
     private let assets: WebAssets
 
-    package init(_ library: ImageLibrary, _ assets: WebAssets) {
+    package init(_ library: ImageLibrary, _ screens: ScreenViews, _ assets: WebAssets) {
         self.library = library
+        self.screens = screens
         self.assets = assets
     }
 
@@ -27,7 +30,16 @@ package struct IndexController: Sendable {
         if library.isIndexed, let root = library.rootFolder, root.count > 0 {
             context["search"] = search(in: root)
         }
+        context["screens"] = screens(for: request)
         return .ready(assets.page("index", context).compressed(for: request))
+    }
+
+    /// The screens; none for people who have a link to this page alone.
+    private func screens(for request: Request) -> [[String: any Sendable]] {
+        guard !request.isLimitedToTarget else { return [] }
+        return screens.registry.entries().map(\.board.definition).map {
+            ["title": $0.title, "href": assets.urls.screen($0.name)]
+        }
     }
 
     /// The root's own pictures, then the folders and lists in it.

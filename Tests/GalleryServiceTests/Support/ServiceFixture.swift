@@ -14,6 +14,7 @@ import Testing
 @testable import ImageLibrary
 @testable import RequestGate
 @testable import Requests
+@testable import ScreenService
 @testable import Viewers
 @testable import WebPages
 
@@ -24,7 +25,7 @@ final class ServiceFixture: Sendable {
     let library: ImageLibrary
     let store: BackedSessionStore
     let folder: String
-    private let time = TestTime()
+    private let time: TestTime
 
     /// One gallery of pictures.
     convenience init(
@@ -35,10 +36,22 @@ final class ServiceFixture: Sendable {
     }
 
     /// Galleries of pictures of 80 x 60, whose colour is their index: red is 20 · (place + 1).
+    ///
+    /// - Parameters:
+    ///   - galleries: Their folders and the names of their pictures.
+    ///   - limits: Those of the sessions.
+    ///   - admission: Who is admitted.
+    ///   - screens: The members of the operator's file, as `"hall": {}`; with them all clocks advance.
+    ///   - values: Where the states of screens are kept.
+    ///   - milliseconds: The time, since 1970.
+    /// - Throws: When the folder or the screens cannot be written or read.
     init(
         galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
-        behind admission: RequestAdmission = RequestAdmission()
+        behind admission: RequestAdmission = RequestAdmission(), screens: String? = nil,
+        in values: any NamedValueStore = MemoryValues(), at milliseconds: Int64 = 1_000_000
     ) throws {
+        let time = TestTime(milliseconds)
+        self.time = time
         folder =
             FileManager.default.temporaryDirectory.path
             + "/peekstrip-test-\(UInt64.random(in: 0...(.max)))"
@@ -58,11 +71,15 @@ final class ServiceFixture: Sendable {
         library = try ImageLibrary(root: folder, logger: logger)
         store = BackedSessionStore(MemoryBackend(limits: limits))
         let clock = ServiceClock(
-            now: { [time] in time.now }, stopwatch: { .zero })
-        rooms = ServiceRooms(
+            now: { time.now },
+            stopwatch: { screens == nil ? .zero : .milliseconds(time.now.milliseconds) })
+        var rooms = ServiceRooms(
             library: library, store: store, clock: clock,
             webAssets: try WebAssets(in: Self.projectFolder),
             logger: logger)
+        rooms.values = values
+        rooms.screens = try screens.map { try ScreenFile(Array("{\"screens\": {\($0)}}".utf8)) }
+        self.rooms = rooms
         service = GalleryService(rooms, admission: admission)
     }
 
@@ -152,7 +169,9 @@ enum ServiceFixtureError: Error {
 
 /// A clock that advances only on demand.
 private final class TestTime: Sendable {
-    private let milliseconds = Lock<Int64>(1_000_000)
+    private let milliseconds: Lock<Int64>
+
+    init(_ milliseconds: Int64) { self.milliseconds = Lock(milliseconds) }
 
     var now: Instant {
         Instant(milliseconds: milliseconds.withLock { $0 })

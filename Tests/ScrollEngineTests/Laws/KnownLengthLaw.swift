@@ -58,6 +58,7 @@ import Testing
             // A look may show more pages than are held.
             var world = try world(&random) { $0.look = .slide }
             let end = world.strip.rest(after: world.now)
+            guard world.strip.lastEvent <= world.now else { return "an event that is to come" }
             let before = world.layout
             // Those that are far from where it will rest are not held.
             guard !world.strip.isStill(at: world.now), let selected = world.strip.selectedPage,

@@ -19,7 +19,7 @@ struct RandomPages: PageSource {
 
     final class Calls {
         var count = 0
-        /// The lengths that were told last, and for what.
+        /// The last table of lengths, and what it was made from.
         var lengths: (runs: [Range<UInt64>], rule: PictureLengthRule, known: Int, PageLengthTable)?
         /// An invalid query, which no page source has to support.
         var wrong: String?

@@ -46,12 +46,13 @@ extension SeededGenerator {
     /// A random change of the pages; small galleries stay small.
     mutating func edit(_ pages: inout RandomPages) {
         let count = pages.pageCount
-        switch int(0...5) {
+        switch int(0...6) {
         case 0: pages.insert(int(1...5), at: int(0...count))
         case 1: pages.remove(int(1...5), at: int(0...max(0, count - 1)))
         case 2: pages.move(int(1...5), from: int(0...max(0, count - 1)), to: int(0...count))
         case 3: pages.knowsPictures.toggle()
         case 4: pages.sectionSize = int(1...7)
+        case 5: pages.knownOfTen = int(0...10)
         default: pages.remove(count, at: 0)
         }
     }

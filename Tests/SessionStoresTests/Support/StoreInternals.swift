@@ -15,6 +15,11 @@ extension BackedSessionStore {
         get throws { try #require(backend as? SQLiteBackend) }
     }
 
+    /// The named values of the same backend.
+    var values: any NamedValueStore {
+        get throws { try #require(backend as? any NamedValueStore) }
+    }
+
     /// Limits the file's growth to so many pages, like a full disk.
     func limit(toPages pages: Int) throws {
         try sqlite.contents.withLock { contents in

@@ -1,5 +1,4 @@
 import FrameService
-import Requests
 
 /// The times of the steps of a frame, for a browser's developer tools (W3C Server Timing).
 struct ServerTiming {

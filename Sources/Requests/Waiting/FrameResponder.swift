@@ -3,15 +3,14 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import RequestGate
-import Requests
 import Viewers
 
 /// Responds with pictures: spliced frames on the request's thread, all others through render queues.
 package struct FrameResponder: Sendable {
-    let renderer: FrameRenderer
+    package let renderer: FrameRenderer
     private let queues: RenderQueues
-    let metrics: ResponseMetrics
-    let clock: ServiceClock
+    package let metrics: ResponseMetrics
+    package let clock: ServiceClock
     private let errors: ErrorMapper
     /// The outputs that cannot be made within their limits, by their tags: each took many attempts.
     private let tooLarge = Lock(LRUCache<String, FrameTooLarge>(capacity: 1000))
@@ -38,7 +37,7 @@ package struct FrameResponder: Sendable {
     ///   - response: The response without its body, its type and the timing.
     /// - Returns: The reply.
     /// - Throws: `LimitError` when the queue is full, and `PNGError` when memory runs out.
-    func frame(
+    package func frame(
         to request: Request, _ view: StripView, tag: String, layout: Duration,
         in response: Response
     ) throws -> Reply {
@@ -73,15 +72,23 @@ package struct FrameResponder: Sendable {
     ///   - work: Renders the picture on another thread.
     /// - Returns: The reply.
     /// - Throws: `LimitError` when the queue is full, and ``FrameTooLarge``.
-    func reply(
+    package func reply(
         to request: Request, _ tag: String, in response: Response, cost: Double,
         _ work: @escaping @Sendable () throws -> [UInt8]
     ) throws -> Reply {
-        let finish: @Sendable ([UInt8]) -> Response = { picture in
+        try reply(to: request, tag, cost: cost, work) { picture in
             var response = response
             response.body = picture
             return response
         }
+    }
+
+    /// The same for a response that is made of the picture, such as a page that contains it.
+    package func reply(
+        to request: Request, _ tag: String, cost: Double,
+        _ work: @escaping @Sendable () throws -> [UInt8],
+        finish: @escaping @Sendable ([UInt8]) -> Response
+    ) throws -> Reply {
         if let picture = renderer.cached(tag) { return .ready(finish(picture)) }
         if let error = tooLarge.withLock({ $0.value(for: tag) }) { throw error }
         let job = RenderQueue.Job(tag, for: request.remoteAddress.clientNetwork, cost: cost) {

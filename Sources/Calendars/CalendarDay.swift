@@ -16,7 +16,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
     /// 1970-01-01.
     package static let epoch = CalendarDay(of: CivilTime(milliseconds: 0))
 
-    init(of time: CivilTime) { (year, month, day) = (time.year, time.month, time.day) }
+    package init(of time: CivilTime) { (year, month, day) = (time.year, time.month, time.day) }
 
     /// Parses `2024-05-01`.
     package init?(_ text: some StringProtocol) {

@@ -6,10 +6,10 @@ package struct CivilTime: Equatable {
     package let hour: Int
     package let minute: Int
     package let second: Int
-    let millisecond: Int
+    package let millisecond: Int
 
     /// A time; nil if the calendar has no such day, or the day no such time.
-    init?(
+    package init?(
         _ date: (year: Int, month: Int, day: Int), hour: Int, minute: Int, second: Int,
         millisecond: Int
     ) {
@@ -44,14 +44,14 @@ package struct CivilTime: Equatable {
     }
 
     /// Milliseconds since 1970-01-01T00:00.
-    var milliseconds: Int64 {
+    package var milliseconds: Int64 {
         let days = Int64(Self.daysSince1970(year: year, month: month, day: day))
         let seconds = Int64((hour * 60 + minute) * 60 + second)
         return (days * 86_400 + seconds) * 1000 + Int64(millisecond)
     }
 
     /// The milliseconds of a year's first moment.
-    static func start(of year: Int) -> Int64 {
+    package static func start(of year: Int) -> Int64 {
         Int64(daysSince1970(year: year, month: 1, day: 1)) * 86_400_000
     }
 
@@ -67,6 +67,9 @@ package struct CivilTime: Equatable {
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return era * 146_097 + dayOfEra - 719_468
     }
+
+    /// The day of the week of a day since 1970-01-01, which was a Thursday: 0 for Sunday.
+    package static func weekday(ofDay day: Int) -> Int { ((day + 4) % 7 + 7) % 7 }
 
     private static func days(of month: Int, in year: Int) -> Int {
         switch month {

@@ -1,0 +1,18 @@
+import FoundationEssentials
+import ScreenService
+
+extension ScreenFile {
+    /// Reads the file of `--screens`.
+    ///
+    /// - Throws: `StartError` that names the line of the mistake.
+    init(at path: String) throws(StartError) {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw StartError("The file \(path) of --screens cannot be read.")
+        }
+        do throws(ScreenFileError) {
+            self = try ScreenFile(Array(bytes))
+        } catch {
+            throw StartError("The file \(path) of --screens cannot be used. \(error.message)")
+        }
+    }
+}

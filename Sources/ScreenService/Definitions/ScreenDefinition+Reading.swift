@@ -1,0 +1,170 @@
+import Calendars
+import FrameService
+import JSONCoding
+import Raster
+import Requests
+import Screens
+import ScrollEngine
+
+extension ScreenDefinition {
+    /// The members of a definition, except those of a strip.
+    private static let ownNames: Set<String> = [
+        "title", "galleries", "order", "seed", "fallback", "every", "at", "zone", "quiet", "pairs",
+        "format", "options", "clock", "control", "key", "keyHash",
+    ]
+
+    /// All members; a screen has no autoplay, because its schedule turns its pages.
+    package static let memberNames = ownNames.union(StripRequest.names).subtracting(["autoplay"])
+
+    /// Titles have so many characters at most.
+    static let titleLimit = 200
+
+    /// Reads a definition.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the screen.
+    ///   - document: The members.
+    ///   - path: Where they are in a larger document, for messages.
+    /// - Throws: `FieldError`.
+    package init(
+        _ name: ScreenName, _ document: JSONValue, at path: String = ""
+    ) throws(FieldError) {
+        let fields = try Fields(document, at: path)
+        try fields.allow(only: Self.memberNames)
+        self.name = name
+        title = try fields.title() ?? name.text
+        sources = try fields.sources()
+        strip = try fields.screenStrip()
+        let pairsPortraits =
+            try fields.pairs(in: strip) && strip.viewport.width > strip.viewport.height
+        program = try fields.program(of: sources, pairsPortraits: pairsPortraits)
+        output = try fields.screenOutput()
+        clock = try fields.choice("clock", of: ClockFace.Style.self) ?? .none
+        quietLook = try fields.quietLook()
+        control = try fields.choice("control", of: Control.self) ?? .anyone
+        key = try fields.keyHash()
+        self.document = document.withoutKey(key)
+    }
+}
+
+extension JSONValue {
+    /// The definition with the hash of its key instead of the key.
+    fileprivate func withoutKey(_ hash: SecretHash?) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        var kept = members.filter { !["key", "keyHash"].contains($0.name) }
+        if let hash { kept.append(Member("keyHash", .text(hash.text))) }
+        return .object(kept)
+    }
+}
+
+extension Fields {
+    fileprivate func title() throws(FieldError) -> String? {
+        guard let title = try text("title") else { return nil }
+        guard !title.isEmpty, title.count <= ScreenDefinition.titleLimit,
+            title.unicodeScalars.allSatisfy({
+                $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+            })
+        else {
+            throw error(
+                "title",
+                "1 to \(ScreenDefinition.titleLimit) characters without control characters")
+        }
+        return title
+    }
+
+    fileprivate func sources() throws(FieldError) -> [GallerySource] {
+        let rule = "a list of 1 to 50 ids of galleries, in which * stands for any characters"
+        guard let value = value("galleries") else { return [.pattern("*")] }
+        guard case .list(let values) = value, (1...50).contains(values.count) else {
+            throw error("galleries", rule)
+        }
+        var sources: [GallerySource] = []
+        for (place, value) in values.enumerated() {
+            guard case .text(let text) = value, let source = GallerySource(text) else {
+                throw error(
+                    "galleries[\(place)]",
+                    "the id of a gallery, as Holiday or 2024--may, or a pattern, as 2024--*")
+            }
+            sources.append(source)
+        }
+        return sources
+    }
+
+    /// The strip of a screen: by default pages as large as the screen, of which one fades into the next.
+    fileprivate func screenStrip() throws(FieldError) -> StripConfiguration {
+        var usual = StripConfiguration(
+            preset: .pages, viewport: StripRequest.defaultViewport)
+        usual.appearance.background = Colour(red: 0, green: 0, blue: 0)
+        var strip: StripConfiguration
+        do throws(FieldError) {
+            strip = try StripRequest.configuration(from: self, over: usual)
+        } catch {
+            // What only fields together violate is named without the place of the definition.
+            throw error.path.hasPrefix(path)
+                ? error : FieldError(path: fullPath(of: error.path), rule: error.rule)
+        }
+        if value("pageControl") == nil { strip.hasPageControl = false }
+        if value("indicator") == nil { strip.hasIndicator = false }
+        if value("look") == nil { strip.look = .fade }
+        guard !strip.preset.isNested else {
+            throw error(
+                "preset", "another one than \(strip.preset.rawValue), which shows all galleries")
+        }
+        return strip
+    }
+
+    fileprivate func pairs(in strip: StripConfiguration) throws(FieldError) -> Bool {
+        guard try flag("pairs") ?? false else { return false }
+        guard strip.preset == .pages, strip.pagesPerView == nil, strip.pageSize == nil else {
+            throw error(
+                "pairs", "left out, or given with the preset pages and without sizes of pages")
+        }
+        var pair = strip
+        pair.pagesPerView = 2
+        guard (try? pair.validate()) != nil else {
+            throw error("pairs", "left out where the screen is too small for two pages")
+        }
+        return true
+    }
+
+    fileprivate func screenOutput() throws(FieldError) -> FrameOutput {
+        let formats: [String: FrameOutput.Format] = ["png": .png, "jpg": .jpeg, "webp": .webp]
+        let name = try text("format") ?? "png"
+        guard let format = formats[name] else { throw error("format", "one of jpg, png, webp") }
+        guard let options = try text("options") else { return FrameOutput(format) }
+        do throws(FieldError) {
+            return try OutputOptions.output(from: options, as: format)
+        } catch {
+            throw self.error(
+                "options", "output options, as in grey-2,rotate-90: \(error.detail.dropLast())")
+        }
+    }
+
+    fileprivate func quietLook() throws(FieldError) -> ScreenDefinition.QuietLook {
+        guard let quiet = try object("quiet"), let text = try quiet.text("show"), text != "picture"
+        else { return .picture }
+        guard let colour = Colour(hexadecimal: text) else {
+            throw quiet.error("show", "picture, or a colour of six hexadecimal digits, as 000000")
+        }
+        return .colour(Pixel(red: colour.red, green: colour.green, blue: colour.blue))
+    }
+
+    fileprivate func keyHash() throws(FieldError) -> SecretHash? {
+        let hash = try text("keyHash")
+        if let key = try text("key") {
+            guard hash == nil else { throw error("keyHash", "left out where key is given") }
+            guard let hash = SecretHash(ofKey: key) else {
+                throw error(
+                    "key",
+                    "\(SecretHash.keyLengths.lowerBound) to \(SecretHash.keyLengths.upperBound) "
+                        + "letters, digits, -, ., _ and ~")
+            }
+            return hash
+        }
+        guard let hash else { return nil }
+        guard let read = SecretHash(hash) else {
+            throw error("keyHash", "the SHA-256 of a key in 64 hexadecimal digits")
+        }
+        return read
+    }
+}

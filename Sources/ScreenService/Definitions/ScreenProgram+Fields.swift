@@ -1,0 +1,136 @@
+import Calendars
+import ImageLibrary
+import JSONCoding
+import Requests
+import Screens
+
+extension Fields {
+    /// When the screen shows which of its pictures.
+    func program(
+        of sources: [GallerySource], pairsPortraits: Bool
+    ) throws(FieldError) -> ScreenProgram {
+        let order = try playlistOrder()
+        let seed = try integer("seed", in: 0...Int(ItemOrder.maxSeed)) ?? 0
+        let (rule, ruleText) = try changeRule()
+        let zone = try zone()
+        let (quiet, quietText) = try quietHours()
+        // Everything that decides what is shown when, and nothing else.
+        let parts =
+            [
+                "\(order)", "\(seed)", "\(pairsPortraits)", ruleText, zone.name, quietText,
+            ] + sources.map(\.text)
+        return ScreenProgram(
+            order, seed: UInt64(seed), pairsPortraits: pairsPortraits,
+            Schedule(rule, quietHours: quiet, zone: zone), text: parts.joined(separator: "\n"))
+    }
+
+    private func playlistOrder() throws(FieldError) -> PlaylistOrder {
+        let plain = PlaylistOrder.Plain.allCases.map(\.rawValue)
+        let fallback = try choice("fallback", of: PlaylistOrder.Plain.self)
+        let name = try text("order") ?? PlaylistOrder.Plain.shuffle.rawValue
+        if name == Self.onThisDay { return .onThisDay(otherwise: fallback ?? .shuffle) }
+        guard let order = PlaylistOrder.Plain(rawValue: name) else {
+            throw error("order", "one of \((plain + [Self.onThisDay]).joined(separator: ", "))")
+        }
+        guard fallback == nil else {
+            throw error("fallback", "left out unless the order is \(Self.onThisDay)")
+        }
+        return .plain(order)
+    }
+
+    private static let onThisDay = "on-this-day"
+
+    /// The rule of changes, and a text that distinguishes it.
+    private func changeRule() throws(FieldError) -> (ChangeRule, String) {
+        let every = try text("every")
+        guard let value = value("at") else {
+            let text = every ?? "1m"
+            guard let rule = ChangeRule(period: text) else {
+                throw error(
+                    "every",
+                    "a time such as 30s, 5m, 2h or 7d, at most 366d, or never")
+            }
+            return (rule, text)
+        }
+        guard every == nil else { throw error("every", "left out where at is given") }
+        guard case .list(let values) = value, (1...24).contains(values.count) else {
+            throw error("at", "a list of 1 to 24 times")
+        }
+        var times: [CronTimes] = []
+        var texts: [String] = []
+        for (place, value) in values.enumerated() {
+            guard case .text(let text) = value, let time = CronTimes(text) else {
+                throw error(
+                    "at[\(place)]",
+                    "a time, as 07:30, or five fields of a crontab that some day has, "
+                        + "as */15 8-20 * * mon-fri")
+            }
+            times.append(time)
+            texts.append(text)
+        }
+        return (.times(times), texts.joined(separator: ","))
+    }
+
+    private func zone() throws(FieldError) -> TimeZoneRules {
+        guard let name = try text("zone") else { return .local }
+        guard let zone = TimeZoneRules(named: name) else {
+            throw error(
+                "zone",
+                "a time zone of this system (package tzdata), as Europe/Berlin or UTC")
+        }
+        return zone
+    }
+
+    private func quietHours() throws(FieldError) -> (QuietHours?, String) {
+        guard let quiet = try object("quiet") else { return (nil, "") }
+        try quiet.allow(only: ["from", "to", "show"])
+        let (start, end) = (try quiet.timeOfDay("from"), try quiet.timeOfDay("to"))
+        guard let hours = QuietHours(from: start, to: end) else {
+            throw quiet.error("to", "another time than from")
+        }
+        return (hours, "\(start.minute)-\(end.minute)")
+    }
+
+    private func timeOfDay(_ name: String) throws(FieldError) -> TimeOfDay {
+        guard let time = try text(name).flatMap({ TimeOfDay($0) }) else {
+            throw error(name, "a time of the day, as 22:30")
+        }
+        return time
+    }
+}
+
+extension ChangeRule {
+    /// Parses `30s`, `5m`, `2h`, `7d` or `never`.
+    fileprivate init?(period text: String) {
+        if text == "never" {
+            self = .never
+            return
+        }
+        let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        guard let unit = text.last, let seconds = units[unit],
+            (1...9).contains(text.utf8.count - 1),
+            text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let count = Int64(text.dropLast()), count > 0, count * seconds <= 366 * 86_400
+        else { return nil }
+        self = unit == "d" ? .days(Int(count)) : .seconds(count * seconds)
+    }
+}
+
+extension GallerySource {
+    /// The id of a gallery, or a pattern; nil for a text that no id can match.
+    init?(_ text: String) {
+        if text.utf8.contains(UInt8(ascii: "*")) {
+            let isPattern = text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D: true
+                default: false
+                }
+            }
+            guard isPattern, text.utf8.count <= 64 else { return nil }
+            self = .pattern(text)
+        } else {
+            guard let id = GalleryID(text) else { return nil }
+            self = .gallery(id.text)
+        }
+    }
+}

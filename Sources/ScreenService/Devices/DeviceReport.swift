@@ -1,0 +1,67 @@
+import HTTPServing
+import HTTPTypes
+import Requests
+
+/// What a device says of itself with a request, in its query or in header fields.
+///
+/// Devices are not corrected: a value that cannot be read counts as missing, because a wrong battery
+/// is no reason for a screen without a picture.
+package struct DeviceReport: Equatable, Sendable {
+    /// How the device names itself.
+    package var name: String?
+    /// Percent.
+    package var battery: Double?
+    package var volts: Double?
+    /// dBm.
+    package var signal: Double?
+    package var firmware: String?
+
+    /// The names in a query.
+    package static let names: Set = ["device", "battery", "voltage", "signal", "firmware"]
+
+    /// Of a device that says nothing.
+    init() {}
+
+    /// Reads what devices send: the query, else the fields of TRMNL's firmware and of esp32-photoframe.
+    package init(_ request: Request) {
+        let query = { (name: String) in request.target.queryValue(name) }
+        let field = { (names: HTTPField.Name...) in
+            names.lazy.compactMap { request.fields.value(of: $0) }.first
+        }
+        name = Self.word(query("device") ?? field(.deviceID, .xDeviceID))
+        battery = Self.number(
+            query("battery") ?? field(.percentCharged, .xBatteryPercentage), in: 0...100)
+        volts = Self.number(query("voltage") ?? field(.batteryVoltage), in: 0...60)
+        signal = Self.number(query("signal") ?? field(.rssi), in: -150...0)
+        firmware = Self.word(query("firmware") ?? field(.firmwareVersion))
+    }
+
+    private static func number(_ text: String?, in range: ClosedRange<Double>) -> Double? {
+        guard let text, text.utf8.count <= 12, let number = Double(text), range.contains(number)
+        else { return nil }
+        return number
+    }
+
+    /// 1 to 40 characters of names of devices and versions.
+    private static func word(_ text: String?) -> String? {
+        guard let text, (1...40).contains(text.utf8.count),
+            text.utf8.allSatisfy({ byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "-._:+".utf8.contains(byte)
+                }
+            })
+        else { return nil }
+        return text
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let deviceID = Self.known("ID")
+    fileprivate static let xDeviceID = Self.known("X-Device-ID")
+    fileprivate static let percentCharged = Self.known("Percent-Charged")
+    fileprivate static let xBatteryPercentage = Self.known("X-Battery-Percentage")
+    fileprivate static let batteryVoltage = Self.known("Battery-Voltage")
+    fileprivate static let rssi = Self.known("RSSI")
+    fileprivate static let firmwareVersion = Self.known("FW-Version")
+}

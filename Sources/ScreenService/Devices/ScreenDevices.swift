@@ -1,0 +1,69 @@
+import Calendars
+import Concurrency
+import HTTPServing
+import Screens
+
+/// The devices that asked for screens last, as far as this server has seen them.
+package final class ScreenDevices: Sendable {
+    /// Devices that are kept.
+    package static let limit = 64
+
+    /// A device of one screen.
+    package struct Device: Sendable {
+        package let screen: ScreenName
+        /// The name that it gives itself, or its address.
+        package let name: String
+        /// How often it asked.
+        package let requests: UInt64
+        /// When it asked last.
+        package let time: UnixTime
+        package let report: DeviceReport
+        /// Whether it had the key of the screen, which then vouches for what it says.
+        package let hasKey: Bool
+        /// From 1 to ``limit``: the same as long as the device is kept.
+        package let number: Int
+    }
+
+    /// The one that asked last is the last.
+    private let devices = Lock<[Device]>([])
+
+    package init() {}
+
+    /// Notes that a device asked for a screen.
+    ///
+    /// What it does not say this time stays as it was. If the screen has a key, only devices with the
+    /// key are believed what they say.
+    package func note(_ request: Request, for definition: ScreenDefinition, at time: UnixTime) {
+        let hasKey = request.hasKey(of: definition)
+        let report = hasKey || definition.key == nil ? DeviceReport(request) : DeviceReport()
+        let screen = definition.name
+        let name = report.name ?? request.remoteAddress.description
+        devices.withLock { devices in
+            let place = devices.firstIndex { $0.screen == screen && $0.name == name }
+            let known = place.map { devices.remove(at: $0) }
+            let dropped = devices.count == Self.limit ? devices.removeFirst() : nil
+            devices.append(
+                Device(
+                    screen: screen, name: name, requests: (known?.requests ?? 0) + 1, time: time,
+                    report: report.completed(by: known?.report),
+                    hasKey: hasKey || known?.hasKey ?? false,
+                    number: known?.number ?? dropped?.number ?? devices.count + 1))
+        }
+    }
+
+    /// The devices of a screen, or of all, the one that asked last first.
+    package func devices(of screen: ScreenName? = nil) -> [Device] {
+        devices.withLock { $0 }.filter { screen == nil || $0.screen == screen }.reversed()
+    }
+}
+
+extension DeviceReport {
+    fileprivate func completed(by former: DeviceReport?) -> DeviceReport {
+        var report = self
+        report.battery = battery ?? former?.battery
+        report.volts = volts ?? former?.volts
+        report.signal = signal ?? former?.signal
+        report.firmware = firmware ?? former?.firmware
+        return report
+    }
+}

@@ -1,0 +1,104 @@
+import ImageLibrary
+import Screens
+import ScrollEngine
+
+/// The pictures of a screen as the library has them at one time.
+///
+/// A class, because a playlist is kept until the library changes and is compared by its identity.
+final class ScreenPictures: Sendable {
+    let playlist: Playlist
+    /// The galleries that they are from.
+    let galleries: [Gallery]
+    /// For each picture of the playlist its gallery and its place there.
+    private let origins: [(gallery: Int32, place: Int32)]
+    /// What the library knew of them.
+    fileprivate let factsVersion: UInt64?
+
+    /// - Parameters:
+    ///   - galleries: The galleries in the order of the definition; a picture of two of them counts once.
+    ///   - definition: The screen.
+    ///   - library: Knows the pictures.
+    init(
+        in galleries: [Gallery], of definition: ScreenDefinition, from library: ImageLibrary
+    ) {
+        self.galleries = galleries
+        let needsFacts = definition.needsFacts
+        // Taken before the facts, so that a change in between is not missed.
+        factsVersion = needsFacts ? library.factsVersion : nil
+        var items: [PlaylistItem] = []
+        var origins: [(gallery: Int32, place: Int32)] = []
+        var known: Set<ItemID> = []
+        var isComplete = true
+        for (number, gallery) in galleries.enumerated() {
+            let facts = needsFacts ? library.facts(of: gallery.items) : []
+            for (place, item) in gallery.items.enumerated()
+            where items.count < ScreenState.pictureLimit && known.insert(item.id).inserted {
+                let facts = needsFacts ? facts[place] : nil
+                if needsFacts, facts == nil, library.isIndexed { isComplete = false }
+                // Without an index the time of the file is all that there is.
+                let written = library.isIndexed ? nil : item.modified.clampedMilliseconds
+                items.append(
+                    PlaylistItem(
+                        ItemKey(item.id.value), taken: facts?.taken.milliseconds ?? written,
+                        isPortrait: facts?.orientation == .portrait))
+                origins.append((Int32(number), Int32(place)))
+            }
+        }
+        self.origins = origins
+        playlist = Playlist(items, isComplete: isComplete) { [weak library] key in
+            library?.successor(of: ItemID(key.value)).map { ItemKey($0.value) }
+        }
+    }
+
+    /// The picture of a key, with its gallery.
+    func item(_ key: ItemKey) -> (item: Item, home: GalleryID)? {
+        playlist.place(of: key).map { place in
+            let origin = origins[place]
+            let gallery = galleries[Int(origin.gallery)]
+            let item = gallery.items[Int(origin.place)]
+            return (item, gallery.home(of: item.id))
+        }
+    }
+}
+
+extension Int64 {
+    /// Seconds of a file in milliseconds, within the years that dates have.
+    fileprivate var clampedMilliseconds: Int64 {
+        1000 * Swift.min(Swift.max(self, 0), 253_402_300_799)
+    }
+}
+
+extension ScreenDefinition {
+    /// Whether its order or its slots depend on what the headers of pictures say.
+    fileprivate var needsFacts: Bool { program.order.needsHeaders || program.pairsPortraits }
+}
+
+/// Finds the pictures of screens, and keeps them until the library changes.
+final class ScreenPictureCache: Sendable {
+    private let library: ImageLibrary
+
+    init(_ library: ImageLibrary) { self.library = library }
+
+    /// The pictures of a screen; the same object while nothing has changed that they depend on.
+    func pictures(of definition: ScreenDefinition, after known: ScreenPictures?) -> ScreenPictures {
+        let galleries = galleries(of: definition)
+        if let known, known.galleries.elementsEqual(galleries, by: ===),
+            known.factsVersion == nil || known.factsVersion == library.factsVersion
+        {
+            return known
+        }
+        return ScreenPictures(in: galleries, of: definition, from: library)
+    }
+
+    private func galleries(of definition: ScreenDefinition) -> [Gallery] {
+        definition.sources.flatMap { source in
+            switch source {
+            case .gallery(let text):
+                GalleryID(text).map { library.withSubfolders(ifWithoutOwn: $0) }
+                    .flatMap(library.gallery).map { [$0] } ?? []
+            case .pattern(let pattern):
+                library.galleries().filter { GallerySource.matches($0.id.text, pattern) }
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import Concurrency
+import ImageLibrary
+import JSONCoding
+import Logging
+import Screens
+import SessionStores
+
+/// The screens of the service.
+///
+/// Some are of the operator's file, and others were made through the API, which the store keeps. A
+/// definition in the file wins over one of the same name in the store.
+package final class ScreenRegistry: Sendable {
+    private let library: ImageLibrary
+    private let values: any NamedValueStore
+    private let stopwatch: @Sendable () -> Duration
+    private let logger: Logger
+    private let state: Lock<State>
+
+    private struct State {
+        var file: [ScreenName: ScreenDefinition]
+        var stored: [ScreenName: ScreenDefinition] = [:]
+        var revision: UInt64?
+        /// When the store was asked last; nil before the first time.
+        var asked: Duration?
+        var boards: [ScreenName: ScreenBoard] = [:]
+    }
+
+    /// Where a definition comes from.
+    package enum Origin: String, Sendable {
+        case file, api
+    }
+
+    /// A screen with the origin of its definition.
+    package struct Entry: Sendable {
+        package let board: ScreenBoard
+        package let origin: Origin
+        /// Whether the store has a definition of the same name, which the file's hides.
+        package let hidesOther: Bool
+    }
+
+    /// - Parameters:
+    ///   - file: The definitions of the operator's file.
+    ///   - values: Where the others are kept, and the states of all.
+    ///   - library: The pictures.
+    ///   - stopwatch: Measures how old the definitions of the store are.
+    ///   - logger: The log.
+    package init(
+        _ file: ScreenFile?, in values: any NamedValueStore, library: ImageLibrary,
+        stopwatch: @escaping @Sendable () -> Duration, logger: Logger
+    ) {
+        self.library = library
+        self.values = values
+        self.stopwatch = stopwatch
+        self.logger = logger
+        state = Lock(State(file: file?.definitions ?? [:]))
+    }
+
+    // MARK: Finding
+
+    /// The name in the store of all definitions that the API made.
+    private static let valueName = "screens"
+
+    /// How long definitions of the store are used without asking it: other servers may have changed them.
+    private static let maximumAge: Duration = .seconds(1)
+
+    /// A screen; nil if there is none of the name.
+    ///
+    /// - Throws: `unavailable` if the store may have it and does not answer.
+    package func entry(_ name: ScreenName) throws(SessionError) -> Entry? {
+        refresh()
+        if let found = state.withLock({ self.entry(name, in: &$0) }) { return found }
+        // Perhaps another server has just made it.
+        try readStore()
+        return state.withLock { self.entry(name, in: &$0) }
+    }
+
+    /// All screens, in the order of their names.
+    package func entries() -> [Entry] {
+        refresh()
+        return state.withLock { state in
+            Set(state.file.keys).union(state.stored.keys).sorted().compactMap {
+                entry($0, in: &state)
+            }
+        }
+    }
+
+    private func entry(_ name: ScreenName, in state: inout State) -> Entry? {
+        let (file, stored) = (state.file[name], state.stored[name])
+        guard let definition = file ?? stored else { return nil }
+        return Entry(
+            board: board(of: definition, in: &state), origin: file == nil ? .api : .file,
+            hidesOther: file != nil && stored != nil)
+    }
+
+    private func board(of definition: ScreenDefinition, in state: inout State) -> ScreenBoard {
+        if let board = state.boards[definition.name],
+            board.definition.document == definition.document
+        {
+            return board
+        }
+        let board = ScreenBoard(definition, library: library, values: values)
+        // Those who wait for changes of the former one look again.
+        state.boards.updateValue(board, forKey: definition.name)?.listeners.notifyAll()
+        return board
+    }
+
+    // MARK: The store
+
+    private func refresh() {
+        let now = stopwatch()
+        let isDue = state.withLock { state in
+            guard state.asked.map({ now - $0 >= Self.maximumAge }) ?? true else { return false }
+            state.asked = now
+            return true
+        }
+        // If the store does not answer, the definitions that are known stay.
+        if isDue { try? readStore() }
+    }
+
+    private func readStore() throws(SessionError) {
+        let revision = state.withLock { $0.revision }
+        switch try values.value(Self.valueName, unless: revision) {
+        case .unchanged: break
+        case .absent: state.withLock { ($0.stored, $0.revision) = ([:], nil) }
+        case .present(let bytes, let revision):
+            let definitions = read(bytes)
+            state.withLock { ($0.stored, $0.revision) = (definitions, revision) }
+        }
+    }
+
+    /// The definitions in a stored document; one that this version does not understand is left out.
+    private func read(_ bytes: [UInt8]) -> [ScreenName: ScreenDefinition] {
+        guard !bytes.isEmpty, case .object(let members)? = try? JSONValue(parsing: bytes) else {
+            return [:]
+        }
+        var definitions: [ScreenName: ScreenDefinition] = [:]
+        for member in members {
+            guard let name = ScreenName(member.name) else { continue }
+            do {
+                definitions[name] = try ScreenDefinition(name, member.value)
+            } catch {
+                logger.error("the stored screen \(name.text) is left out: \(error.detail)")
+            }
+        }
+        return definitions
+    }
+
+    /// How often a change is tried when another server changes the definitions at the same time.
+    private static let attempts = 5
+
+    /// Makes or replaces a definition in the store.
+    ///
+    /// - Returns: Whether there was none of the name.
+    /// - Throws: ``ScreenRegistryError``, `SessionError`.
+    package func put(_ definition: ScreenDefinition) throws -> Bool {
+        try change(definition.name) { definitions in
+            definitions.updateValue(definition, forKey: definition.name) == nil
+        }
+    }
+
+    /// Removes a definition from the store.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: ``ScreenRegistryError``, `SessionError`.
+    package func remove(_ name: ScreenName) throws -> Bool {
+        try change(name) { $0.removeValue(forKey: name) != nil }
+    }
+
+    private func change(
+        _ name: ScreenName,
+        _ change: (inout [ScreenName: ScreenDefinition]) -> Bool
+    ) throws -> Bool {
+        for _ in 0..<Self.attempts {
+            try readStore()
+            let (known, revision, isInFile) = state.withLock {
+                ($0.stored, $0.revision, $0.file[name] != nil)
+            }
+            var definitions = known
+            let result = change(&definitions)
+            guard !isInFile || definitions[name] == nil else { throw ScreenRegistryError.inFile }
+            guard definitions.count <= ScreenFile.limit else { throw ScreenRegistryError.full }
+            let document = JSONValue.object(
+                definitions.values.sorted { $0.name < $1.name }
+                    .map { .init($0.name.text, $0.document) })
+            guard document.bytes.count <= NamedValue.limit else {
+                throw ScreenRegistryError.full
+            }
+            let stored = try values.replaceValue(
+                Self.valueName, expecting: revision, with: document.bytes)
+            if let stored {
+                state.withLock { ($0.stored, $0.revision) = (definitions, stored) }
+                return result
+            }
+        }
+        throw SessionError.conflict(current: 0)
+    }
+
+    // MARK: The file
+
+    /// Takes the definitions of the operator's file as it is now.
+    package func adopt(_ file: ScreenFile) {
+        let changed = state.withLock { state in
+            state.file = file.definitions
+            return Array(state.boards.values)
+        }
+        for board in changed { board.listeners.notifyAll() }
+    }
+}
+
+/// Why a definition is not stored.
+package enum ScreenRegistryError: Error, Equatable {
+    /// The operator's file has a screen of the name, which wins.
+    case inFile
+    /// There are too many definitions, or they are too large in all.
+    case full
+}

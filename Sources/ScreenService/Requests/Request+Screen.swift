@@ -1,0 +1,131 @@
+import HTTPServing
+import HTTPTypes
+import Hashing
+import RequestGate
+import Requests
+import Screens
+import SessionStores
+
+extension Request {
+    /// The screen that the path names.
+    ///
+    /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer.
+    package func screen(in registry: ScreenRegistry) throws -> ScreenRegistry.Entry {
+        guard let name = parameters["screen"].flatMap({ ScreenName($0) }),
+            let entry = try registry.entry(name)
+        else { throw Problem.unknownScreen }
+        return entry
+    }
+
+    /// Whether the request has the key of a screen, in its query or as a bearer token.
+    package func hasKey(of definition: ScreenDefinition) -> Bool {
+        guard let hash = definition.key, let key = target.queryValue("key") ?? shownToken else {
+            return false
+        }
+        return hash.isHash(of: key)
+    }
+
+    /// Whether the request has the key of the screen that its path names.
+    package func opensScreen(in registry: ScreenRegistry) -> Bool {
+        guard target.segments.first == "screens", target.segments.count > 1,
+            target.queryValue("key") != nil || shownToken != nil,
+            let name = ScreenName(String(target.segments[1].prefix { $0 != "." })),
+            let entry = try? registry.entry(name)
+        else { return false }
+        return hasKey(of: entry.board.definition)
+    }
+
+    /// Rejects a GET that turns the picture and has not the key of the screen: any page can make a
+    /// browser send one.
+    package func checkKey(of definition: ScreenDefinition) throws(Problem) {
+        guard hasKey(of: definition) else {
+            throw definition.key == nil ? .screenWithoutKey : .screenKeyNeeded
+        }
+    }
+
+    /// Rejects a request that may not turn the picture by POST.
+    package func checkControl(of definition: ScreenDefinition) throws(Problem) {
+        guard !canControl(definition) else { return }
+        throw .screenKeyNeeded
+    }
+
+    /// Whether the request may turn the picture by POST.
+    package func canControl(_ definition: ScreenDefinition) -> Bool {
+        if hasKey(of: definition) { return true }
+        return definition.control == .anyone && !isLimitedToTarget
+    }
+
+    /// Whether a browser or a proxy only loads the response in case somebody opens it later: by the
+    /// fields of Chromium and Safari (Sec-Purpose, Purpose, X-Purpose) and of Firefox (X-Moz).
+    package var isSpeculative: Bool {
+        let names: [HTTPField.Name] = [.secPurpose, .purpose, .xPurpose, .xMoz]
+        return names.contains { name in
+            guard let value = fields.value(of: name)?.lowercased() else { return false }
+            return value.contains("prefetch") || value.contains("prerender")
+                || value.contains("preview")
+        }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let secPurpose = Self.known("Sec-Purpose")
+    fileprivate static let purpose = Self.known("Purpose")
+    fileprivate static let xPurpose = Self.known("X-Purpose")
+    fileprivate static let xMoz = Self.known("X-Moz")
+    package static let peekNextChange = Self.known("Peek-Next-Change")
+    package static let refresh = Self.known("Refresh")
+}
+
+extension ScreenDefinition {
+    /// The id under which what clients do with a screen is counted.
+    package var countingID: SessionID { SessionID(naming: "screen \(name.text)") }
+
+    /// The id under which the streams of one network are counted.
+    package func countingID(for network: String) -> SessionID {
+        SessionID(naming: "screen \(name.text) \(network)")
+    }
+}
+
+extension SessionID {
+    fileprivate init(naming text: String) {
+        let hash = SHA256.hash(Array(text.utf8))
+        self.init(high: hash.word(0), low: hash.word(1))
+    }
+}
+
+extension Problem {
+    /// 404: no screen has the name.
+    package static let unknownScreen = Problem(
+        type: "/problems/unknown-screen", title: "There is no such screen", status: .notFound,
+        detail: "Check its name. The operator sees all screens at /screens.")
+
+    /// 403: turning the picture needs the key of the screen.
+    package static let screenKeyNeeded = Problem(
+        type: "/problems/screen-key-needed", title: "The key of the screen is needed",
+        status: .forbidden,
+        detail: "Add ?key=KEY to the URL, with the key of this screen. The operator knows it.")
+
+    /// 403: the screen has no key.
+    package static let screenWithoutKey = Problem(
+        type: "/problems/screen-without-key", title: "The screen has no key", status: .forbidden,
+        detail: "A GET turns the picture of a screen only with its key. "
+            + "The operator adds a key to its definition.")
+
+    /// 404: the screen does not show the picture.
+    package static let unknownScreenPicture = Problem(
+        type: "/problems/unknown-item", title: "There is no such picture on the screen",
+        status: .notFound, detail: "GET the layout of the screen, which names its pictures.")
+
+    /// 409: the operator's file defines the screen.
+    package static let screenInFile = Problem(
+        type: "/problems/screen-in-file", title: "The file of the operator defines this screen",
+        status: .conflict,
+        detail: "A definition in the file of --screens wins over one of the API. "
+            + "Change the file and send SIGHUP, or choose another name.")
+
+    /// 409: no further definition can be stored.
+    package static let tooManyScreens = Problem(
+        type: "/problems/too-many-screens", title: "There are too many screens",
+        status: .conflict,
+        detail: "The API keeps \(ScreenFile.limit) screens, of 1 MB in all. Delete another one.")
+}

@@ -1,0 +1,63 @@
+import Calendars
+import HTTPServing
+import Requests
+import ScrollEngine
+
+/// What the query of a screen's picture, layout or page asks for.
+package struct ScreenQuery: Sendable {
+    package let size: ScreenSize
+    /// The time at which the screen is shown; nil for now.
+    package let time: UnixTime?
+    /// Whether the request turns the picture, because the device that sent it has just woken up.
+    package let turnsPicture: Bool
+
+    /// The names of all parameters, those of devices included.
+    ///
+    /// `r` makes a URL another one after somebody turned the picture.
+    package static let names = DeviceReport.names
+        .union(["width", "height", "scale", "t", "key", "advance", "pictures", "r"])
+
+    /// How far in the past and in the future a time may be, in milliseconds: enough to look back at a
+    /// night, and to prepare a week.
+    private static let times = (past: Int64(86_400_000), future: Int64(7 * 86_400_000))
+
+    /// - Throws: `FieldError`.
+    package init(
+        _ request: Request, allowing names: Set<String> = Self.names,
+        for definition: ScreenDefinition,
+        at now: UnixTime
+    ) throws(FieldError) {
+        let fields = try request.queryFields
+        try fields.allow(only: names)
+        size = ScreenSize(
+            width: try fields.integer("width", in: StripConfiguration.viewportRange),
+            height: try fields.integer("height", in: StripConfiguration.viewportRange),
+            scale: try fields.integer("scale", in: StripConfiguration.scaleRange))
+        try size.check(for: definition)
+        let milliseconds = try fields.integer("t", in: 0...Int(UnixTime.range.upperBound))
+        time = milliseconds.map { UnixTime(milliseconds: Int64($0)) }
+        if let time, !(-Self.times.past...Self.times.future).contains(time - now) {
+            throw fields.error(
+                "t", "a time in milliseconds since 1970, from a day ago to seven days ahead")
+        }
+        switch try fields.text("advance") {
+        case nil: turnsPicture = false
+        case "wake": turnsPicture = true
+        default: throw fields.error("advance", "wake")
+        }
+        guard !turnsPicture || time == nil else {
+            throw fields.error("t", "left out where advance is given")
+        }
+    }
+}
+
+extension ScreenSize {
+    /// - Throws: `FieldError` if the engine rejects the size.
+    fileprivate func check(for definition: ScreenDefinition) throws(FieldError) {
+        do throws(ConfigurationError) {
+            try sized(definition.strip).validate()
+        } catch {
+            throw FieldError(error)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Calendars
+import FrameService
+import HTTPServing
+import ImageLibrary
+import RequestGate
+import Screens
+import Viewers
+
+/// The screens of the service, what each shows at a time, and who asked for it.
+package struct ScreenViews: Sendable {
+    package let registry: ScreenRegistry
+    package let devices = ScreenDevices()
+    private let library: ImageLibrary
+    private let views: StripViews
+    private let admin: AdminGuard
+    /// The present time of day.
+    package let now: @Sendable () -> UnixTime
+
+    package init(
+        of registry: ScreenRegistry, from library: ImageLibrary, _ views: StripViews,
+        _ admin: AdminGuard, now: @escaping @Sendable () -> UnixTime
+    ) {
+        self.registry = registry
+        self.library = library
+        self.views = views
+        self.admin = admin
+        self.now = now
+    }
+
+    /// The screen that a request names; notes that the device asked for it, unless the operator did.
+    ///
+    /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer.
+    package func asked(by request: Request) throws -> ScreenBoard {
+        let board = try request.screen(in: registry).board
+        if admin.refusal(of: request) != nil {
+            devices.note(request, for: board.definition, at: now())
+        }
+        return board
+    }
+
+    /// What a screen shows.
+    ///
+    /// - Parameters:
+    ///   - board: The screen.
+    ///   - size: The size of its frames where it differs from the definition's.
+    ///   - output: The format and the changes of its frames.
+    ///   - time: The time; nil for now.
+    ///   - isMoving: Whether it moves for a while after each change.
+    /// - Returns: What it shows.
+    package func shown(
+        _ board: ScreenBoard, _ size: ScreenSize = ScreenSize(), as output: FrameOutput,
+        at time: UnixTime? = nil, isMoving: Bool = false
+    ) -> ShownScreen {
+        let moment = time.map { board.moment(at: $0, isPresent: false) } ?? board.moment(at: now())
+        return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
+    }
+
+    /// Stores what is due on all screens, so that those with one definition place new pictures alike.
+    package func note() {
+        let now = now()
+        for entry in registry.entries() { _ = entry.board.moment(at: now) }
+    }
+
+    /// How long before a change the next picture is prepared, in milliseconds: the slowest picture takes
+    /// ten seconds.
+    private static let leadTime: Int64 = 20_000
+
+    /// Requests the pictures of a screen, and soon before a change those that come next.
+    package func prepare(_ shown: ShownScreen, of board: ScreenBoard, for client: LibraryClient) {
+        views.prepare(shown.view, for: client)
+        guard let next = shown.nextChange, shown.timeUntilChange ?? .max < Self.leadTime else {
+            return
+        }
+        let moment = board.moment(at: next, isPresent: false)
+        let coming = ShownScreen(moment, shown.size, as: shown.output, from: library)
+        library.prepareAhead(coming.view.missingPictures, for: client)
+    }
+
+    /// The output of a screen in a format: with the options of its definition, if they are for it.
+    package static func output(
+        of definition: ScreenDefinition, as format: FrameOutput.Format
+    ) -> FrameOutput {
+        definition.output.format == format ? definition.output : FrameOutput(format)
+    }
+}

@@ -1,0 +1,62 @@
+import Calendars
+import ImageLibrary
+import Screens
+import ScrollEngine
+
+/// What a screen shows at one time, before it is laid out.
+package struct ScreenMoment: Sendable {
+    package let time: UnixTime
+    package let state: ScreenState
+    package let definition: ScreenDefinition
+    /// The page that is shown, with the one beside it; nil without pictures.
+    let shown: (page: PageIndex, isPair: Bool)?
+    /// The pages of the screen's strip.
+    package let gallery: Gallery
+    private let pictures: ScreenPictures
+
+    init(
+        at time: UnixTime, _ state: ScreenState, _ definition: ScreenDefinition,
+        over pictures: ScreenPictures, _ arrangement: ScreenArrangement
+    ) {
+        self.time = time
+        self.state = state
+        self.definition = definition
+        self.pictures = pictures
+        gallery = arrangement.gallery
+        shown = state.shownSlot(at: time, definition.program, over: pictures.playlist)
+            .flatMap(arrangement.page)
+    }
+
+    /// The place of the slot that is due in its round, from 0.
+    package var place: Int { state.place(at: time, schedule) }
+
+    private var schedule: Schedule { definition.program.schedule }
+
+    package var isQuiet: Bool { schedule.isQuiet(at: time) }
+
+    /// Whether nothing but a colour is shown.
+    package var isBlank: Bool { blank != .picture }
+
+    /// The colour that is shown instead of a picture in quiet hours.
+    var blank: ScreenDefinition.QuietLook { isQuiet ? definition.quietLook : .picture }
+
+    /// When the picture came that is shown.
+    package var since: UnixTime { state.lastChange(before: time, schedule) }
+
+    /// When the screen shows something else, if nobody turns the picture and none is removed; nil if it
+    /// stays as it is.
+    package var nextChange: UnixTime? {
+        var changes = [state.nextChange(after: time, schedule)]
+        if case .colour = definition.quietLook {
+            let edge = schedule.quietEdge(after: time)
+            // What happens in quiet hours is not seen.
+            if isQuiet { return edge }
+            changes.append(edge)
+        }
+        changes.append(ClockFace.change(of: definition.clock, after: time, in: schedule.zone))
+        if case .onThisDay = definition.program.order, !state.isPaused {
+            changes.append(schedule.zone.moment(0, on: schedule.zone.day(at: time) + 1))
+        }
+        return changes.compactMap { $0 }.min()
+    }
+}

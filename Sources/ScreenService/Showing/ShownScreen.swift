@@ -1,0 +1,162 @@
+import Calendars
+import FrameService
+import ImageLibrary
+import Raster
+import Screens
+import ScrollEngine
+import Viewers
+
+/// What a screen shows at one time, laid out for one size.
+///
+/// A class, because a request passes it around many times.
+package final class ShownScreen: Sendable {
+    package let moment: ScreenMoment
+    /// The strip at rest, or in motion if a stream asks for it.
+    package let view: StripView
+    /// The size of its frames where it differs from the definition's.
+    let size: ScreenSize
+    /// The format and the changes of its frames.
+    package let output: FrameOutput
+    /// When the screen shows something else; nil if it stays as it is.
+    package let nextChange: UnixTime?
+    private let face: ClockFace
+
+    package init(
+        _ moment: ScreenMoment, _ size: ScreenSize = ScreenSize(), as output: FrameOutput,
+        isMoving: Bool = false, from library: ImageLibrary
+    ) {
+        self.moment = moment
+        self.size = size
+        self.output = output
+        nextChange = moment.nextChange
+        face = ClockFace(
+            moment.definition.clock, at: moment.time, in: moment.definition.program.schedule.zone)
+        let strip =
+            moment.shown?.isPair == true ? moment.definition.pairStrip : moment.definition.strip
+        let configuration = size.applied(to: strip)
+        let pages = GalleryPages(moment.gallery, for: configuration, from: library)
+        view = moment.view(configuration, over: pages, isMoving: isMoving)
+    }
+
+    /// The milliseconds until the screen shows something else; nil if it stays as it is.
+    package var timeUntilChange: Int64? { nextChange.map { $0 - moment.time } }
+
+    /// Whether it shows stand-ins for pictures that are being prepared.
+    private var isLoading: Bool { !moment.isBlank && !view.missingPictures.isEmpty }
+
+    /// After so many seconds, pictures that are being prepared are mostly there.
+    private static let loadingSeconds: Int64 = 5
+
+    /// The seconds until a device looks again, rounded up, so that it wakes behind the change; nil if the
+    /// screen stays as it is.
+    package var secondsUntilChange: Int64? {
+        let seconds = timeUntilChange.map { max(0, ($0 + 999) / 1000) }
+        return isLoading ? min(Self.loadingSeconds, seconds ?? Self.loadingSeconds) : seconds
+    }
+
+    /// The seconds for which a cache may keep the picture; nil if it must ask each time.
+    package var cacheSeconds: Int64? {
+        isLoading ? nil : timeUntilChange.map { max(0, $0 / 1000) }
+    }
+
+    /// What it shows in words: the titles and captions of its pictures, as sentences.
+    package var text: String {
+        guard !moment.isBlank else { return "Nothing is shown in quiet hours." }
+        let isAlone = view.pages.configuration.pagesPerView != 2
+        let texts = view.visiblePages.filter { !isAlone || $0.index == view.layout.currentPage }
+            .compactMap { view.pages.naming(of: $0.index, with: view.pages.picture(on: $0)) }
+            .map(\.description)
+        return texts.isEmpty ? "There are no pictures yet." : texts.joined(separator: " ")
+    }
+
+    /// The entity tag of its picture, which is known before any pixel is drawn.
+    package var tag: String {
+        var digest = ContentDigest()
+        digest.add("screen 1")
+        digest.add(output.tag(of: view))
+        digest.add(face.text)
+        switch moment.blank {
+        case .picture: digest.add(0)
+        case .colour(let colour):
+            digest.add(1)
+            digest.add([colour.red, colour.green, colour.blue])
+        }
+        return digest.entityTag()
+    }
+
+    /// Draws and encodes its picture, on a thread of a render queue.
+    package func picture(by renderer: FrameRenderer) throws -> [UInt8] {
+        try output.encode(bitmap(by: renderer), anchor: view.anchor, by: renderer.coded.encoderKind)
+    }
+
+    /// The expected processor time of its picture, in milliseconds.
+    package var cost: Double { RenderCost.output(output, of: view) }
+
+    private func bitmap(by renderer: FrameRenderer) -> Bitmap {
+        if case .colour(let colour) = moment.blank {
+            let (width, height) = view.pixelSize
+            return Bitmap(width: width, height: height, filledWith: colour)
+        }
+        var frame = renderer.compose(view)
+        face.draw(on: &frame)
+        return frame
+    }
+}
+
+/// The size of a screen's frames where it differs from the definition's.
+package struct ScreenSize: Equatable, Sendable {
+    var width: Int?
+    var height: Int?
+    var scale: Int?
+
+    package init(width: Int? = nil, height: Int? = nil, scale: Int? = nil) {
+        self.width = width
+        self.height = height
+        self.scale = scale
+    }
+
+    /// The configuration in this size.
+    func sized(_ strip: StripConfiguration) -> StripConfiguration {
+        var sized = strip
+        sized.viewport = PixelSize(
+            width: width ?? strip.viewport.width, height: height ?? strip.viewport.height)
+        sized.appearance.scale = scale ?? strip.appearance.scale
+        return sized
+    }
+
+    /// The configuration in this size; as it is if the engine rejects the size.
+    func applied(to strip: StripConfiguration) -> StripConfiguration {
+        let sized = sized(strip)
+        return (try? sized.validate()) == nil ? strip : sized
+    }
+}
+
+extension ScreenMoment {
+    /// The view of the strip on the page that is shown.
+    fileprivate func view(
+        _ configuration: StripConfiguration, over pages: GalleryPages, isMoving: Bool
+    ) -> StripView {
+        let page = shown?.page ?? PageIndex(0)
+        let start = isMoving ? previousPage(for: configuration) : nil
+        // A definition was checked, and so was the size.
+        guard var strip = try? Strip(configuration, on: start ?? page, over: pages) else {
+            return StripView(Strip(unplaced: definition.strip), at: .epoch, over: pages)
+        }
+        guard start != nil else { return StripView(strip, at: .epoch, over: pages) }
+        _ = strip.handle(.goTo(page, isAnimated: true), at: .epoch, over: pages)
+        return StripView(
+            strip, at: Timestamp(milliseconds: min(time - since, Self.longestMotion)), over: pages)
+    }
+
+    /// Motions are over after so many milliseconds.
+    private static let longestMotion: Int64 = 5_000
+
+    /// The page from which the strip moved to the present one, if it is a neighbour and looks alike.
+    private func previousPage(for configuration: StripConfiguration) -> PageIndex? {
+        guard let shown, !shown.isPair, time - since < Self.longestMotion else { return nil }
+        let isBackwards = state.lastPress.map { $0.time == since && $0.direction == .backwards }
+        let place = shown.page.value + (isBackwards == true ? 1 : -1)
+        guard gallery.items.indices.contains(place) else { return nil }
+        return PageIndex(place)
+    }
+}

@@ -1,0 +1,117 @@
+import Calendars
+import Hashing
+import ScrollEngine
+
+/// The pictures of a screen at one time, and the order of each round of them.
+///
+/// A value: the same pictures give the same rounds on every machine.
+package struct Playlist: Sendable {
+    /// Gallery by gallery, in natural order of the names; no picture twice.
+    package let items: [PlaylistItem]
+    /// Whether the headers of all pictures were read, if the order or the slots depend on them.
+    package let isComplete: Bool
+    /// The present key of a picture whose file was renamed.
+    let successor: @Sendable (ItemKey) -> ItemKey?
+    private let places: [ItemKey: Int]
+
+    package init(
+        _ items: [PlaylistItem], isComplete: Bool = true,
+        successor: @escaping @Sendable (ItemKey) -> ItemKey? = { _ in nil }
+    ) {
+        self.items = items
+        self.isComplete = isComplete
+        self.successor = successor
+        places = Dictionary(
+            items.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package func contains(_ key: ItemKey) -> Bool { places[key] != nil }
+
+    /// The place of a picture in ``items``.
+    package func place(of key: ItemKey) -> Int? { places[key] }
+
+    /// The day whose pictures are shown, if the order is by days and any picture was taken on it.
+    ///
+    /// It is an era of its own, whose rounds begin at midnight; nil for the era of all other times.
+    func era(of program: ScreenProgram, at time: UnixTime) -> Int? {
+        guard case .onThisDay = program.order else { return nil }
+        let day = program.schedule.zone.day(at: time)
+        let date = CivilTime(milliseconds: Int64(day) * Schedule.dayLength)
+        return items.contains { $0.isTaken(on: date) } ? day : nil
+    }
+
+    /// The pictures of a round in their order.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the round; no first one, because rounds go back in time.
+    ///   - era: The day of an order by days.
+    ///   - program: The order and the seed.
+    /// - Returns: The pictures.
+    func items(inRound number: Int64, of era: Int?, _ program: ScreenProgram) -> [PlaylistItem] {
+        switch program.order {
+        case .plain(let order): return sorted(by: order, number, program.seed)
+        case .onThisDay(let order):
+            guard let era else { return sorted(by: order, number, program.seed) }
+            let date = CivilTime(milliseconds: Int64(era) * Schedule.dayLength)
+            return items.filter { $0.isTaken(on: date) }.sortedByDate(newestFirst: true)
+        }
+    }
+
+    /// The slots of a round.
+    func slots(inRound number: Int64, of era: Int?, _ program: ScreenProgram) -> [Slot] {
+        items(inRound: number, of: era, program).slots(
+            pairingPortraits: program.pairsPortraits, keepingOrder: program.keepsOrder(in: era))
+    }
+
+    private func sorted(
+        by order: PlaylistOrder.Plain, _ number: Int64, _ seed: UInt64
+    ) -> [PlaylistItem] {
+        switch order {
+        case .name: items
+        case .date: items.sortedByDate(newestFirst: false)
+        case .newestFirst: items.sortedByDate(newestFirst: true)
+        case .shuffle: shuffled(number, seed)
+        }
+    }
+
+    /// The pictures in the order of a round's ranks.
+    ///
+    /// The first one is not the last one of the round before, where there are three or more.
+    private func shuffled(_ number: Int64, _ seed: UInt64) -> [PlaylistItem] {
+        let rank = ShuffleRank(seed: seed, round: number)
+        var order = items.map { (rank: rank.of($0.key), item: $0) }
+            .sorted { ($0.rank, $0.item.key.value) < ($1.rank, $1.item.key.value) }.map(\.item)
+        let before = ShuffleRank(seed: seed, round: number &- 1)
+        let last = items.max {
+            (before.of($0.key), $0.key.value) < (before.of($1.key), $1.key.value)
+        }
+        if order.count > 2, order[0].key == last?.key { order.swapAt(0, 1) }
+        return order
+    }
+}
+
+extension [PlaylistItem] {
+    /// By date, pictures without one first; equal ones in the order of names.
+    fileprivate func sortedByDate(newestFirst: Bool) -> [PlaylistItem] {
+        let sign: Int64 = newestFirst ? -1 : 1
+        return enumerated().map { (key: sign * ($1.taken ?? 0), place: $0, item: $1) }
+            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.item)
+    }
+}
+
+/// The places of pictures in the shuffle of one round, relative to each other.
+///
+/// Depends on nothing else, so every machine has the same shuffle.
+struct ShuffleRank {
+    private let hash: SipHash
+
+    init(seed: UInt64, round: Int64) {
+        let key = SipHash(key: seed, Self.roundKey).hash(of: UInt64(bitPattern: round))
+        hash = SipHash(key: key, Self.roundKey)
+    }
+
+    func of(_ item: ItemKey) -> UInt64 { hash.hash(of: item.value) }
+
+    /// "round" in ASCII: other uses of a seed take another key.
+    private static let roundKey: UInt64 = 0x00_0000_726F_756E_64
+}

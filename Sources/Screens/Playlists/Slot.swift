@@ -1,0 +1,43 @@
+import ScrollEngine
+
+/// What a screen shows between two changes: a picture, or two portraits side by side.
+///
+/// A slot stays in its round when its pictures are removed; then the next picture is shown in it.
+package struct Slot: Hashable, Sendable {
+    package var first: ItemKey
+    package var second: ItemKey?
+
+    package init(_ first: ItemKey, beside second: ItemKey? = nil) {
+        self.first = first
+        self.second = second
+    }
+
+    package var keys: [ItemKey] { second.map { [first, $0] } ?? [first] }
+}
+
+extension [PlaylistItem] {
+    /// The slots of pictures in an order.
+    ///
+    /// - Parameters:
+    ///   - pairsPortraits: Whether two portraits share a slot.
+    ///   - keepsOrder: Whether only neighbours may, so that no picture is shown out of order; otherwise
+    ///     a portrait waits for the next one.
+    /// - Returns: The slots.
+    func slots(pairingPortraits pairsPortraits: Bool, keepingOrder keepsOrder: Bool) -> [Slot] {
+        guard pairsPortraits else { return map { Slot($0.key) } }
+        var slots: [Slot] = []
+        slots.reserveCapacity(count)
+        /// The slot of a portrait without a partner.
+        var waiting: Int?
+        for item in self {
+            if item.isPortrait, let place = waiting, !keepsOrder || place == slots.count - 1 {
+                slots[place].second = item.key
+                waiting = nil
+            } else {
+                if item.isPortrait { waiting = slots.count }
+                slots.append(Slot(item.key))
+            }
+        }
+        return slots
+    }
+}

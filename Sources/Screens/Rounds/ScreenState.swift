@@ -1,0 +1,200 @@
+import Calendars
+import ScrollEngine
+
+/// Where a screen is in its rounds: a small value, apart from the slots of its round.
+///
+///     place at t = place at the anchor + changes of the schedule between the anchor and t
+///
+/// The anchor is the beginning of the round, or the last time that a person turned the picture. So
+/// nothing has to happen at a change, and every server that has the value shows the same picture.
+package struct ScreenState: Equatable, Sendable {
+    /// Of the program that it belongs to.
+    let program: UInt64
+    package internal(set) var round: Round
+    package internal(set) var anchor: Anchor
+    /// Whether a person stopped the schedule.
+    package internal(set) var isPaused: Bool
+    /// The last time that somebody turned the picture.
+    package internal(set) var lastPress: Press?
+    /// Whether the round was made before the headers of all pictures were read.
+    var isProvisional: Bool
+    /// How often a changed state was stored.
+    package internal(set) var revision: UInt64 = 0
+
+    /// A moment at which the place in the round is known.
+    package struct Anchor: Equatable, Sendable {
+        package let time: UnixTime
+        package let place: Int
+    }
+
+    /// A turn that somebody made.
+    package struct Press: Equatable, Sendable {
+        package let time: UnixTime
+        package let direction: Direction
+    }
+
+    package enum Direction: UInt8, Sendable {
+        case forwards, backwards, elsewhere
+    }
+
+    /// How far clocks of servers may differ, in milliseconds: a state from so far in the future counts
+    /// as one of now.
+    static let clockTolerance: Int64 = 10_000
+
+    /// The state of a screen at a time that nobody looked at before: as if the present pictures had been
+    /// shown since the beginning of its era.
+    package init(of program: ScreenProgram, over playlist: Playlist, at now: UnixTime) {
+        let era = playlist.era(of: program, at: now)
+        let start = program.beginning(of: era)
+        // All rounds of the same pictures have as many slots.
+        let count = playlist.slots(inRound: 0, of: era, program).count
+        let changes = program.schedule.changes(after: start, through: now)
+        let (number, place) = changes.floorDivided(by: max(1, count))
+        self.init(
+            inRound: Int64(number), of: era, at: place, program, over: playlist, now,
+            isPaused: false)
+    }
+
+    /// The state at a place of a round that the schedule has brought.
+    private init(
+        inRound number: Int64, of era: Int?, at place: Int, _ program: ScreenProgram,
+        over playlist: Playlist, _ now: UnixTime, isPaused: Bool
+    ) {
+        let beginning =
+            program.schedule.moment(ofChange: place + 1, upTo: now)
+            ?? min(now, program.beginning(of: era))
+        self.init(
+            Round(
+                number: number, start: beginning, seed: program.seed, era: era,
+                slots: playlist.slots(inRound: number, of: era, program)),
+            Anchor(time: now, place: place), program, over: playlist, isPaused: isPaused)
+    }
+
+    private init(
+        _ round: Round, _ anchor: Anchor, _ program: ScreenProgram, over playlist: Playlist,
+        isPaused: Bool
+    ) {
+        self.program = program.digest
+        self.round = round
+        self.anchor = anchor
+        self.isPaused = isPaused
+        isProvisional = !playlist.isComplete
+    }
+
+    init(
+        program: UInt64, round: Round, anchor: Anchor, isPaused: Bool, lastPress: Press?,
+        isProvisional: Bool, revision: UInt64
+    ) {
+        self.program = program
+        self.round = round
+        self.anchor = anchor
+        self.isPaused = isPaused
+        self.lastPress = lastPress
+        self.isProvisional = isProvisional
+        self.revision = revision
+    }
+
+    /// Whether the state is one of this program.
+    package func belongs(to program: ScreenProgram) -> Bool { self.program == program.digest }
+
+    /// Called before a changed state is stored.
+    package mutating func countChange() { revision &+= 1 }
+
+    /// The place in the round at a time; it may be outside of the round.
+    package func place(at now: UnixTime, _ schedule: Schedule) -> Int {
+        guard !isPaused, now > anchor.time || anchor.time - now > Self.clockTolerance else {
+            return anchor.place
+        }
+        return anchor.place + schedule.changes(after: anchor.time, through: now)
+    }
+}
+
+// MARK: Time
+
+extension ScreenState {
+    /// The state at a time, over the pictures of that time: in the round that is due, with new pictures
+    /// placed in it.
+    package func advanced(
+        to now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
+    ) -> ScreenState {
+        var state = self
+        guard belongs(to: program), !round.slots.isEmpty,
+            round.era == playlist.era(of: program, at: now)
+        else {
+            state = ScreenState(of: program, over: playlist, at: now)
+            state.revision = revision
+            return state
+        }
+        let place = place(at: now, program.schedule)
+        if !round.slots.indices.contains(place) {
+            state = inOtherRound(at: place, program, over: playlist, now)
+        } else if isProvisional, playlist.isComplete {
+            state.remake(program, over: playlist, at: place, now)
+        } else {
+            state.round.adopt(playlist, behind: place, program)
+        }
+        return state
+    }
+
+    /// The state in the round that follows or precedes this one by the place.
+    private func inOtherRound(
+        at place: Int, _ program: ScreenProgram, over playlist: Playlist, _ now: UnixTime
+    ) -> ScreenState {
+        // As many slots as in each other round of the present pictures.
+        let count = playlist.slots(inRound: round.number, of: round.era, program).count
+        let steps = place < 0 ? place : place - round.slots.count
+        let (rounds, rest) = steps.floorDivided(by: max(1, count))
+        let number = round.number + Int64(rounds) + (place < 0 ? 0 : 1)
+        var state = ScreenState(
+            inRound: number, of: round.era, at: rest, program, over: playlist, now,
+            isPaused: isPaused)
+        state.lastPress = lastPress
+        state.revision = revision
+        return state
+    }
+
+    /// Makes the round again, now that the headers of all pictures are known; the picture stays.
+    private mutating func remake(
+        _ program: ScreenProgram, over playlist: Playlist, at place: Int, _ now: UnixTime
+    ) {
+        let shown = round.shownSlot(at: place, from: playlist).map { round.slots[$0].first }
+        let slots = playlist.slots(inRound: round.number, of: round.era, program)
+        round.slots = slots
+        let found = shown.flatMap { key in slots.firstIndex { $0.keys.contains(key) } }
+        anchor = Anchor(time: now, place: found ?? min(place, max(0, slots.count - 1)))
+        isProvisional = false
+    }
+
+    /// The slot that is shown at a time, for which the state was advanced; nil without pictures.
+    ///
+    /// The slot of a removed picture shows the next one. At the end of a round, that is the first of the
+    /// next round.
+    package func shownSlot(
+        at now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
+    ) -> Slot? {
+        let place = place(at: now, program.schedule)
+        guard round.slots.indices.contains(place) else { return nil }
+        if let shown = round.shownSlot(at: place, from: playlist) { return round.slots[shown] }
+        return playlist.slots(inRound: round.number + 1, of: round.era, program).first
+    }
+
+    /// When the schedule changes the picture next; nil if it does not.
+    package func nextChange(after now: UnixTime, _ schedule: Schedule) -> UnixTime? {
+        isPaused ? nil : schedule.change(after: now)
+    }
+
+    /// When the picture that is shown at a time came: at a change, or when somebody turned to it.
+    package func lastChange(before now: UnixTime, _ schedule: Schedule) -> UnixTime {
+        let change = isPaused ? nil : schedule.moment(ofChange: 1, upTo: now)
+        let press = lastPress.map { min($0.time, now) }
+        return [change, press].compactMap { $0 }.max() ?? min(round.start, now)
+    }
+}
+
+extension Int {
+    /// The quotient, rounded down, and the rest, which is not negative.
+    fileprivate func floorDivided(by divisor: Int) -> (quotient: Int, rest: Int) {
+        let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+        return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
+    }
+}

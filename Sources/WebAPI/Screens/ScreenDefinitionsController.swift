@@ -1,0 +1,111 @@
+import Calendars
+import HTTPServing
+import HTTPTypes
+import JSONCoding
+import RequestGate
+import Requests
+import ScreenService
+import Screens
+import Viewers
+
+/// Definitions of screens, for the operator.
+package struct ScreenDefinitionsController: Sendable {
+    private let screens: ScreenViews
+    private let admin: AdminGuard
+    private let urls: ServiceURLs
+
+    package init(
+        _ screens: ScreenViews, _ admin: AdminGuard, _ urls: ServiceURLs
+    ) {
+        self.screens = screens
+        self.admin = admin
+        self.urls = urls
+    }
+
+    package func list(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let entries = screens.registry.entries()
+        return .json(
+            JSONWriter.bytes { json in
+                json.object {
+                    $0.name("screens")
+                    $0.list(entries) { write($1, to: &$0) }
+                }
+            })
+    }
+
+    package func get(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        return document(of: try request.screen(in: screens.registry))
+    }
+
+    /// Makes or replaces a screen.
+    package func put(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        guard let name = request.parameters["screen"].flatMap({ ScreenName($0) }) else {
+            throw FieldError(path: "The screen", rule: ScreenName.rule)
+        }
+        guard case .document(let bytes) = try request.content else {
+            throw Problem.unsupportedContent("application/json")
+        }
+        let definition = try ScreenDefinition(name, try JSONValue(parsing: bytes))
+        let isNew = try screens.registry.put(definition)
+        var reply = document(of: try request.screen(in: screens.registry))
+        if isNew {
+            let location = urls.resource(name)
+            reply = reply.transformed { response in
+                var response = response
+                response.status = .created
+                response.fields[.location] = location
+                return response
+            }
+        }
+        return reply
+    }
+
+    package func delete(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let entry = try request.screen(in: screens.registry)
+        guard try screens.registry.remove(entry.board.definition.name) else {
+            throw Problem.screenInFile
+        }
+        return .ready(Response(status: .noContent))
+    }
+
+    private func document(of entry: ScreenRegistry.Entry) -> Reply {
+        .json(JSONWriter.bytes { write(entry, to: &$0) })
+    }
+
+    private func write(_ entry: ScreenRegistry.Entry, to json: inout JSONWriter) {
+        let definition = entry.board.definition
+        let shown = screens.shown(entry.board, as: definition.output)
+        json.object {
+            $0.member("name", plain: definition.name.text)
+            $0.member("origin", plain: entry.origin.rawValue)
+            // The file's definition wins; the API's is used when the file has none of the name.
+            $0.member("hidesOther", entry.hidesOther)
+            $0.member("href", urls.screen(definition.name))
+            $0.name("definition")
+            $0.value(definition.document)
+            $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
+            $0.name("devices")
+            $0.list(screens.devices.devices(of: definition.name)) { Self.write($1, to: &$0) }
+        }
+    }
+
+    private static func write(_ device: ScreenDevices.Device, to json: inout JSONWriter) {
+        json.object {
+            $0.member("name", device.name)
+            $0.member("lastSeen", device.time.milliseconds)
+            $0.member("requests", Int(clamping: device.requests))
+            $0.member("battery", device.report.battery)
+            $0.member("voltage", device.report.volts)
+            $0.member("signal", device.report.signal)
+            $0.member("firmware", device.report.firmware)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import FrameService
+import HTTPServing
+import Requests
+import ScreenService
+import Screens
+import ScrollEngine
+import Viewers
+
+/// Frames and layouts of screens.
+package struct ScreenFramesController: Sendable {
+    private let screens: ScreenViews
+    private let strips: StripResponder
+    private let urls: ServiceURLs
+
+    package init(
+        _ screens: ScreenViews, _ strips: StripResponder, _ urls: ServiceURLs
+    ) {
+        self.screens = screens
+        self.strips = strips
+        self.urls = urls
+    }
+
+    /// The parameters of pictures and of the layout.
+    package static let parameters = ScreenQuery.names
+    package static let layoutParameters = parameters.subtracting(["advance"])
+
+    /// A frame with the options of the definition.
+    package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in
+            try picture(request) { ScreenViews.output(of: $0, as: format) }
+        }
+    }
+
+    /// A frame with the options in the path.
+    package func output(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in
+            let output = try OutputOptions.output(of: request, as: format)
+            return try picture(request) { _ in output }
+        }
+    }
+
+    /// A frame behind a turn of the picture: each GET with the key of the screen makes one.
+    package func turn(
+        _ action: ScreenAction, as format: FrameOutput.Format
+    ) -> @Sendable (Request) throws -> Reply {
+        { request in
+            let board = try screens.asked(by: request)
+            try request.checkKey(of: board.definition)
+            let query = try ScreenQuery(
+                request, allowing: ScreenQuery.names.subtracting(["t", "advance"]),
+                for: board.definition, at: screens.now())
+            try turn(action, board, for: request)
+            return try uncached(
+                reply(
+                    to: request, query, board, ScreenViews.output(of: board.definition, as: format))
+            )
+        }
+    }
+
+    package func layout(_ request: Request) throws -> Reply {
+        let board = try screens.asked(by: request)
+        let query = try ScreenQuery(
+            request, allowing: Self.layoutParameters, for: board.definition, at: screens.now())
+        return try reply(to: request, query, board, as: .layout, board.definition.output)
+    }
+
+    private func picture(
+        _ request: Request, _ output: (ScreenDefinition) -> FrameOutput
+    ) throws -> Reply {
+        let board = try screens.asked(by: request)
+        let query = try ScreenQuery(request, for: board.definition, at: screens.now())
+        let output = output(board.definition)
+        guard query.turnsPicture else { return try reply(to: request, query, board, output) }
+        try request.checkKey(of: board.definition)
+        try turn(.next, board, for: request)
+        return try uncached(reply(to: request, query, board, output))
+    }
+
+    /// Turns the picture, unless the request must not change anything.
+    private func turn(_ action: ScreenAction, _ board: ScreenBoard, for request: Request) throws {
+        guard request.method == .get, !request.isSpeculative else { return }
+        try board.perform(action, at: screens.now(), ignoringRepetition: true)
+    }
+
+    private func reply(
+        to request: Request, _ query: ScreenQuery, _ board: ScreenBoard, _ output: FrameOutput
+    ) throws -> Reply {
+        return try reply(to: request, query, board, as: .output(output), output)
+    }
+
+    private func reply(
+        to request: Request, _ query: ScreenQuery, _ board: ScreenBoard,
+        as representation: StripRepresentation, _ output: FrameOutput
+    ) throws -> Reply {
+        try strips.reply(
+            to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
+        ) { [screens, urls] in
+            let shown = screens.shown(board, query.size, as: output, at: query.time)
+            return StripResource(
+                ScreenResource(shown: shown, board: board, screens: screens), urls)
+        }
+    }
+
+    /// A reply that no cache answers the next request with.
+    private func uncached(_ reply: Reply) -> Reply {
+        reply.transformed { response in
+            var response = response
+            response.fields[.cacheControl] = "no-store"
+            return response
+        }
+    }
+}

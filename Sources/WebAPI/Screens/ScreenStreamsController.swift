@@ -1,0 +1,94 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import RequestGate
+import Requests
+import ScreenService
+import SessionStores
+import Viewers
+
+/// Screens as streams: of frames, and of events.
+package struct ScreenStreamsController: Sendable {
+    private let screens: ScreenViews
+    private let library: ImageLibrary
+    private let streams: FrameStreams
+    private let limits: StreamLimits
+
+    package init(
+        _ screens: ScreenViews, _ library: ImageLibrary,
+        _ streams: FrameStreams, _ limits: StreamLimits
+    ) {
+        self.screens = screens
+        self.library = library
+        self.streams = streams
+        self.limits = limits
+    }
+
+    /// The limiters of streams, shared with sessions.
+    package struct StreamLimits: Sendable {
+        let frames: StreamLimiter
+        let updates: StreamLimiter
+        let clock: ServiceClock
+
+        package init(frames: StreamLimiter, updates: StreamLimiter, clock: ServiceClock) {
+            self.frames = frames
+            self.updates = updates
+            self.clock = clock
+        }
+    }
+
+    package static let parameters = ScreenQuery.names.subtracting(["t", "advance"])
+    package static let steadyParameters = parameters.union(["fps"])
+    package static let updateParameters: Set = ["key"]
+
+    /// Frames as PNG, when they change.
+    package func stream(_ request: Request) throws -> Reply {
+        try stream(request, Self.parameters, at: .changes)
+    }
+
+    /// Frames as JPEG at a steady rate.
+    package func steadyStream(_ request: Request) throws -> Reply {
+        let rate = try request.queryFields.integer("fps", in: StreamController.rates)
+        return try stream(
+            request, Self.steadyParameters,
+            at: .steady(framesPerSecond: rate ?? StreamController.defaultRate))
+    }
+
+    private func stream(
+        _ request: Request, _ names: Set<String>, at pace: StreamPace
+    ) throws -> Reply {
+        let board = try screens.asked(by: request)
+        let query = try ScreenQuery(
+            request, allowing: names, for: board.definition, at: screens.now())
+        let source = ScreenStreamSource(of: board, query.size, in: screens)
+        let watch = StreamWatch(library, for: request.libraryClient)
+        let frames = FrameStream(
+            of: source, to: request.remoteAddress.clientNetwork, in: streams, watch, at: pace)
+        return try started(
+            request, board, limits.frames, StreamPart.contentType, watch, frames.next)
+    }
+
+    /// What the screen shows, and when that changes, as server-sent events.
+    package func updates(_ request: Request) throws -> Reply {
+        try request.allowQuery(only: Self.updateParameters)
+        let board = try screens.asked(by: request)
+        let watch = StreamWatch(library, for: request.libraryClient)
+        let source = ScreenUpdateSource(of: board, in: screens, watch)
+        let stream = EventStream(clock: limits.clock, source.look)
+        return try started(
+            request, board, limits.updates, ServerSentEvent.contentType, watch, stream.next)
+    }
+
+    /// A stream that counts for the client's network, of which each may have some of a screen.
+    private func started(
+        _ request: Request, _ board: ScreenBoard, _ limiter: StreamLimiter, _ type: String,
+        _ watch: StreamWatch, _ next: @escaping @Sendable () -> StreamedResponse.Piece
+    ) throws -> Reply {
+        let client = request.remoteAddress.clientNetwork
+        let id = board.definition.countingID(for: request.clientNetwork)
+        try limiter.begin(id, for: client)
+        return .streamed(
+            .started(type, watch, next: next, finished: { limiter.end(id, for: client) }))
+    }
+}

@@ -1,0 +1,70 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import Requests
+import ScreenService
+import Viewers
+
+/// The page of a screen.
+///
+/// It contains its picture and asks the browser to load it again at the next change, so that it works in
+/// any browser. Browsers with scripts go on to the page with scripts, which changes its picture itself.
+package struct ScreenPageController: Sendable {
+    private let screens: ScreenViews
+    private let frames: FrameResponder
+    private let polls: DeferredReplies
+    private let assets: WebAssets
+
+    package init(
+        _ screens: ScreenViews, _ frames: FrameResponder, _ polls: DeferredReplies,
+        _ assets: WebAssets
+    ) {
+        self.screens = screens
+        self.frames = frames
+        self.polls = polls
+        self.assets = assets
+    }
+
+    /// The parameters of the page, those of devices included.
+    package static let parameters = DeviceReport.names.union(["key", "scripts"])
+
+    package func page(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try fields.allow(only: Self.parameters)
+        let hasScripts = try fields.flag("scripts") ?? false
+        let board = try screens.asked(by: request)
+        let shown = screens.shown(
+            board, as: ScreenViews.output(of: board.definition, as: .jpeg))
+        screens.prepare(shown, of: board, for: request.libraryClient)
+        let missing = shown.view.missingPictures
+        guard !missing.isEmpty else { return try page(request, shown, hasScripts) }
+        return try polls.reply(
+            to: request, after: LongPollOptions.pictureTimeout, or: [.pictures(missing)]
+        ) {
+            // Shown again, because the picture has been prepared in the meantime.
+            let output = shown.output
+            return try page(request, screens.shown(board, as: output), hasScripts)
+        }
+    }
+
+    /// Turns the picture for a browser without scripts.
+    package func event(_ request: Request) throws -> Reply {
+        try request.allowQuery(only: ["key"])
+        let board = try screens.asked(by: request)
+        try request.checkControl(of: board.definition)
+        try board.perform(try EventBatch(form: try request.formBody), at: screens.now())
+        return .seeOther(assets.urls.screen(board.definition.name) + request.query(only: ["key"]))
+    }
+
+    private func page(
+        _ request: Request, _ shown: ShownScreen, _ hasScripts: Bool
+    ) throws -> Reply {
+        let page = ScreenPage(shown: shown, request: request, hasScripts: hasScripts)
+        return try frames.reply(
+            to: request, shown.tag, cost: shown.cost,
+            { [renderer = frames.renderer] in
+                try shown.picture(by: renderer)
+            },
+            finish: { [assets] picture in page.response(picture: picture, assets) })
+    }
+}

@@ -1,0 +1,77 @@
+import Calendars
+import Requests
+import ScreenService
+import Screens
+import ScrollEngine
+
+/// A screen on the operator's page.
+struct ScreenRow {
+    let shown: ShownScreen
+    let entry: ScreenRegistry.Entry
+    let devices: [ScreenDevices.Device]
+
+    func context(_ urls: ServiceURLs) -> [String: any Sendable] {
+        let (moment, definition) = (shown.moment, shown.moment.definition)
+        let href = urls.screen(definition.name)
+        let page = shown.view.layout.currentPage
+        return [
+            "name": definition.name.text, "title": definition.title, "href": href,
+            // A small frame of the present moment; the tag makes it another URL for each picture.
+            "picture": "\(href).jpg?width=320&height=240&r=\(shown.tag.filter(\.isHexDigit))",
+            "now": page.flatMap { shown.view.pages.naming(of: $0)?.title } ?? "No pictures",
+            "state": state, "next": next, "since": since,
+            "round": moment.state.round.slots.isEmpty
+                ? "" : "\(moment.place + 1) of \(moment.state.round.slots.count)",
+            "zone": definition.program.schedule.zone.name,
+            "origin": entry.origin == .file ? "the file" : "the API",
+            "hidesOther": entry.hidesOther, "hasKey": definition.key != nil,
+            "devices": devices.map { row(of: $0) }, "hasDevices": !devices.isEmpty,
+        ]
+    }
+
+    private var state: String {
+        if shown.moment.isQuiet { return "Quiet hours" }
+        return shown.moment.state.isPaused ? "Stopped by a person" : "On schedule"
+    }
+
+    /// Empty if the picture was there from the beginning.
+    private var since: String {
+        let isFirst =
+            shown.moment.definition.program.schedule.rule == .never
+            && shown.moment.state.lastPress == nil
+        return isFirst ? "" : time(shown.moment.since)
+    }
+
+    private var next: String {
+        shown.nextChange.map(time) ?? "Only when somebody turns the picture"
+    }
+
+    /// As `2026-11-25 14:05:30`, by the clocks of the screen.
+    private func time(_ time: UnixTime) -> String {
+        let clock = shown.moment.definition.program.schedule.zone.local(time)
+        let day = [clock.month, clock.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
+        let minute = [clock.hour, clock.minute, clock.second].map { $0.zeroPadded(to: 2) }
+        return "\(clock.year)\(day) \(minute.joined(separator: ":"))"
+    }
+
+    private func row(of device: ScreenDevices.Device) -> [String: any Sendable] {
+        let report = device.report
+        let facts = [
+            report.battery.map { "battery \(Self.text($0)) %" },
+            report.volts.map { "\(Self.text($0)) V" },
+            report.signal.map { "signal \(Self.text($0)) dBm" },
+            report.firmware.map { "firmware \($0)" },
+        ]
+        return [
+            "device": device.name, "number": device.number, "seen": time(device.time),
+            "requests": device.requests == 1 ? "1 request" : "\(device.requests) requests",
+            "facts": facts.compactMap { $0 }.joined(separator: ", "),
+        ]
+    }
+
+    /// A number with two decimals at most.
+    private static func text(_ number: Double) -> String {
+        let rounded = (number * 100).rounded() / 100
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import JSONCoding
+import Screens
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+@testable import RequestGate
+@testable import ScreenService
+
+@Suite("The OpenAPI document, about screens,")
+struct ScreenDescriptionTests {
+    private static let token = "admin-0123456789"
+
+    private func fixture(_ screens: String = ScreenFixture.hall) throws -> ScreenFixture {
+        var admission = RequestAdmission()
+        admission.admin = AdminGuard(try TokenList(parsing: Self.token))
+        return try ScreenFixture(screens, behind: admission)
+    }
+
+    @Test("names exactly the members of a definition")
+    func members() throws {
+        let body = try fixture().ask("/openapi.json").body
+        let document = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        let components = document?["components"] as? [String: Any]
+        let schemas = components?["schemas"] as? [String: [String: Any]]
+        let properties = schemas?["ScreenDefinition"]?["properties"] as? [String: Any]
+        #expect(Set(try #require(properties).keys) == ScreenDefinition.memberNames)
+    }
+
+    @Test("describes what the service says of a screen")
+    func answers() throws {
+        let fixture = try fixture()
+        let schemas = try Schemas(try fixture.ask("/openapi.json").body)
+        let layout = try fixture.response("/screens/hall/layout.json").json
+        #expect(layout["screen"] != nil && schemas.faults(of: layout, as: "Layout") == [])
+        let turned = try fixture.post("/screens/hall/events", #"{"events":[{"type":"next"}]}"#)
+        #expect(schemas.faults(of: turned.json, as: "Layout") == [])
+        _ = try fixture.response("/screens/hall.png?battery=7&device=desk&key=\(ScreenFixture.key)")
+        let operated: HTTPFields = [.authorization: "Bearer \(Self.token)"]
+        let list = try fixture.ask("/v1/screens", fields: operated).json
+        #expect(list["screens"]?.list.first?["devices"]?.list.count == 2)
+        #expect(schemas.faults(of: list, as: "Screens") == [])
+        let one = try fixture.ask("/v1/screens/hall", fields: operated).json
+        #expect(schemas.faults(of: one, as: "Screen") == [])
+    }
+
+    @Test("allows the definitions that the service takes")
+    func definitions() throws {
+        let schemas = try Schemas(try fixture().ask("/openapi.json").body)
+        for text in [
+            "{}", #"{"every": null, "title": "T", "galleries": ["a", "2024--*"]}"#,
+            #"{"at": ["07:30", "*/15 8-20 * * mon-fri"], "zone": "UTC", "order": "-date"}"#,
+            #"{"quiet": {"from": "22:00", "to": "06:30", "show": "000000"}, "pairs": true}"#,
+            #"{"order": "on-this-day", "fallback": "shuffle", "format": "jpg"}"#,
+            #"{"options": "grey-2,rotate-90", "clock": "time-and-date", "control": "key"}"#,
+            #"{"key": "0123456789abcdef", "preset": "pages", "viewport": {"width": 800}}"#,
+        ] {
+            let document = try JSONValue(parsing: Array(text.utf8))
+            #expect(schemas.faults(of: document, as: "ScreenDefinition") == [], "\(text)")
+            #expect(throws: Never.self) {
+                try ScreenDefinition(try #require(ScreenName("hall")), document)
+            }
+        }
+    }
+}

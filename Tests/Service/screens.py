@@ -1,0 +1,74 @@
+"""Screens for the tests: definitions, clocks that a test sets, and what must be shown by a naive count."""
+
+import json
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from zoneinfo import ZoneInfo
+
+from service import ready, start, until
+
+KEY = "0123456789abcdef"
+
+
+def file_of(place, screens, name="screens.json"):
+    """A file of screens."""
+    path = Path(place) / name
+    path.write_text(json.dumps({"screens": screens}, indent=2))
+    return path
+
+
+@contextmanager
+def serving_by(library, clock, folder, *options, environment=None):
+    """A service whose time of day a test sets; it is stopped by kill -9."""
+    with NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, *options, log=log, environment={
+            "LD_PRELOAD": str(library), "JUMPING_CLOCK": str(clock.path),
+            "JUMPING_CLOCK_IS_SET": "yes", **(environment or {})})
+        try:
+            yield ready(process, log.name)
+            assert process.poll() is None
+        finally:
+            process.kill()
+            process.wait()
+
+
+def layout(service, screen, **query):
+    """What a screen shows, when its picture is prepared."""
+    path = f"/screens/{screen}/layout.json"
+    if query:
+        path += "?" + "&".join(f"{name}={value}" for name, value in query.items())
+    return service.get(path).json
+
+
+def item(moment):
+    """The picture that a screen shows, by its layout."""
+    [page] = [page for page in moment["pages"]
+              if page["index"] == moment["strip"]["currentPage"]]
+    return page["item"]
+
+
+def warm(service, screen, path=None, **headers):
+    """The frame of a screen with its picture, and no stand-in for it."""
+    def frame():
+        response = service.get(path or f"/screens/{screen}.png", **headers)
+        assert response.status == 200, response.body
+        return None if response.headers.get("Peek-Pictures") else response
+
+    return until(frame, f"{screen} shows its picture")
+
+
+def changes_until(time, hours, zone):
+    """How many changes there are at these hours of each day, by the clocks of a zone, after 2024 began
+    and up to a time in milliseconds: counted one by one."""
+    zone = ZoneInfo(zone)
+    day = datetime(2024, 1, 1)
+    count = 0
+    while True:
+        for hour in hours:
+            moment = (day + timedelta(hours=hour)).replace(tzinfo=zone).timestamp() * 1000
+            if moment > time:
+                return count
+            count += 1
+        day += timedelta(days=1)
