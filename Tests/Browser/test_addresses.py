@@ -76,10 +76,10 @@ def test_the_address_of_a_session_becomes_that_of_the_picture(open_tab, service,
 
 def test_back_closes_a_panel_and_leads_from_a_picture_to_the_grid(open_tab, service, paths):
     tab = open_tab(f"/g/{service.gallery}/grid")
-    tab.wait_until(lambda: tab.evaluate("document.querySelectorAll('.tile').length") > 2, "tiles")
     # The script places tiles of its own.
-    tab.wait_until(lambda: tab.evaluate("!!document.querySelector('.tile[style]')"), "the grid")
-    tab.evaluate("document.querySelectorAll('.tile')[2].click()")
+    tiles = "document.querySelectorAll('li[style] > .tile[href]')"
+    tab.wait_until(lambda: tab.evaluate(f"{tiles}.length") > 2, "tiles")
+    tab.evaluate(f"{tiles}[2].click()")
     wait_for_path(tab, paths[2])
     wait_until_shows(tab, service, 2)
     tab.click_on("[data-panel=info]")

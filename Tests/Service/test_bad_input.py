@@ -31,6 +31,15 @@ ROUTES = {
     "/manifest.webmanifest": "GET",
     "/robots.txt": "GET",
     "/openapi.json": "GET",
+    "/screens": "GET",
+    "/screens/{screen}": "GET POST",
+    **{f"/screens/{{screen}}{name}.{form}": "GET" for form in ("png", "jpg", "webp")
+       for name in ("", "/{options}", "/next", "/previous")},
+    "/screens/{screen}/events": "POST",
+    "/screens/{screen}/layout.json": "GET",
+    "/screens/{screen}/stream": "GET",
+    "/screens/{screen}/stream.mjpeg": "GET",
+    "/screens/{screen}/updates": "GET",
     "/v1/galleries": "GET",
     "/v1/galleries/{gallery}": "GET",
     "/v1/galleries/{gallery}/frame.png": "GET",
@@ -50,6 +59,8 @@ ROUTES = {
     "/v1/galleries/{gallery}/items/{item}/page.jpg": "GET",
     "/v1/galleries/{gallery}/items/{item}/page.webp": "GET",
     "/v1/galleries/{gallery}/items/{item}/original": "GET",
+    "/v1/screens": "GET",
+    "/v1/screens/{screen}": "GET PUT DELETE",
     "/v1/sessions": "POST",
     "/v1/sessions/{session}": "GET PATCH DELETE",
     "/v1/sessions/{session}/events": "POST",
@@ -73,7 +84,8 @@ def fill(route, service, session):
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        problem="not-found", options="levels-5-95,rotate-90", session=session.rsplit("/")[-1])
+        problem="not-found", options="levels-5-95,rotate-90", screen="hall",
+        session=session.rsplit("/")[-1])
 
 
 MALFORMED = [

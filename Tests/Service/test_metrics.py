@@ -11,6 +11,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from pictures import plain_gallery
+from screens import KEY, file_of
 from service import ROOT, serving, until
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -240,9 +241,14 @@ def test_the_admin_listener_answers_to_its_own_names_only(service):
         assert service.admin.ask("GET", path, headers={"Host": "localhost"}).status == 200
 
 
-def test_every_metric_is_in_the_document(service):
-    reported = {name for name, _ in re.findall(
-        r"^# TYPE (\S+) (\S+)$", service.admin.get("/metrics").text, re.MULTILINE)}
+def test_every_metric_is_in_the_document(plain_folder, tmp_path):
+    screens = file_of(tmp_path, {"hall": {"every": "never", "key": KEY}})
+    with serving(plain_folder, "--screens", screens) as service:
+        # A device that says everything.
+        service.get(f"/screens/hall/layout.json?key={KEY}&device=x&battery=50&voltage=3.9&signal=-60"
+                    "&firmware=1")
+        reported = {name for name, _ in re.findall(
+            r"^# TYPE (\S+) (\S+)$", service.admin.get("/metrics").text, re.MULTILINE)}
     document = (ROOT / "Documents/Operating.md").read_text()
     written = set(re.findall(r"`((?:peekstrip|process)_\w+)`", document))
     assert reported == written, (reported - written, written - reported)
