@@ -70,7 +70,7 @@ def test_a_view_only_page_says_that_its_session_has_expired(open_tab, service):
     tab = open_tab(f"/s/{service.watching(session)}")
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
     service.end(session)
-    tab.wait_until(lambda: "has expired" in (tab.text(TOAST) or ""), "a toast")
+    tab.wait_until(lambda: "has ended" in (tab.text(TOAST) or ""), "a toast")
 
 
 def test_an_unknown_session_is_an_error_page_with_a_way_out(open_tab):
