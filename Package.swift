@@ -121,8 +121,8 @@ let package = Package(
         .target(
             name: "WebAPI",
             dependencies: [
-                "ScreenService", "Screens", "Calendars", "Requests", "RequestGate", "FrameService",
-                "Viewers", "HTTPServing", "JSONCoding",
+                "ScreenService", "Screens", "Calendars", "Archiving", "Requests", "RequestGate",
+                "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -134,7 +134,7 @@ let package = Package(
             dependencies: [
                 "ScreenService", "Screens", "Calendars", "RequestGate", "Requests", "FrameService",
                 "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
-                "PNGCoding", "QRCoding", "ScrollEngine",
+                "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
@@ -260,6 +260,9 @@ let package = Package(
         .target(
             name: "PNGCoding", dependencies: ["CDeflate", "CISAL", "CPNG", "Raster"],
             swiftSettings: pure),
+
+        // Files to archives, piece by piece.
+        .target(name: "Archiving", dependencies: ["PNGCoding"], swiftSettings: pure),
 
         // Addresses to squares that cameras read.
         .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
@@ -401,6 +404,7 @@ let package = Package(
                 "Chance", "FrameSplicing", "PNGCoding", "PNGReading", "Raster", "TestPictures",
             ],
             swiftSettings: tests),
+        .testTarget(name: "ArchivingTests", dependencies: ["Archiving"], swiftSettings: tests),
         .testTarget(
             name: "SamplePicturesTests", dependencies: ["SamplePictures", "Raster"],
             swiftSettings: tests),

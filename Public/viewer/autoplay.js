@@ -17,7 +17,7 @@ export function Autoplay(viewer, sendEvent, changeConfiguration) {
     const request = { type: 'autoplay', hold: 'request' }
     if (isPlaying()) return sendEvent({ ...request, held: true })
     if (button.value === 'play') return sendEvent({ ...request, held: false })
-    changeConfiguration(new URLSearchParams({ autoplay: button.value }))
+    changeConfiguration({ autoplay: button.value })
   })
 
   function hold(name) {

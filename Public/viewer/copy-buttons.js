@@ -1,14 +1,13 @@
 // Buttons that copy a link to the clipboard.
 
-export function CopyButtons(document) {
-  const toast = document.querySelector('[data-toast]')
-  for (const button of document.querySelectorAll('[data-copy]')) {
+export function CopyButtons(container, announce) {
+  for (const button of container.querySelectorAll('[data-copy]')) {
     // Without TLS, browsers offer the clipboard on localhost only (secure contexts).
     if (!navigator.clipboard) button.dataset.unavailable = ''
     button.addEventListener('click', async () => {
       const isCopied = await navigator.clipboard.writeText(button.dataset.copy)
         .then(() => true, () => false)
-      toast.textContent = isCopied ? 'Copied.' : 'The browser did not allow copying.'
+      announce(isCopied ? 'Copied.' : 'The browser did not allow copying.')
     })
   }
 }

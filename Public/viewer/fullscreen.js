@@ -1,15 +1,40 @@
-// The full-screen button, hidden where the browser has no full-screen mode.
+// Full screen. Where the browser has none, the stage fills the window.
 
-export function Fullscreen(viewer) {
+export function Fullscreen(viewer, back) {
+  const { body, documentElement: root } = document
   const button = viewer.querySelector('[data-fullscreen]')
-  if (!button) return
-  if (!document.fullscreenEnabled) return button.dataset.unavailable = ''
-  const label = button.querySelector('span')
-  button.addEventListener('click', () => {
-    if (document.fullscreenElement) document.exitFullscreen()
-    else viewer.requestFullscreen().catch(() => {})
-  })
+  const isFull = () => 'full' in body.dataset
+
+  function enter() {
+    if (isFull()) return
+    set(true)
+    back.opened('full', leave)
+    root.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {})
+  }
+
+  function leave() {
+    if (!isFull()) return
+    set(false)
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+    back.closed('full')
+  }
+
+  function set(isFull) {
+    if (isFull) body.dataset.full = ''
+    else delete body.dataset.full
+    const label = isFull ? 'Leave full screen' : 'Full screen'
+    button.title = button.querySelector('.label').textContent = label
+  }
+
+  function toggle() {
+    if (isFull()) leave()
+    else enter()
+  }
+
+  button.addEventListener('click', toggle)
+  // The browser's own ways out, such as Escape.
   document.addEventListener('fullscreenchange', () => {
-    label.textContent = document.fullscreenElement ? 'Leave full screen' : 'Full screen'
+    if (!document.fullscreenElement) leave()
   })
+  return { toggle, leave, get isFull() { return isFull() } }
 }

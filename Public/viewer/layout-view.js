@@ -20,7 +20,7 @@ export function LayoutView(session, stage, {
   currentView, isIdle, pageShown, loaded, connectionLost,
 }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  const strip = Strip(stage.strip)
+  const strip = Strip(stage.strip, stage.firstPictures)
   const layouts = Layouts(session, {
     currentView, connectionLost, isIdle, queryOptions,
     received(next) {

@@ -7,8 +7,8 @@ import { homography, isFlat } from './motion/looks.js'
 import { part } from './overlay.js'
 import { thumbHashURL } from './thumb-hash.js'
 
-/** `retake(item)` returns an image of an item that the document already shows, or null. */
-export function Page(container, retake) {
+/** `firstPictures` has the images that the document shows already. */
+export function Page(container, firstPictures) {
   const element = document.createElement('div')
   const picture = document.createElement('div')
   element.className = 'page'
@@ -72,8 +72,8 @@ export function Page(container, retake) {
     const wanted = wantedSource()
     if (!wanted || wanted === source) return
     source = wanted
-    const retaken = retake(known.item, wanted)
-    if (retaken) return shown(retaken)
+    const first = image ? null : firstPictures.take(known.item)
+    if (first && firstPictures.suffices(first, wanted)) return shown(first)
     const next = new Image()
     next.alt = ''
     next.draggable = false

@@ -3,8 +3,8 @@
 import { eventForButton } from './button-events.js'
 import { EventQueue } from './event-queue.js'
 import { Layouts } from './layouts.js'
-import { PageFragments } from './page-fragments.js'
 import { Session } from './session.js'
+import { Status } from './status.js'
 import { Toast } from './toast.js'
 
 export function Remote(remote) {
@@ -15,14 +15,14 @@ export function Remote(remote) {
       toast.show('The session has expired. Open the remote control again from the viewer.')
     },
   })
-  const fragments = PageFragments(remote, session, '/remote')
-  const currentView = () => ({ ...fragments.place, viewport: {} })
+  const status = Status(remote, session)
+  const currentView = () => ({ ...status.place, viewport: {} })
   const layouts = Layouts(session, {
     currentView, connectionLost: toast.connectionLost, isIdle: () => true,
     queryOptions: () => ({ model: 'true' }),
     received(layout) {
       toast.connectionRestored()
-      fragments.follow(layout.motion.page ?? layout.strip.currentPage, layout)
+      status.follow(layout.motion.page ?? layout.strip.currentPage, layout)
     },
   })
   const events = EventQueue(session, currentView, {

@@ -1,11 +1,10 @@
-// The stage: the surface that replaces the plain frame, its size and its coordinates.
+// The stage: the surface over the page's first pictures, its size and its coordinates.
 //
 // The surface holds a canvas for frames that the service draws, and a strip of images that the
 // browser places. One of them is visible.
 
-/** Maximum number of pixels of a frame. The transfer of larger ones takes too long while the strip
-    moves. */
-const pixelLimit = 4_000_000
+/** Maximum number of pixels of a frame: the service's. */
+const pixelLimit = 8_294_400
 
 /** Frame pixels per viewport pixel, best first. The service supports whole numbers. */
 const scales = [3, 2, 1]
@@ -16,15 +15,14 @@ const sideLimits = [16, 4096]
 /** Delay in milliseconds from the last change of the window's size to the new layout. */
 const resizeDelay = 120
 
-export function Stage(element, resized) {
-  const plainFrame = element.querySelector('[data-frame]')
+export function Stage(element, resized, sizes, firstPictures) {
   const surface = document.createElement('div')
   const canvas = document.createElement('canvas')
   const strip = document.createElement('div')
   const context = canvas.getContext('2d', { alpha: false })
   surface.tabIndex = 0
   surface.setAttribute('role', 'img')
-  surface.setAttribute('aria-label', plainFrame.alt)
+  surface.setAttribute('aria-label', element.dataset.label)
   surface.dataset.frame = ''
   surface.className = 'surface'
   strip.className = 'strip'
@@ -32,10 +30,8 @@ export function Stage(element, resized) {
   /** What is visible: nothing (''), 'canvas' or 'strip'. */
   surface.dataset.shows = ''
 
-  // Replacing the plain frame would lose the focus.
-  const hadFocus = document.activeElement === plainFrame
-  plainFrame.replaceWith(surface)
-  if (hadFocus) surface.focus({ preventScroll: true })
+  // What the page has shown until now stays below it until there is something else to show.
+  element.append(surface)
 
   /** The size in whole pixels, because fractions would blur the pictures. */
   let size = measure()
@@ -67,7 +63,7 @@ export function Stage(element, resized) {
     const wantedScale = Math.ceil(devicePixelRatio - 0.1)
     const scale = scales.find(scale => scale <= wantedScale && area * scale ** 2 <= pixelLimit) ?? 1
     const [width, height] = [size.width * reduction, size.height * reduction]
-    return { width: clampSide(width), height: clampSide(height), scale }
+    return { width: clampSide(width), height: clampSide(height), scale, ...sizes.fields() }
   }
 
   function hasCurrentViewport() {
@@ -85,6 +81,7 @@ export function Stage(element, resized) {
   }
 
   function show(content, viewport) {
+    firstPictures.remove()
     shownViewport = viewport
     surface.dataset.shows = content
   }
@@ -102,7 +99,7 @@ export function Stage(element, resized) {
     return { x: (clientX - box.left - x) / scale, y: (clientY - box.top - y) / scale }
   }
 
-  return { surface, strip, viewport, hasCurrentViewport, draw, show, fit, point }
+  return { surface, strip, firstPictures, viewport, hasCurrentViewport, draw, show, fit, point }
 }
 
 function clampSide(pixels) {

@@ -13,7 +13,7 @@ const knownLimit = 160
 /** Pictures that are loaded at once besides those that show. */
 const parallelLoads = 2
 
-export function Strip(element, retake = () => null) {
+export function Strip(element, firstPictures) {
   const container = document.createElement('div')
   container.className = 'pages'
   element.append(container)
@@ -87,7 +87,7 @@ export function Strip(element, retake = () => null) {
       page = null
     }
     if (page) return page
-    page = Page(container, retake)
+    page = Page(container, firstPictures)
     page.index = index
     page.update(known.get(index) ?? null)
     pages.set(key, page)

@@ -42,23 +42,17 @@ export function thumbHashCanvas(text) {
   const context = canvas.getContext('2d')
   const image = context.createImageData(width, height)
   const bytes = new Uint8ClampedArray(4 * width * height)
-  const [across, down] = [waves(width), waves(height)]
+  const [across, down] = [cosines(width, longTerms), cosines(height, longTerms)]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const value = (mean, channel) => {
-        let sum = mean
-        for (const [i, j, term] of channel) sum += 2 * term * across[i][x] * down[j][y]
-        return sum
-      }
-      const light = value(l, lightness)
-      const blue = light - 2 / 3 * value(p, yellow)
-      const difference = value(q, red)
-      const first = (3 * light - blue + difference) / 2
-      const place = 4 * (y * width + x)
-      bytes[place] = Math.round(255 * first)
-      bytes[place + 1] = Math.round(255 * (first - difference))
-      bytes[place + 2] = Math.round(255 * blue)
-      bytes[place + 3] = 255
+      let [light, yellowness, redness] = [l, p, q]
+      for (const [i, j, term] of lightness) light += 2 * term * across[i][x] * down[j][y]
+      for (const [i, j, term] of yellow) yellowness += 2 * term * across[i][x] * down[j][y]
+      for (const [i, j, term] of red) redness += 2 * term * across[i][x] * down[j][y]
+      const blue = light - 2 / 3 * yellowness
+      const first = (3 * light - blue + redness) / 2
+      // The array rounds and clamps.
+      bytes.set([255 * first, 255 * (first - redness), 255 * blue, 255], 4 * (y * width + x))
     }
   }
   image.data.set(bytes)
@@ -66,10 +60,19 @@ export function thumbHashCanvas(text) {
   return canvas
 }
 
-/** The cosines of each frequency at each pixel. */
-function waves(length) {
-  return Array.from({ length: longTerms }, (_, frequency) => Float64Array.from({ length }, (_, pixel) =>
-    Math.cos(Math.PI / length * frequency * (pixel + 0.5))))
+/** The mean colour of a hash in base64. */
+export function averageColour(text) {
+  const next = bitReader(Uint8Array.from(atob(text), character => character.charCodeAt(0)))
+  const [l, p, q] = [next(6) / 63, next(6) / 31.5 - 1, next(6) / 31.5 - 1]
+  const blue = l - 2 / 3 * p
+  const red = (3 * l - blue + q) / 2
+  return `rgb(${[red, red - q, blue].map(share => Math.round(255 * share)).join(' ')})`
+}
+
+/** The cosines of each frequency at each pixel of a side. */
+function cosines(length, frequencies) {
+  return Array.from({ length: frequencies }, (_, frequency) => Float64Array.from(
+    { length }, (_, pixel) => Math.cos(Math.PI / length * frequency * (pixel + 0.5))))
 }
 
 /** Reads numbers of some bits, the lowest first. */

@@ -33,8 +33,11 @@ package struct GalleryService: Responder {
             exchanges: HTTPMetrics(
                 routes: table.routes.map { RouteName($0) },
                 log: rooms.logsAccess ? AccessLog(rooms.logger) : nil))
+        let routes = Router(table.routes) { [assets = rooms.webAssets] in
+            assets.response(to: $0, $1)
+        }
         router = AdmittingRouter(
-            admission, limits.rates, Router(table.routes), shared.errors, rooms.webAssets)
+            admission, limits.rates, routes, shared.errors, rooms.webAssets)
     }
 
     package func reply(to request: Request) -> Reply { router.reply(to: request) }

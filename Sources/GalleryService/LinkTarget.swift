@@ -49,6 +49,7 @@ package enum LinkTarget {
         case poster
         case itemPage
         case encodedPicture
+        case archive
         case listing
         case galleries
     }
@@ -62,7 +63,7 @@ package enum LinkTarget {
             Rule("/"),
             Rule("/g/:gallery", .galleryPage),
             Rule("/g/:gallery/share", .galleryPage),
-            Rule("/g/:gallery/items/:item"),
+            Rule("/g/:gallery/items/:item", .galleryPage),
             Rule("/s/:session", .sessionPage),
             Rule("/s/:session/share"),
             Rule("/openapi.json"),
@@ -75,6 +76,7 @@ package enum LinkTarget {
             Rule("/v1/galleries/:gallery/frame/:options.jpg", .galleryFrame, .jpeg),
             Rule("/v1/galleries/:gallery/frame/:options.webp", .galleryFrame, .webp),
             Rule("/v1/galleries/:gallery/layout.json", .galleryFrame),
+            Rule("/v1/galleries/:gallery/archive.zip", .archive),
             Rule("/v1/galleries/:gallery/poster.png", .poster),
             Rule("/v1/galleries/:gallery/poster.jpg", .poster),
             Rule("/v1/galleries/:gallery/items/:item"),
@@ -179,6 +181,7 @@ package enum LinkTarget {
             try fields.allow(only: ItemsController.pageParameters)
             _ = try ItemsController.variant(fields)
         case .encodedPicture: _ = try EncodedVariant(fields, as: .jpeg)
+        case .archive: try ArchivesController.check(fields, of: selection)
         case .galleries: try GalleriesController.checkList(fields)
         case .listing: try GalleriesController.check(fields, of: selection)
         }

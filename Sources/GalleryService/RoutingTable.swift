@@ -46,13 +46,19 @@ struct RoutingTable {
         let sessionPages = SessionPagesController(library, sessions, views, events, assets)
         let share = ShareController(library, sessions, views, assets)
         let remote = RemoteController(library, sessions, views, events, assets)
-        let itemPages = ItemPageController(library, assets)
+        let settings = SettingsController(library, sessions, assets)
+        let find = FindController(library, assets)
+        let grid = GridController(library, assets)
+        let information = InformationController(
+            library, assets, showsPlaces: rooms.showsPlaces)
         let files = AssetsController(assets)
+        let problems = ProblemsController(assets)
         let galleries = GalleriesController(library, urls, showsPlaces: rooms.showsPlaces)
         let galleryFrames = GalleryFramesController(library, views, strips, urls)
         let items = ItemsController(
             library, shared.renderer, polls, urls, showsPlaces: rooms.showsPlaces)
         let pictures = EncodedPicturesController(library, polls)
+        let archives = ArchivesController(library, limits.downloads)
         let uploads = UploadsController(library, admin, UploadQueue(), errors, urls)
         let sessionResources = SessionsController(sessions, views, library, urls)
         let sessionEvents = EventsController(events, views, frames, polls, urls)
@@ -67,10 +73,16 @@ struct RoutingTable {
             page(.post, "/g/:gallery", viewer.event),
             page(.get, "/s/:session", sessionPages.page),
             page(.post, "/s/:session", sessionPages.event),
-            page(.post, "/g/:gallery/settings", viewer.settings),
+            page(.get, "/g/:gallery/items/:item", viewer.item),
+            page(.get, "/g/:gallery/items/:item/info", information.page),
+            page(.get, "/g/:gallery/find", find.page),
+            page(.get, "/g/:gallery/grid", grid.page),
+            route(.get, "/g/:gallery/shapes.json", grid.shapes),
+            page(.get, "/g/:gallery/settings", settings.galleryPage),
+            page(.post, "/g/:gallery/settings", settings.gallery),
             page(.get, "/g/:gallery/share", share.gallery),
-            page(.get, "/g/:gallery/items/:item", itemPages.page),
-            page(.post, "/s/:session/settings", sessionPages.settings),
+            page(.get, "/s/:session/settings", settings.sessionPage),
+            page(.post, "/s/:session/settings", settings.session),
             page(.get, "/s/:session/share", share.session),
             page(.get, "/s/:session/remote", remote.page),
             page(.post, "/s/:session/remote", remote.event),
@@ -78,6 +90,9 @@ struct RoutingTable {
             page(.get, "/assets/:folder/:file", files.asset),
             page(.get, "/assets/:version/:folder/:file", files.asset),
             page(.get, "/assets/:version/:folder/:subfolder/:file", files.asset),
+            page(.get, "/problems/:problem", problems.page),
+            route(.get, "/manifest.webmanifest", files.manifest),
+            route(.get, "/robots.txt", files.robots),
             route(.get, "/openapi.json", files.openAPI),
             route(.get, "/v1/galleries", galleries.list),
             route(.get, "/v1/galleries/:gallery", galleries.get),
@@ -90,6 +105,7 @@ struct RoutingTable {
             picture("/v1/galleries/:gallery/poster.png", galleryFrames.poster(as: Poster.png)),
             picture("/v1/galleries/:gallery/poster.jpg", galleryFrames.poster(as: Poster.jpeg)),
             route(.get, "/v1/galleries/:gallery/layout.json", galleryFrames.layout),
+            route(.get, "/v1/galleries/:gallery/archive.zip", archives.archive),
             route(
                 .post, "/v1/galleries/:gallery/items", admissionPolicy: uploads.bodyAdmission,
                 uploads.add),

@@ -37,6 +37,8 @@ struct ServiceLimits: Sendable {
     /// to a server.
     let streams = StreamLimiter(limit: 64, perSession: 4, errorReason: .streams)
     let updates = StreamLimiter(limit: 512, perSession: 8, errorReason: .updates)
+    /// Each archive occupies a connection, often for minutes.
+    let downloads = DownloadLimiter(limit: 16)
     let rates: ServiceRateLimiter
 
     init(_ rates: RateLimits, _ clock: ServiceClock) {

@@ -6,4 +6,21 @@ extension ImageLibrary {
         guard let item = self.item(item, in: gallery) else { return nil }
         return try? OriginalFile(folder.open(item.source), scanned: item.source.version)
     }
+
+    /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when
+    /// it is gone.
+    ///
+    /// Waits for the disk.
+    package func file(of item: Item) -> OriginalFile? {
+        try? OriginalFile(
+            folder.open(item.source), scanned: item.source.version, mustBePicture: false)
+    }
+
+    /// Whether an item has a file: a picture of another machine may not have arrived.
+    package func hasFile(_ item: Item) -> Bool {
+        switch item.source.remote {
+        case nil, .kept: true
+        case .arriving, .failed: false
+        }
+    }
 }

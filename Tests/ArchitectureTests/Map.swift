@@ -31,15 +31,15 @@ enum Map {
             "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
         ],
         "WebAPI": [
-            "ScreenService", "Screens", "Calendars", "Requests", "RequestGate", "FrameService",
-            "Viewers", "HTTPServing", "JSONCoding",
+            "ScreenService", "Screens", "Calendars", "Archiving", "Requests", "RequestGate",
+            "FrameService", "Viewers", "HTTPServing", "JSONCoding",
             "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
             "HTTPTypes", "FoundationEssentials",
         ],
         "WebPages": [
             "ScreenService", "Screens", "Calendars", "RequestGate", "Requests", "FrameService",
             "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
-            "PNGCoding", "QRCoding", "ScrollEngine",
+            "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
             "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "ScreenService": [
@@ -100,6 +100,7 @@ enum Map {
         "Compositing": ["ScrollEngine", "Raster"],
         "FrameSplicing": ["PNGCoding", "Raster"],
         "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],
+        "Archiving": ["PNGCoding"],
         "QRCoding": ["CQREncode"],
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],

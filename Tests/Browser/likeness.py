@@ -19,10 +19,23 @@ def difference(one, other):
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
 
 
+# The sizes of pages that the viewer chooses by its window, as fields of a query.
+SIZES = """(page => {
+    const { width, height } = page.getBoundingClientRect()
+    const gap = parseFloat(getComputedStyle(page).marginInlineStart)
+    return `&pageWidth=${Math.round(width)}&pageHeight=${Math.round(height)}`
+        + `&spacing=${Math.round(gap)}&pageLengths=auto`
+})(document.querySelector('[data-page-size]'))"""
+
+
+def sizes(tab):
+    return tab.evaluate(SIZES)
+
+
 def shows(tab, service, page):
     """Whether a tab's stage shows the strip at rest on a page, counted from 0."""
     stage = tab.screenshot("[data-stage]")
-    frame = service.frame(page, *stage.size)
+    frame = service.frame(page, *stage.size, sizes=sizes(tab))
     return difference(below_toast(stage), below_toast(frame)) < ALIKE
 
 

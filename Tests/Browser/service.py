@@ -36,10 +36,10 @@ class Service:
         with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return response.read()
 
-    def frame(self, page, width, height, ending="png"):
-        """The strip at rest on a page, counted from 0."""
+    def frame(self, page, width, height, ending="png", sizes=""):
+        """The strip at rest on a page, counted from 0; `sizes` are further fields of a query."""
         return self.whole(f"/v1/galleries/{self.gallery}/frame.{ending}"
-                          f"?preset=preview&page={page}&width={width}&height={height}")
+                          f"?preset=preview&page={page}&width={width}&height={height}{sizes}")
 
     def whole(self, path):
         """The frame of a path, once it has no placeholders."""

@@ -185,6 +185,11 @@ class Tab(Wire):
     def path(self):
         return self.evaluate("location.pathname")
 
+    def session(self):
+        """The id of the session that the tab keeps; empty before it has one."""
+        return self.evaluate("""(key => key ? JSON.parse(sessionStorage.getItem(key)).id : '')(
+            Object.keys(sessionStorage).find(key => key.startsWith('peekstrip-session ')))""")
+
     def text(self, selector):
         return self.evaluate(f"document.querySelector({selector!r})?.textContent ?? null")
 

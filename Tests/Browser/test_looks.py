@@ -53,7 +53,8 @@ def test_fits_and_reads_well(open_tab, path_of, keep, name, reader):
         if name in ("viewer", "watching"):
             tab.wait_until(lambda: is_drawn(tab), "pictures on the stage")
         if name == "viewer" and size == "desk":
-            tab.evaluate("document.querySelector('details.settings').open = true")
+            tab.click_on("[data-panel=settings]")
+            tab.wait_until(lambda: tab.text(".panel .presets"), "the settings")
         tab.wait_until(lambda: tab.evaluate(COVERS_ARE_DRAWN), "covers in the window")
         keep(tab.screenshot(), f"{name}-{size}-{'dark' if reader.dark else 'light'}")
 

@@ -18,12 +18,8 @@ def tab(open_tab, service):
     return tab
 
 
-def session_of(tab):
-    return tab.path().removeprefix("/s/")
-
-
 def test_two_tabs_follow_each_other(tab, open_tab, service):
-    other = open_tab(tab.path())
+    other = open_tab(f"/s/{tab.session()}")
     wait_until_shows(other, service, 1)
     other.click_on("[data-next]")
     wait_until_shows(other, service, 2)
@@ -37,27 +33,27 @@ def test_two_tabs_follow_each_other(tab, open_tab, service):
 
 
 def test_follows_what_a_script_does(tab, service):
-    service.send(session_of(tab), {"type": "goTo", "page": 4})
+    service.send(tab.session(), {"type": "goTo", "page": 4})
     wait_until_shows(tab, service, 4)
     tab.wait_until(lambda: tab.text(POSITION).startswith("5 of"), "the fifth page in words")
 
 
 def test_a_session_that_ended_goes_on_as_a_new_one_on_the_same_page(tab, service):
-    ended = session_of(tab)
+    ended = tab.session()
     service.end(ended)
     tab.wait_until(lambda: tab.text(TOAST), "a toast")
     wait_until_shows(tab, service, 1)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 2)
-    assert session_of(tab) not in ("", ended)
+    assert tab.session() not in ("", ended)
 
 
 def test_an_event_for_a_session_that_ended_is_not_lost(tab, service):
-    ended = session_of(tab)
+    ended = tab.session()
     service.end(ended)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 2)
-    assert session_of(tab) not in ("", ended)
+    assert tab.session() not in ("", ended)
 
 
 def test_a_turn_whose_response_is_lost_is_not_applied_twice(tab, service):
@@ -74,7 +70,7 @@ def test_a_view_only_page_says_that_its_session_has_expired(open_tab, service):
     tab = open_tab(f"/s/{service.watching(session)}")
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
     service.end(session)
-    tab.wait_until(lambda: "has expired" in (tab.text(TOAST) or ""), "a toast")
+    tab.wait_until(lambda: "has ended" in (tab.text(TOAST) or ""), "a toast")
 
 
 def test_an_unknown_session_is_an_error_page_with_a_way_out(open_tab):

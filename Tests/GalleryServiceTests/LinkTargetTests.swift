@@ -12,14 +12,17 @@ struct LinkTargetTests {
     private static let control = "AAAAAAAAAAAAAAAAAAAAAA"
     private static let item = "0000000000000"
 
-    @Test("is every route that reads, except those for control, and the files of pages")
+    @Test("is every route that reads, except those for control, parts of pages and their files")
     func routes() throws {
         let served = try ServiceFixture().service.metrics.exchanges.routes
             .filter { $0.name.method == "GET" }.map(\.name.pattern)
         let others =
             [
-                "/s/:session/remote", "/assets/:file", "/assets/:folder/:file",
-                "/assets/:version/:folder/:file", "/screens", "/v1/screens", "/v1/screens/:screen",
+                "/s/:session/remote", "/s/:session/settings", "/g/:gallery/settings",
+                "/g/:gallery/find", "/g/:gallery/grid", "/g/:gallery/shapes.json",
+                "/g/:gallery/items/:item/info", "/problems/:problem", "/assets/:file",
+                "/assets/:folder/:file", "/assets/:version/:folder/:file", "/manifest.webmanifest",
+                "/robots.txt", "/screens", "/v1/screens", "/v1/screens/:screen",
             ]
             + ["next", "previous"].flatMap { turn in
                 ["png", "jpg", "webp"].map { "/screens/:screen/\(turn).\($0)" }

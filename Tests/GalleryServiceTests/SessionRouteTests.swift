@@ -42,7 +42,7 @@ struct SessionRouteTests {
         #expect(
             layout["motion"] == [
                 "kind": "resting", "to": ["x": 120, "y": 0], "page": 1, "settlesIn": 0,
-                "beginsIn": nil, "path": nil, "reach": nil,
+                "beginsIn": nil, "autoplay": "off", "path": nil, "reach": nil,
             ])
     }
 

@@ -19,11 +19,18 @@ ROUTES = {
     "/assets/{version}/{folder}/{file}": "GET",
     "/assets/{version}/{folder}/{subfolder}/{file}": "GET",
     "/g/{gallery}/items/{item}": "GET",
-    "/g/{gallery}/settings": "POST",
+    "/g/{gallery}/items/{item}/info": "GET",
+    "/g/{gallery}/find": "GET",
+    "/g/{gallery}/grid": "GET",
+    "/g/{gallery}/shapes.json": "GET",
+    "/g/{gallery}/settings": "GET POST",
     "/g/{gallery}/share": "GET",
     "/s/{session}/remote": "GET POST",
-    "/s/{session}/settings": "POST",
+    "/s/{session}/settings": "GET POST",
     "/s/{session}/share": "GET",
+    "/problems/{problem}": "GET",
+    "/manifest.webmanifest": "GET",
+    "/robots.txt": "GET",
     "/openapi.json": "GET",
     "/screens": "GET",
     "/screens/{screen}": "GET POST",
@@ -43,6 +50,7 @@ ROUTES = {
     "/v1/galleries/{gallery}/frame/{options}.jpg": "GET",
     "/v1/galleries/{gallery}/frame/{options}.webp": "GET",
     "/v1/galleries/{gallery}/layout.json": "GET",
+    "/v1/galleries/{gallery}/archive.zip": "GET",
     "/v1/galleries/{gallery}/poster.png": "GET",
     "/v1/galleries/{gallery}/poster.jpg": "GET",
     "/v1/galleries/{gallery}/items": "POST",
@@ -78,7 +86,8 @@ def fill(route, service, session):
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        options="levels-5-95,rotate-90", screen="hall", session=session.rsplit("/")[-1])
+        problem="not-found", options="levels-5-95,rotate-90", screen="hall",
+        session=session.rsplit("/")[-1])
 
 
 MALFORMED = [
@@ -235,8 +244,9 @@ def test_a_gallery_frame_that_cannot_be_is_refused(service, query):
 
 
 @pytest.mark.parametrize("query", [
-    "t=-1", "t=0.5", "t=9007199254740992", "t=9007199254740993", "t=abc", "t=1e308", "t=99999999999999999999", "t=", "width=0",
-    "width=4097", "scale=9", "width=4096&height=4096", "x=1", "t=rest&t=rest", "pictures=never"])
+    "t=-1", "t=0.5", "t=9007199254740992", "t=9007199254740993", "t=abc", "t=1e308", "t=99999999999999999999", "t=",
+    "width=0", "width=15", "width=4097", "pageWidth=7", "scale=9", "width=4096&height=4096", "x=1",
+    "t=rest&t=rest", "pictures=never"])
 def test_a_session_frame_that_cannot_be_is_refused(service, unharmed, query):
     for document in ("frame.png", "layout.json"):
         plain(service.get(f"{unharmed}/{document}?{query}").problem(400))

@@ -129,18 +129,24 @@ class Markup(HTMLParser):
         """The elements in order; the arrows of the first and the last page are disabled, and one
         dot and one thumbnail are marked as current."""
         return [(tag, sorted(attributes.keys() - {"aria-disabled", "aria-current"}))
-                for tag, attributes in self.elements]
+                for tag, attributes in self.elements if attributes.get("rel") not in ("prev", "next")]
 
 
 @pytest.mark.parametrize("title", HOSTILE_NAMES.values(), ids=ascii)
 def test_a_hostile_name_adds_no_element_to_its_page(mixed, items, title):
-    ordinary = mixed.get(f"/g/Mixed?item={items['gif']['id']}")
-    response = mixed.get(f"/g/Mixed?item={items[title]['id']}")
-    assert response.status == 200
-    markup = Markup(response.text)
-    assert markup.skeleton() == Markup(ordinary.text).skeleton()
-    assert title in markup.words
-    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b]", response.text)
+    # Neighbours and stand-ins differ from page to page, but not where the strip is one frame.
+    ordinary = mixed.get(f"/g/Mixed?view=frames&item={items['gif']['id']}")
+    framed = mixed.get(f"/g/Mixed?view=frames&item={items[title]['id']}")
+    assert Markup(framed.text).skeleton() == Markup(ordinary.text).skeleton()
+    page = f"/g/Mixed/items/{items[title]['id']}"
+    for path in (page, f"{page}/info", "/g/Mixed/grid"):
+        response = mixed.get(path)
+        assert response.status == 200
+        markup = Markup(response.text)
+        assert title in markup.words
+        names = {name for _, attributes in markup.elements for name in attributes}
+        assert not [name for name in names if name.startswith("on")]
+        assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b]", response.text)
 
 
 def test_a_hostile_folder_adds_no_element_to_the_list_of_galleries(mixed):

@@ -1,24 +1,23 @@
-"""The pages over the wire: for validators, text browsers, cameras and caches."""
+"""The pages over the wire: for validators, finding, and caches."""
 
 import gzip
 import io
 import re
-import subprocess
 from pathlib import Path
 from urllib.parse import unquote, urlencode
 
 import html5lib
 import pytest
 import tinycss2
-import zxingcpp
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from service import ROOT, serving
 
-PAGES = ["/", "/g/Plain", "/g/Plain?preset=curl&page=2", "/g/Plain/share",
-         "/g/Plain;rating=4;from=2024-05-01?preset=loop",
-         "/g/Plain/items/{item}", "/s/{session}", "/s/{session}?live=1", "/s/{session}/share",
-         "/s/{session}/remote", "/s/{view}"]
+PAGES = ["/", "/g/Plain", "/g/Plain?preset=curl&page=2", "/g/Plain?preset=pages", "/g/Plain/share",
+         "/g/Plain;rating=4;from=2024-05-01?preset=loop", "/g/Plain/find", "/g/Plain/settings",
+         "/g/Plain/grid", "/g/Plain/items/{item}", "/g/Plain/items/{item}/info", "/s/{session}",
+         "/s/{session}?live=1", "/s/{session}?view=frames", "/s/{session}/share",
+         "/s/{session}/settings", "/s/{session}/remote", "/s/{view}", "/problems/session-gone"]
 
 
 @pytest.fixture
@@ -42,10 +41,38 @@ def test_a_page_is_html_without_a_mistake(service, path_of, page):
     assert all(element.get("src") for element in document.iter("script"))
 
 
-def test_an_error_is_a_page_without_a_mistake(service):
-    response = service.get("/g/nothing", accept="text/html")
+@pytest.mark.parametrize("path", ["/g/nothing", "/nothing/at/all", "/v1/nothing"])
+def test_an_error_is_a_page_for_people_and_a_document_for_programs(service, path):
+    response = service.get(path, accept="text/html,*/*")
     assert response.status == 404
     html5lib.HTMLParser(strict=True).parse(response.body.decode())
+    service.get(path).problem(404)
+
+
+def test_the_type_of_a_problem_is_a_page_that_explains_it(service):
+    problem = service.get("/g/nothing").problem(404)
+    page = document(service, problem["type"])
+    assert problem["title"] in "".join(page.find(".//h1").itertext())
+    # Every type in the sources.
+    sources = "".join(file.read_text() for file in Path(ROOT, "Sources").rglob("*.swift"))
+    types = set(re.findall(r'"(/problems/[a-z-]+)"', sources))
+    assert len(types) > 30
+    for path in types | {"/problems/unknown-gallery", "/problems/unknown-item"}:
+        assert service.get(path).status == 200, path
+    service.get("/problems/nothing").problem(404)
+
+
+def test_crawlers_and_home_screens_find_what_they_look_for(service):
+    rules = service.get("/robots.txt").text
+    assert "Disallow: /s/\n" in rules and "Disallow: /\n" not in rules
+    head = document(service, "/").find("head")
+    manifest = service.get(head.find("link[@rel='manifest']").get("href")).json
+    assert manifest["start_url"] == "/"
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    touch = head.find("link[@rel='apple-touch-icon']").get("href")
+    for path in [icon["src"] for icon in manifest["icons"]] + [touch]:
+        icon = Image.open(io.BytesIO(service.get(path).body))
+        assert icon.width == icon.height >= 180
 
 
 def test_an_empty_folder_is_a_page_that_says_what_to_do(tmp_path):
@@ -83,9 +110,12 @@ def test_the_styles_have_no_mistake():
                      else tinycss2.parse_blocks_contents(rule.content))
             yield from mistakes(rule for rule in inner if rule.type in ("qualified-rule", "error"))
 
-    sheet = Path(ROOT, "Public/viewer.css").read_text()
-    assert list(mistakes(tinycss2.parse_stylesheet(sheet, skip_comments=True,
-                                                   skip_whitespace=True))) == []
+    sheets = [Path(ROOT, "Public/viewer.css"), *Path(ROOT, "Public/styles").glob("*.css")]
+    assert len(sheets) > 5
+    for sheet in sheets:
+        rules = tinycss2.parse_stylesheet(
+            sheet.read_text(), skip_comments=True, skip_whitespace=True)
+        assert list(mistakes(rules)) == [], sheet.name
 
 
 # Finding pictures
@@ -94,9 +124,15 @@ def document(service, path):
     return html5lib.parse(service.get(path).text, namespaceHTMLElements=False)
 
 
+def finding(service, path):
+    """The page for finding to which a viewer's page leads."""
+    link = document(service, path).find(".//a[@data-panel='find']")
+    return document(service, link.get("href"))
+
+
 def found_by(service, path, **changed):
     """The page to which the form that finds pictures leads, as a browser sends it."""
-    form = document(service, path).find(".//form[@role='search']")
+    form = finding(service, path).find(".//form[@role='search']")
     fields = {field.get("name"): field.get("value") for field in form.iter("input")}
     fields["order"] = next((option.get("value") for option in form.iter("option")
                             if option.get("selected") is not None), "")
@@ -129,102 +165,21 @@ def test_finding_keeps_what_it_can(service):
 
 
 def test_filters_are_named_and_can_be_removed(service):
-    filters = document(
+    filters = finding(
         service, "/g/Plain;below;order=date;from=2024-05-01;rating=4;q=lake?preset=loop").find(
             ".//*[@class='filters']")
     assert "Rating 4 or more, from 2024-05-01" in "".join(filters.itertext())
     path = unquote(filters.find("a").get("href"))
     assert path == "/g/Plain;below;order=date;q=lake?preset=loop"
     assert service.get(path).status == 200
-    assert document(service, path).find(".//*[@class='filters']") is None
+    assert finding(service, path).find(".//*[@class='filters']") is None
 
 
 @pytest.mark.parametrize("part", ["rating=5", "from=2999-01-01", "to=1900-01-01",
                                   "orientation=portrait", "rule=recent;rating=5", "q=nothing"])
 def test_a_filter_without_a_match_says_so(service, part):
     page = document(service, f"/g/Plain;{part}")
-    assert page.find(".//*[@class='empty']").text == "No picture matches."
-
-
-# Browsers without scripts, styles or pictures
-
-def read(*command, form=None):
-    response = subprocess.run(command, input=form, capture_output=True, text=True, timeout=30)
-    assert response.returncode == 0, response.stderr
-    return response.stdout
-
-
-def in_w3m(address, form=None, tmp=None):
-    if form is None:
-        return read("w3m", "-dump", address)
-    tmp.write_text(form)
-    return read("w3m", "-dump", "-post", str(tmp), address)
-
-
-def in_lynx(address, form=None, tmp=None):
-    if form is None:
-        return read("lynx", "-dump", "-nolist", address)
-    return read("lynx", "-dump", "-nolist", "-post_data", address, form=form + "\n---\n")
-
-
-@pytest.mark.parametrize("browser", [in_w3m, in_lynx])
-def test_a_text_browser_shows_everything_and_can_do_everything(service, tmp_path, browser):
-    base, post = service.base, tmp_path / "form"
-    count = len(service.items("Plain"))
-    first = browser(f"{base}/g/Plain")
-    for words in (f"1 of {count}", "Previous page", "Next page", "Play the slide show", "Zoom in",
-                  "Zoom out", "Download", "Share", "Settings", f"Page {count}:", "Filmstrip",
-                  "Apply"):
-        assert words in first
-    # Both follow the redirect to the session's own page.
-    assert f"2 of {count}" in browser(f"{base}/g/Plain", "next=1", post)
-    assert f"3 of {count}" in browser(f"{base}/g/Plain", "goTo=2", post)
-    assert f"{count} of {count}" in browser(f"{base}/g/Plain", "key=end", post)
-    # An image button that is activated by the keyboard has no position.
-    assert f"1 of {count}" in browser(f"{base}/g/Plain", "tap.x=0&tap.y=0", post)
-    assert f"1 of {count}" in browser(f"{base}/g/Plain/settings", "preset=pages", post)
-    item = service.items("Plain")[1]
-    assert item["title"] in browser(f"{base}/g/Plain/items/{item['id']}")
-    assert "Plain" in browser(f"{base}/")
-
-
-# Links for cameras and for previews
-
-def decoded(path, side):
-    """What a camera reads from a code, drawn from its path by another program."""
-    picture = Image.new("L", (side * 8, side * 8), 255)
-    draw = ImageDraw.Draw(picture)
-    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", path):
-        x, y, length = int(x), int(y), int(length)
-        draw.rectangle([x * 8, y * 8, (x + length) * 8 - 1, y * 8 + 7], fill=0)
-    found = zxingcpp.read_barcodes(picture)
-    return [barcode.text for barcode in found]
-
-
-def test_cameras_read_the_links(service, path_of):
-    page = service.get(path_of("/s/{session}/share")).body.decode()
-    shown = [address.replace("&amp;", "&").replace("&#61;", "=")
-             for address in re.findall(r"data-url>([^<]+)<", page)]
-    codes = re.findall(r'viewBox="0 0 (\d+) \1".*?<path d="(M[^"]+z)" fill="#000"', page)
-    assert len(codes) == len(shown) == 4
-    for address, (side, path) in zip(shown, codes):
-        assert decoded(path, int(side)) == [address]
-        assert service.get(address.removeprefix(service.base)).status == 200
-
-
-@pytest.mark.parametrize("page", ["/g/Plain", "/g/Plain/items/{item}"])
-def test_a_preview_has_a_title_and_a_picture(service, path_of, page):
-    text = service.get(path_of(page)).body.decode()
-    facts = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', text))
-    assert facts["og:title"] and facts["twitter:card"] == "summary_large_image"
-    assert facts["og:url"].replace("&#61;", "=") == service.base + path_of(page)
-    poster = facts["og:image"].replace("&#61;", "=").removeprefix(service.base)
-    size = Image.open(io.BytesIO(service.get(poster).body)).size
-    assert size == (int(facts["og:image:width"]), int(facts["og:image:height"]))
-
-
-def test_a_session_is_not_previewed(service, path_of):
-    assert "og:image" not in service.get(path_of("/s/{session}")).body.decode()
+    assert page.find(".//*[@class='empty']").text == "No picture matches. "
 
 
 # Files

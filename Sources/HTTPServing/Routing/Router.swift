@@ -11,6 +11,7 @@ import HTTPTypes
 /// lists the methods that have one. HEAD is answered by the route for GET; OPTIONS by the router.
 package struct Router: Responder, ExpressibleByArrayLiteral {
     private let tree: RouteTree
+    private let refusal: @Sendable (Request, Problem) -> Response
 
     package init(arrayLiteral routes: Route...) {
         self.init(routes)
@@ -19,7 +20,15 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
     /// Creates a router from a list of routes, in any order.
     ///
     /// No two routes may have the same method and pattern.
-    package init(_ routes: [Route]) {
+    ///
+    /// - Parameters:
+    ///   - routes: The routes.
+    ///   - refusal: The response to a request that has no route.
+    package init(
+        _ routes: [Route],
+        refusal: @escaping @Sendable (Request, Problem) -> Response = { $1.response }
+    ) {
+        self.refusal = refusal
         var tree = RouteTree()
         for (number, route) in routes.enumerated() {
             let isNew = tree.insert(route, number: number)
@@ -39,7 +48,7 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
             return .ready(Self.options(Self.allow(tree.methods)))
         }
         guard let match = tree.match(request.target.segments) else {
-            return .ready(Problem.notFound.response)
+            return .ready(refusal(request, .notFound))
         }
         let method: HTTPRequest.Method = request.method == .head ? .get : request.method
         if let found = Self.route(for: request.method, in: match.routes)
@@ -51,7 +60,7 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         }
         let allow = Self.allow(Set(match.routes.map(\.route.method)))
         if method == .options { return .ready(Self.options(allow)) }
-        return .ready(Problem.methodNotAllowed(allow: allow).response)
+        return .ready(refusal(request, .methodNotAllowed(allow: allow)))
     }
 
     package func bodyAdmission(of request: Request) -> BodyAdmission {

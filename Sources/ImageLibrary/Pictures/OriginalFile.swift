@@ -21,10 +21,13 @@ package final class OriginalFile: Sendable {
         var left: Range<Int>
     }
 
-    init(_ file: consuming OpenedFile, scanned: FileVersion) throws(FileError) {
+    init(
+        _ file: consuming OpenedFile, scanned: FileVersion, mustBePicture: Bool = true
+    ) throws(FileError) {
         let start = try file.start(PictureFormat.signatureLength)
-        guard let format = PictureFormat(signature: start) else { throw .otherKind }
-        mediaType = format.mediaType
+        let format = PictureFormat(signature: start)
+        guard format != nil || !mustBePicture else { throw .otherKind }
+        mediaType = format?.mediaType ?? "application/octet-stream"
         byteCount = Int(file.version.byteCount)
         isAsScanned = file.version == scanned
         let left = 0..<byteCount

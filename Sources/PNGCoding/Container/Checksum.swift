@@ -37,4 +37,11 @@ package struct Checksum: Equatable, Sendable {
     ) -> UInt32 {
         unsafe cisal_crc32(before, bytes, count)
     }
+
+    /// The same for bytes of an array: the checksum of ZIP archives is that of PNG.
+    package static func crc32(_ before: UInt32, _ bytes: [UInt8]) -> UInt32 {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe crc32(before, $0, buffer.count) } ?? before
+        }
+    }
 }

@@ -109,6 +109,8 @@ struct Server {
                 "\(path) contains no templates and assets; name another folder with --assets.")
         } catch .badTemplate(let name, let reason) {
             throw StartError("The template \(name) cannot be read: \(reason)")
+        } catch .badImport(let error) {
+            throw StartError("Public/\(error.path) cannot be joined: \(error.reason)")
         }
     }
 

@@ -16,6 +16,10 @@ package struct LimitError: Error {
         case updates
         /// The client has its share of the streams.
         case streamsOfAddress = "streams_of_address"
+        /// Too many archives are being sent.
+        case downloads
+        /// The client has its share of the downloads.
+        case downloadsOfAddress = "downloads_of_address"
         /// Too many pictures are being added or removed.
         case uploads
         case sessions

@@ -15,12 +15,18 @@ package enum RequestBody {
     package func fields() throws -> Fields {
         switch self {
         case .document(let bytes): return try Fields(try JSONValue(parsing: bytes))
-        case .form(let bytes):
-            guard let pairs = FormBody.pairs(of: bytes) else {
-                throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
-            }
-            return try Fields(textPairs: pairs)
+        case .form(let bytes): return try Fields(textPairs: try Self.pairs(of: bytes))
         }
+    }
+
+    /// The names and values of a form, in order.
+    fileprivate static func pairs(
+        of form: [UInt8]
+    ) throws(FieldError) -> [(name: String, value: String)] {
+        guard let pairs = FormBody.pairs(of: form) else {
+            throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
+        }
+        return pairs
     }
 
     /// A batch of events.
@@ -68,9 +74,9 @@ extension Request {
         }
     }
 
-    /// The fields of a form.
-    package var formFields: Fields {
-        get throws { try RequestBody.form(try formBody).fields() }
+    /// The names and values of a form, in order.
+    package var formPairs: [(name: String, value: String)] {
+        get throws { try RequestBody.pairs(of: try formBody) }
     }
 
     /// The type of the body without its parameters, in lower case.

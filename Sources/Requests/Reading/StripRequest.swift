@@ -18,7 +18,9 @@ package enum StripRequest {
     ]
 
     /// The names of the fields with which a screen describes itself.
-    package static let screenNames: Set<String> = ["width", "height", "scale"]
+    package static let screenNames: Set<String> = [
+        "width", "height", "scale", "pageWidth", "pageHeight", "pageLengths", "spacing",
+    ]
 
     /// The names of the fields that describe the position of a strip in a URL.
     package static let stateNames: Set<String> = [

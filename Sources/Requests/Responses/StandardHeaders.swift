@@ -10,7 +10,7 @@ package enum StandardHeaders {
     /// - Returns: The policy.
     package static func pagePolicy(framedBy frameAncestors: [String]) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-            + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
+            + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
             + (frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))
     }
 

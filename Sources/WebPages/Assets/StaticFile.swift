@@ -33,12 +33,18 @@ package struct StaticFile: Sendable {
         return files
     }
 
+    /// The file as text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A file of the same type with another text.
+    func with(_ text: String) -> StaticFile { StaticFile(Array(text.utf8), contentType) }
+
     /// The OpenAPI description, adapted to a service below a base path.
     func describing(_ base: BasePath) -> StaticFile {
         guard base != .root else { return self }
-        let text = String(decoding: bytes, as: UTF8.self)
-            .replacing(#""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
-        return StaticFile(Array(text.utf8), contentType)
+        let text = text.replacing(
+            #""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
+        return with(text)
     }
 
     private init?(_ path: String) {
@@ -49,7 +55,7 @@ package struct StaticFile: Sendable {
         self.init(Array(bytes), contentType)
     }
 
-    private init(_ bytes: [UInt8], _ contentType: String) {
+    init(_ bytes: [UInt8], _ contentType: String) {
         self.bytes = bytes
         // The highest level is affordable because each file is compressed once, at startup.
         packed = Gzip.compress(self.bytes, level: 12)

@@ -11,13 +11,16 @@ package enum WebAssetsError: Error, Equatable {
     case assetsMissing(path: String)
     /// A template has a syntax error.
     case badTemplate(name: String, reason: String)
+    /// A script or a style sheet cannot be joined with what it imports.
+    case badImport(BundleError)
 }
 
 /// The templates and files of pages, loaded once at startup.
 package struct WebAssets: Sendable {
     /// The templates of whole pages; the other templates are partials.
     private static let pages = [
-        "index", "viewer", "item", "share", "remote", "error", "screen", "screens",
+        "index", "grid", "viewer", "find", "info", "settings", "share", "remote", "screen",
+        "screens", "error", "problem",
     ]
 
     private let templates: MustacheLibrary
@@ -38,8 +41,11 @@ package struct WebAssets: Sendable {
         in folder: String, below base: BasePath = .root, framedBy frameAncestors: [String] = []
     ) throws(WebAssetsError) {
         let templates = try Self.templates(in: folder + "/Templates")
-        var files = StaticFile.all(in: folder + "/Public")
+        var files = try Self.joined(StaticFile.all(in: folder + "/Public"))
         files["openapi.json"] = files["openapi.json"]?.describing(base)
+        for side in AppIcon.sides {
+            files[AppIcon.name(side)] = AppIcon.png(side: side).map { StaticFile($0, "image/png") }
+        }
         urls = ServiceURLs(base)
         policy = StandardHeaders.pagePolicy(framedBy: frameAncestors)
         guard Self.pages.allSatisfy({ templates[$0] != nil }), !files.isEmpty else {
@@ -67,9 +73,12 @@ package struct WebAssets: Sendable {
         context["base"] = urls.base
         context["asset"] = [
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
-            "icon": "\(base)/icon.svg", "screen": "\(base)/screen.js",
-            "screenStyle": "\(base)/screen.css",
+            "grid": "\(base)/grid.js",
+            "icon": "\(base)/icon.svg", "touchIcon": "\(base)/icon-180.png",
+            "manifest": "\(urls.base)/manifest.webmanifest",
+            "screen": "\(base)/screen.js", "screenStyle": "\(base)/screen.css",
         ]
+        if context["colorScheme"] == nil { context["colorScheme"] = "light dark" }
         // Mustache looks up a missing name in outer contexts, where this name must not be found.
         if context["hasPoster"] == nil { context["hasPoster"] = false }
         let text = templates.render(context, withTemplate: template) ?? ""
@@ -93,14 +102,39 @@ package struct WebAssets: Sendable {
 
     /// A problem as a page.
     package func page(_ problem: Problem) -> Response {
-        var response = page(
-            "error",
-            [
-                "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
-                "detail": problem.detail ?? "", "indexHref": urls.index,
-            ], status: problem.status)
+        var context: [String: any Sendable] = [
+            "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
+            "detail": problem.detail ?? "", "indexHref": urls.index,
+        ]
+        let name = problem.type.split(separator: "/").last.map(String.init) ?? ""
+        // Of what the page itself says, there is no more to say.
+        if name != "not-found", ProblemExplanation.of(name) != nil {
+            context["explanationHref"] = urls.base + problem.type
+        }
+        var response = page("error", context, status: problem.status)
         for field in problem.fields { response.fields.append(field) }
         return response
+    }
+
+    /// The files, of which the scripts and style sheets of pages contain what they import.
+    private static func joined(
+        _ files: [String: StaticFile]
+    ) throws(WebAssetsError) -> [String: StaticFile] {
+        var joined = files
+        do throws(BundleError) {
+            for path in files.keys where !path.contains("/") {
+                if path.hasSuffix(".js") {
+                    let script = try ScriptBundle(of: path) { files[$0]?.text }
+                    joined[path] = files[path]?.with(script.text)
+                } else if path.hasSuffix(".css") {
+                    let sheet = try StyleBundle.text(of: path) { files[$0]?.text }
+                    joined[path] = files[path]?.with(sheet)
+                }
+            }
+        } catch {
+            throw .badImport(error)
+        }
+        return joined
     }
 
     private static func templates(

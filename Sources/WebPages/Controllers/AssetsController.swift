@@ -1,5 +1,6 @@
 import HTTPServing
 import HTTPTypes
+import JSONCoding
 import Requests
 
 /// The files of pages, and the OpenAPI description.
@@ -18,6 +19,48 @@ package struct AssetsController: Sendable {
     /// The description of the API (OpenAPI 3.1).
     package func openAPI(_ request: Request) throws -> Reply {
         try file("openapi.json", for: request, isVersioned: false)
+    }
+
+    /// What a browser needs to install the pages as an app.
+    package func manifest(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let folder = assets.urls.assets(assets.version)
+        func icon(_ side: Int, _ purpose: String) -> JSONValue {
+            .object([
+                .init("src", .text("\(folder)/\(AppIcon.name(side))")),
+                .init("sizes", .text("\(side)x\(side)")), .init("type", .text("image/png")),
+                .init("purpose", .text(purpose)),
+            ])
+        }
+        let manifest = JSONValue.object([
+            .init("name", .text("Peekstrip")), .init("id", .text(assets.urls.index)),
+            .init("start_url", .text(assets.urls.index)),
+            .init("scope", .text(assets.urls.index)), .init("display", .text("standalone")),
+            .init("background_color", .text("#16181c")), .init("theme_color", .text("#16181c")),
+            .init("icons", .list([icon(192, "any"), icon(512, "any"), icon(512, "maskable")])),
+        ])
+        return .ready(
+            Response(
+                fields: [
+                    .contentType: "application/manifest+json", .cacheControl: "public, no-cache",
+                ], body: manifest.bytes))
+    }
+
+    /// What search engines may visit: galleries and their pictures, but neither sessions nor what
+    /// creates many addresses of the same pictures.
+    package func robots(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let base = assets.urls.base
+        let closed = [
+            "/s/", "/v1/sessions", "/g/*/settings", "/g/*/share", "/g/*/find", "/g/*?",
+            "/v1/galleries/*/frame",
+        ]
+        let lines = ["User-agent: *"] + closed.map { "Disallow: \(base)\($0)" }
+        return .ready(
+            Response(
+                fields: [
+                    .contentType: "text/plain; charset=utf-8", .cacheControl: "public, no-cache",
+                ], body: Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]))
     }
 
     /// Serves a file.

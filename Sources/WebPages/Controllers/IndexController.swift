@@ -24,7 +24,7 @@ package struct IndexController: Sendable {
             "folder": library.folderName,
             "sum": sum, "isReading": progress.read < progress.total,
             "progress": progress.read < progress.total
-                ? "\(FindPanel.grouped(progress.read)) of \(FindPanel.grouped(progress.total)) "
+                ? "\(FindPage.grouped(progress.read)) of \(FindPage.grouped(progress.total)) "
                     + "pictures read" : "",
         ]
         if library.isIndexed, let root = library.rootFolder, root.count > 0 {
@@ -62,7 +62,7 @@ package struct IndexController: Sendable {
         _ id: GalleryID, _ title: String, _ count: Int, hasStandIn: Bool
     ) -> [String: any Sendable] {
         var entry: [String: any Sendable] = [
-            "title": title, "href": assets.urls.page(of: id), "countLabel": FindPanel.label(count),
+            "title": title, "href": assets.urls.page(of: id), "countLabel": FindPage.label(count),
         ]
         if let cover = library.cover(of: id) {
             var picture = ResponsivePicture(
@@ -85,8 +85,8 @@ package struct IndexController: Sendable {
         let galleries = library.galleries()
         let count = galleries.reduce(0) { $0 + $1.items.count }
         return
-            (galleries.count == 1 ? "1 gallery" : "\(FindPanel.grouped(galleries.count)) galleries")
-            + ", " + FindPanel.label(count)
+            (galleries.count == 1 ? "1 gallery" : "\(FindPage.grouped(galleries.count)) galleries")
+            + ", " + FindPage.label(count)
     }
 
     /// The search in all folders, and the galleries by rule.

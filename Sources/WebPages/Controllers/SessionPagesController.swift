@@ -44,15 +44,18 @@ package struct SessionPagesController: Sendable {
             ViewerPage(
                 view: view, strip: session.state.strip, gallery: gallery, session: session,
                 query: request.query(),
-                frame:
-                    "\(urls.resource(session.access))/frame.jpg?t=rest&r=\(session.revision)",
+                frame: PlainFrame(
+                    path: urls.resource(session.access) + "/frame.jpg",
+                    query: [
+                        .init(name: "t", value: "rest"),
+                        .init(name: "r", value: String(session.revision)),
+                    ]),
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false,
-                find: FindPanel(
+                header: GalleryHeader(
                     of: gallery, for: request,
-                    keeping: StripURL.items(of: session.state.strip.configuration)
-                        + request.configurationItems,
-                    in: library, urls)
+                    keeping: session.state.strip.configuration.query(with: request), in: library,
+                    urls)
             ).response(assets).compressed(for: request))
     }
 
@@ -61,14 +64,5 @@ package struct SessionPagesController: Sendable {
         let applied = try events.apply(try request.formEvent, to: try request.session)
         return .seeOther(
             urls.page(of: applied.session.access) + request.query(only: ["view", "live"]))
-    }
-
-    /// Handles the settings of a viewer without scripts.
-    package func settings(_ request: Request) throws -> Reply {
-        let fields = try request.settings
-        let (session, _) = try sessions.reconfigure(try request.session) {
-            try StripRequest.configuration(from: fields, over: $0)
-        }
-        return try .viewer(of: session, after: fields, request, urls)
     }
 }

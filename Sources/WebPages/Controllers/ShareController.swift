@@ -25,24 +25,30 @@ package struct ShareController: Sendable {
         try request.allowNoQuery()
         let session = try sessions.find(try request.session)
         let gallery = try library.gallery(of: session)
-        let state = StripURL(
+        let picture = StripURL(
             views.viewAtRest(of: session), session.state.strip.configuration, in: gallery,
             assets.urls)
         return page(
             SharePage(
                 title: gallery.title, origin: request.origin ?? "",
-                back: assets.urls.page(of: session.access), state: state.text,
+                back: assets.urls.page(of: session.access), picture: picture.text,
                 session: session.access),
             for: request)
     }
 
     package func gallery(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try ViewerController.check(fields, of: request.selection)
         let gallery = try request.gallery(in: library)
-        let path = assets.urls.page(of: gallery.id) + request.query()
+        let urls = assets.urls
+        let viewer = urls.page(of: gallery.id) + request.query()
+        let picture = try fields.item("item").map {
+            urls.page(of: ItemID($0.value), in: gallery) + request.query(without: ["item", "page"])
+        }
         return page(
             SharePage(
-                title: gallery.title, origin: request.origin ?? "", back: path, state: path,
-                session: nil),
+                title: gallery.title, origin: request.origin ?? "", back: viewer,
+                picture: picture ?? viewer, session: nil),
             for: request)
     }
 

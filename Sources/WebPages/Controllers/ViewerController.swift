@@ -39,32 +39,52 @@ package struct ViewerController: Sendable {
     package func page(_ request: Request) throws -> Reply {
         if let selected = try selection(of: request) { return selected }
         let gallery = try request.gallery(in: library)
-        let fields = try request.queryFields
+        return try page(of: gallery, request, try request.queryFields, pathOf: nil)
+    }
+
+    /// The same page on the picture that the path names.
+    package func item(_ request: Request) throws -> Reply {
+        guard let item = request.parameters["item"].flatMap(ItemID.init) else {
+            throw Problem.unknown("item")
+        }
+        if let selected = try selection(of: request, "/items/\(item.text)") { return selected }
+        let gallery = try request.gallery(in: library)
+        let fields = try Fields(textPairs: request.queryPairs + [("item", item.text)])
+        return try page(of: gallery, request, fields, pathOf: item)
+    }
+
+    private func page(
+        of gallery: Gallery, _ request: Request, _ fields: Fields, pathOf named: ItemID?
+    ) throws -> Reply {
         try Self.check(fields, of: gallery.id.selection)
         let first = try InitialStrip(of: gallery, fields, in: library)
-        let query = request.query()
         let view = views.view(of: first.strip, at: .epoch, over: first.pages)
         views.prepare(view, for: request.libraryClient)
         let item = view.layout.currentPage.map { ItemID(first.pages.item(on: $0).value) }
         let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
+        let own = named.map { urls.page(of: $0, in: gallery) } ?? urls.page(of: gallery.id)
+        // The forms and the frame name the picture in their query.
+        let place = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
+        let query = (place + request.target.query).queryText
         return .ready(
             ViewerPage(
-                view: view, strip: first.strip, gallery: gallery, session: nil, query: query,
-                frame: urls.resource(gallery.id) + "/frame.jpg"
-                    + request.query(without: ["view"]),
+                view: view, strip: first.strip, gallery: gallery, session: nil,
+                query: query.isEmpty ? "" : "?" + query,
+                frame: PlainFrame(
+                    path: urls.resource(gallery.id) + "/frame.jpg",
+                    query: place + request.target.query.filter { $0.name != "view" }),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
-                find: FindPanel(
-                    of: gallery, for: request, keeping: request.configurationItems, in: library,
+                header: GalleryHeader(
+                    of: gallery, for: request, keeping: request.configurationQuery, in: library,
                     urls),
                 preview: LinkPreview(
-                    of: isOurs ? item : nil, in: gallery,
-                    at: urls.page(of: gallery.id) + query,
-                    urls, for: request)
+                    of: isOurs ? item : nil, in: gallery, at: own + request.query(), urls,
+                    for: request)
             ).response(assets).compressed(for: request))
     }
 
     /// Redirects a query that selects pictures, such as a form's, to the page of the selection.
-    private func selection(of request: Request) throws -> Reply? {
+    private func selection(of request: Request, _ subpath: String = "") throws -> Reply? {
         let names = GallerySelection.names
         guard request.target.query.contains(where: { names.contains($0.name) }) else { return nil }
         // A form sends fields that nobody filled in, and the seed of a shuffle with every order.
@@ -76,7 +96,8 @@ package struct ViewerController: Sendable {
             })
         try Self.check(filled, of: request.selection)
         let gallery = try request.gallery(in: library, filled)
-        return .seeOther(urls.page(of: gallery.id) + request.query(without: names))
+        return .seeOther(
+            urls.page(of: gallery.id) + subpath + request.query(without: names))
     }
 
     /// Handles the first event of a viewer without scripts.
@@ -90,20 +111,5 @@ package struct ViewerController: Sendable {
         _ = try state.apply(batch, at: .epoch, as: 0, over: first.pages)
         let session = try sessions.create(state, for: request.clientNetwork)
         return .seeOther(urls.page(of: session.access) + request.query(only: ["view"]))
-    }
-
-    /// Handles the settings of a viewer without scripts.
-    package func settings(_ request: Request) throws -> Reply {
-        let query = try request.queryFields
-        try Self.check(query, of: request.selection)
-        let gallery = try request.gallery(in: library, query)
-        let fields = try request.settings
-        let configuration = try StripRequest.configuration(
-            from: fields, over: try StripRequest.configuration(from: query))
-        let first = try InitialStrip(
-            of: gallery, query, configuredAs: configuration, in: library)
-        let session = try sessions.create(
-            ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
-        return try .viewer(of: session, after: fields, request, urls)
     }
 }

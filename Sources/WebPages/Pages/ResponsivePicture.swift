@@ -44,9 +44,10 @@ struct ResponsivePicture {
         ]
     }
 
-    /// For a box as wide as the window and of this height, as CSS has it, in which the whole picture
-    /// is shown.
-    func fitting(height: String) -> [String: any Sendable] {
+    /// For the stage of a viewer, which is as large as the window without its bars (stage.css).
+    ///
+    /// A tenth of the pixels may be missing, as in ``EncodedVariant/side(covering:)``.
+    var onStage: [String: any Sendable] {
         let sides = EncodedVariant.sides.filter {
             Self.pageSides.contains($0) && $0 <= EncodedVariant.side(covering: longerSide)
         }
@@ -55,10 +56,14 @@ struct ResponsivePicture {
             return max(1, fitted * size.width / longerSide)
         }
         let srcset = zip(sides, widths).map { "\(url($0)) \($1)w" }.joined(separator: ", ")
+        func width(below bars: Int) -> String {
+            "min(80vw, calc((100vh - \(bars)px) * 0.9 * \(size.width) / \(size.height)))"
+        }
         return [
             "src": url(sides.last { $0 <= 1280 } ?? EncodedVariant.side(covering: longerSide)),
             "srcset": srcset,
-            "sizes": "min(100vw, calc(\(height) * \(size.width) / \(size.height)))",
+            "sizes": "(max-height: 30rem) \(width(below: 16)), "
+                + "(max-width: 48rem) \(width(below: 256)), \(width(below: 204))",
         ]
     }
 

@@ -2,14 +2,14 @@ import HTTPServing
 import QRCoding
 import Viewers
 
-/// The page with links to share: to the state, to a view-only session, and to the control of the
+/// The page with links to share: to the picture, to a view-only session, and to the control of the
 /// session.
 struct SharePage {
     let title: String
     let origin: String
     let back: String
-    /// The URL of the state.
-    let state: String
+    /// The URL of the picture.
+    let picture: String
     /// Nil before a session exists.
     let session: SessionAccess?
 
@@ -17,19 +17,20 @@ struct SharePage {
         let urls = webAssets.urls
         var links = [
             link(
-                "This state", state,
-                "Opens the same page with the same settings. It does not follow what you do next.")
+                "Link to this picture", picture,
+                "Opens the same picture with the same settings. It does not follow what you do next."
+            )
         ]
         if let session {
             links.append(
                 link(
-                    "Look on", urls.page(ofSession: session.viewText),
+                    "Watch", urls.page(ofSession: session.viewText),
                     "Shows what you do, as you do it. People with this link cannot turn pages."))
         }
         if let control = session?.control {
             let path = urls.page(ofSession: control.text)
             links.append(
-                link("Control", path, "The same strip on another device. Both can turn pages."))
+                link("Control", path, "The same pictures on another device. Both can turn pages."))
             links.append(
                 link("Remote control", "\(path)/remote", "Only the buttons, for a phone."))
         }

@@ -17,24 +17,31 @@ struct StripURL {
     ) {
         var items = Self.items(of: configuration)
         self.configuration = items.queryText
+        var path = urls.page(of: gallery.id)
         if let page = view.layout.currentPage {
-            items.append(.init(name: "item", value: ItemID(view.pages.item(on: page).value).text))
+            path = urls.page(
+                of: ItemID(view.pages.item(on: page).value),
+                in: view.pages.gallery(on: page) ?? gallery)
         }
         if let zoom = view.layout.zoom {
             let scale = JSONValue.number((zoom.scale * 100).rounded() / 100).line
             items.append(.init(name: "zoom", value: scale))
         }
-        text = urls.page(of: gallery.id) + (items.isEmpty ? "" : "?" + items.queryText)
+        text = path + (items.isEmpty ? "" : "?" + items.queryText)
     }
 
     /// The fields that override the preset.
     ///
-    /// The viewport and the scale are omitted because they belong to the viewer's screen.
+    /// The viewport and the scale are omitted because they belong to the viewer's screen, and so are
+    /// sizes that the viewer chose for its window.
     static func items(of configuration: StripConfiguration) -> [RequestTarget.QueryItem] {
         let preset = configuration.preset
         let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
         let presetMembers = members(of: presetDefaults)
-        let own: Set = ["preset", "viewport", "scale"]
+        var own: Set = ["preset", "viewport", "scale"]
+        if configuration.hasSizesOfPage {
+            own.formUnion(["pageSize", "spacing", "pageLengths"])
+        }
         var items: [RequestTarget.QueryItem] = []
         if preset != .preview { items.append(.init(name: "preset", value: preset.rawValue)) }
         for member in members(of: configuration)

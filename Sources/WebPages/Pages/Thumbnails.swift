@@ -3,7 +3,7 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The row of thumbnails under a strip; each links to its page.
+/// The row of thumbnails under a strip for browsers without scripts; each turns to its page.
 struct Thumbnails {
     let pages: GalleryPages
     private let urls: ServiceURLs
@@ -15,7 +15,7 @@ struct Thumbnails {
     private static let limit = 40
     private static let reach = 10
     /// In pixels of CSS.
-    private static let box = PixelSize(width: 72, height: 54)
+    private static let box = PixelSize(width: 64, height: 48)
 
     init(of pages: GalleryPages, around current: Int, _ urls: ServiceURLs) {
         self.pages = pages
@@ -43,7 +43,7 @@ struct Thumbnails {
                 "page": page, "number": page + 1, "isCurrent": page == current,
                 "title": pages.naming(of: index)?.title ?? "",
             ]
-            return context.merging(picture.filling(Self.box, densities: 1...3)) { $1 }
+            return context.merging(picture.filling(Self.box, densities: 1...1)) { $1 }
         }
     }
 }

@@ -1,4 +1,5 @@
 import FrameService
+import JSONCoding
 import Requests
 import ScrollEngine
 
@@ -27,6 +28,7 @@ struct ViewerControls {
         return [
             "hasPrevious": isEndless || page > 0, "hasNext": isEndless || page + 1 < count,
             "canMagnify": configuration.maximumZoom > 1,
+            "maximumZoom": JSONValue.number(configuration.maximumZoom).line,
             "canZoomIn": scale < configuration.maximumZoom, "canZoomOut": scale > 1,
             "hasSeveral": count > 1, "isPlaying": isPlaying,
             "isConfigured": configuration.autoplay != nil,

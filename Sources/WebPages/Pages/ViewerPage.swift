@@ -20,103 +20,106 @@ struct ViewerPage {
     let gallery: Gallery
     /// Nil before the first event.
     let session: ViewerSession?
-    /// The query of the page and its forms: empty, or starting with `?`.
+    /// The query of the page's forms: empty, or starting with `?`.
     let query: String
-    /// The URL of the strip's frame.
-    let frame: String
+    /// The strip as a frame.
+    let frame: PlainFrame
     /// The display that the query requests; nil for the preset's default.
     let display: Display?
     /// Whether the frame is a stream, which moves without scripts.
     let isLive: Bool
-    let find: FindPanel
+    let header: GalleryHeader
     /// The metadata for link previews; nil for a session, which is private.
     var preview: LinkPreview?
 
-    /// The path of the page.
-    private func path(_ urls: ServiceURLs) -> String {
-        session.map { urls.page(of: $0.access) } ?? urls.page(of: gallery.id)
-    }
-
     func response(_ webAssets: WebAssets) -> Response {
-        let page = view.layout.currentPage?.value ?? 0
-        var context = words(on: page)
-        context.merge(place(on: page, webAssets.urls)) { $1 }
-        context.merge(parts(on: page, webAssets.urls)) { $1 }
-        context.merge(find.context) { $1 }
-        context.merge(LinkPreview.context(preview, alternative: context["alt"])) { $1 }
+        let words = ViewerWords(of: view, in: gallery)
+        var context = words.context
+        context.merge(identity(webAssets.urls)) { $1 }
+        context.merge(links(webAssets.urls)) { $1 }
+        context.merge(ViewerControls(view: view, strip: strip, at: session?.now ?? .epoch).context)
+        { $1 }
+        context.merge(stage(words.alternative, webAssets.urls)) { $1 }
+        context.merge(header.context) { $1 }
+        context.merge(LinkPreview.context(preview, alternative: words.alternative)) { $1 }
         return webAssets.page("viewer", context)
     }
 
-    /// The texts of the page.
-    private func words(on page: Int) -> [String: any Sendable] {
-        let count = view.layout.pageCount
-        let position = "\(count == 0 ? 0 : page + 1) of \(count)"
-        let picture = view.layout.pages.first { $0.index.value == page }.flatMap(view.pages.picture)
-        let naming = view.pages.naming(of: PageIndex(page), with: picture)
-        return [
-            "pageTitle": count == 0 ? gallery.title : "\(position) – \(gallery.title)",
-            "galleryTitle": gallery.title, "position": position,
-            "caption": naming?.title ?? "", "said": naming?.caption ?? "",
-            "alt": alternative(naming, page), "pageNumber": page + 1, "pageCount": count,
-            "item": count == 0 ? "" : ItemID(view.pages.item(on: PageIndex(page)).value).text,
-            "isEmpty": count == 0,
-        ]
-    }
+    private var page: PageIndex { view.layout.currentPage ?? PageIndex(0) }
 
-    /// The links of the page.
-    private func place(on page: Int, _ urls: ServiceURLs) -> [String: any Sendable] {
-        let path = path(urls)
-        let stream = session.map { urls.resource($0.access) + "/stream" } ?? ""
-        let canControl = session.map { $0.access.control != nil } ?? true
+    private var canControl: Bool { session.map { $0.access.control != nil } ?? true }
+
+    /// What the scripts need to know.
+    private func identity(_ urls: ServiceURLs) -> [String: any Sendable] {
         let link = StripURL(view, strip.configuration, in: gallery, urls)
         return [
             "galleryID": gallery.id.text, "galleryHref": urls.page(of: gallery.id),
             "galleryResource": urls.resource(gallery.id),
-            "indexHref": urls.index, "action": path + query,
-            "settingsAction": "\(path)/settings\(query)",
-            "shareHref": "\(path)/share\(session == nil ? query : "")",
-            "remoteHref": session == nil ? "" : "\(path)/remote",
-            "liveHref": isLive ? path : "\(path)?live=1",
-            "hasSession": session != nil, "query": link.configuration,
-            "frameSrc": isLive ? stream : frame, "isLive": isLive,
-            "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
             "sessionID": session?.access.text ?? "", "seq": Int(session?.state.sequence ?? 0),
-            "revision": Int(session?.revision ?? 0), "canControl": canControl,
-            "display": (display ?? .layout).rawValue,
+            "revision": Int(session?.revision ?? 0), "hasSession": session != nil,
+            "canControl": canControl, "query": link.configuration,
+            "isSized": strip.configuration.isSizedByPage, "display": shownDisplay.rawValue,
+            "isDark": true, "colorScheme": "dark",
         ]
     }
 
-    private func parts(on page: Int, _ urls: ServiceURLs) -> [String: any Sendable] {
-        var context = ViewerControls(view: view, strip: strip, at: session?.now ?? .epoch).context
-        context["thumbnails"] = Thumbnails(of: view.pages, around: page, urls).context
-        context["presets"] = SettingsPanel.presets(strip.configuration)
-        context["options"] = SettingsPanel.options(strip.configuration)
-        if view.layout.pageCount > 0 {
-            let item = ItemID(view.pages.item(on: PageIndex(page)).value)
-            let home = view.pages.gallery(on: PageIndex(page)) ?? gallery
-            context["itemHref"] = urls.page(of: item, in: home)
-            context["downloadHref"] = urls.original(of: item, in: home.id)
+    /// The links of the page.
+    private func links(_ urls: ServiceURLs) -> [String: any Sendable] {
+        let path = session.map { urls.page(of: $0.access) } ?? urls.page(of: gallery.id)
+        let own = session == nil ? query : ""
+        var links: [String: any Sendable] = [
+            "action": path + query, "settingsAction": "\(path)/settings\(query)",
+            "settingsHref": "\(path)/settings\(own)", "shareHref": "\(path)/share\(own)",
+            "liveHref": isLive ? path : "\(path)?live=1",
+        ]
+        guard view.layout.pageCount > 0 else { return links }
+        let item = ItemID(view.pages.item(on: page).value)
+        let home = view.pages.gallery(on: page) ?? gallery
+        links["infoHref"] = urls.page(of: item, in: home) + "/info"
+        links["downloadHref"] = urls.original(of: item, in: home.id)
+        links["canOpenItem"] = header.canFind
+        if session == nil, !strip.configuration.preset.isNested {
+            // For readers and programs that follow links, but send no forms.
+            links["previousHref"] = neighbour(-1, urls)
+            links["nextHref"] = neighbour(1, urls)
+        }
+        return links
+    }
+
+    private func neighbour(_ distance: Int, _ urls: ServiceURLs) -> String? {
+        let place = page.value + distance
+        guard gallery.items.indices.contains(place) else { return nil }
+        let configuration = StripURL.items(of: strip.configuration).queryText
+        return urls.page(of: gallery.items[place].id, in: gallery)
+            + (configuration.isEmpty ? "" : "?" + configuration)
+    }
+
+    private var shownDisplay: Display { display ?? .layout }
+
+    /// Whether pages are sheets of a book, which a frame shows until the scripts run.
+    private var isBook: Bool { strip.configuration.preset.turnStyle != nil }
+
+    /// What the stage shows before the scripts run, and without them.
+    private func stage(
+        _ alternative: String, _ urls: ServiceURLs
+    ) -> [String: any Sendable] {
+        var context: [String: any Sendable] = [
+            "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
+            "isLive": isLive, "showsFrame": shownDisplay == .frames || isLive || isBook,
+            "hasPictures": false,
+        ]
+        if isLive, let session {
+            context["frameSrc"] = urls.resource(session.access) + "/stream"
+        } else {
+            context.merge(frame.context) { $1 }
+        }
+        context["thumbnails"] = Thumbnails(of: view.pages, around: page.value, urls).context
+        // Who may see the session alone cannot load the gallery's pictures.
+        if shownDisplay == .layout, !isBook, !isLive, header.canFind,
+            let pictures = StagePictures(of: view, strip.configuration, urls)
+        {
+            context.merge(pictures.context(alternative)) { $1 }
         }
         return context
-    }
-
-    /// The alternative text of the frame: the current page and its neighbours.
-    private func alternative(_ naming: TitleAndCaption?, _ page: Int) -> String {
-        guard view.layout.pageCount > 0 else { return "An empty gallery." }
-        let others = view.visiblePages.map(\.index.value).filter { $0 != page }
-            .map { "page \($0 + 1)" }
-        let peeks =
-            others.isEmpty
-            ? "" : " \(others.joined(separator: " and ")) peek\(others.count == 1 ? "s" : "") in."
-        return "Page \(page + 1) of \(view.layout.pageCount): \(naming?.description ?? "")"
-            + peeks.replacingFirstLetter()
-    }
-}
-
-extension String {
-    /// The text with its first letter in upper case, to begin a sentence.
-    fileprivate func replacingFirstLetter() -> String {
-        guard let letter = firstIndex(where: \.isLetter) else { return self }
-        return self[..<letter] + self[letter].uppercased() + self[index(after: letter)...]
     }
 }

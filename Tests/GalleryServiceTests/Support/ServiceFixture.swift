@@ -27,6 +27,10 @@ final class ServiceFixture: Sendable {
     let folder: String
     private let time: TestTime
 
+    /// Read once for all services: scripts are joined and icons are drawn then, which takes a second
+    /// without the optimizer.
+    private static let webAssets = Result { try WebAssets(in: projectFolder) }
+
     /// One gallery of pictures.
     convenience init(
         pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits(),
@@ -75,7 +79,7 @@ final class ServiceFixture: Sendable {
             stopwatch: { screens == nil ? .zero : .milliseconds(time.now.milliseconds) })
         var rooms = ServiceRooms(
             library: library, store: store, clock: clock,
-            webAssets: try WebAssets(in: Self.projectFolder),
+            webAssets: try Self.webAssets.get(),
             logger: logger)
         rooms.values = values
         rooms.screens = try screens.map { try ScreenFile(Array("{\"screens\": {\($0)}}".utf8)) }

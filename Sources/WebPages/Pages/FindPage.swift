@@ -3,64 +3,52 @@ import ImageLibrary
 import Requests
 import ScrollEngine
 
-/// The links of a gallery to the folders around it, and the panel for searching and ordering.
-struct FindPanel {
-    let context: [String: any Sendable]
+/// The page that leads from a gallery to the folders in it, and to selections of its pictures.
+struct FindPage {
+    let gallery: Gallery
+    let library: ImageLibrary
 
-    /// Collects the links and the fields of a gallery's page.
-    ///
-    /// - Parameters:
-    ///   - gallery: The gallery.
-    ///   - request: The request for the page. One that is limited to its target gets no links.
-    ///   - configuration: The query that the pages of other selections keep.
-    ///   - library: The folders.
-    ///   - urls: Builds the links.
-    init(
-        of gallery: Gallery, for request: Request,
-        keeping configuration: [RequestTarget.QueryItem], in library: ImageLibrary,
-        _ urls: ServiceURLs
-    ) {
-        let selection = gallery.id.selection
-        let way = library.folders(to: gallery.id)
-        // An order changes nothing that a heading names.
-        var unordered = selection
-        unordered.order = nil
-        // A folder without pictures of its own shows those below.
-        if !library.hasPictures(gallery.id) { unordered.includesSubfolders = false }
-        // A list is no folder, and has its own title.
-        let isWhole = unordered.isEmpty && way.last?.id == gallery.id.folder
+    /// The page, whose links and form keep the part of a query that says how a strip looks.
+    func response(
+        keeping configuration: [RequestTarget.QueryItem], _ webAssets: WebAssets
+    ) -> Response {
+        let urls = webAssets.urls
+        let kept = configuration.isEmpty ? "" : "?" + configuration.queryText
         var context: [String: any Sendable] = [
-            "heading": isWhole ? way.last?.title ?? gallery.title : gallery.title,
-            "isSelective": selection.hasFilters || selection.search != nil,
-            "canFind": !request.isLimitedToTarget,
+            "pageTitle": "Find – \(gallery.title)", "galleryTitle": gallery.title,
+            "galleryHref": urls.page(of: gallery.id) + kept,
         ]
-        if !request.isLimitedToTarget {
-            // The index stands for the root.
-            let above = way.dropFirst().dropLast(isWhole ? 1 : 0)
-            context["hasCrumbs"] = !above.isEmpty
-            context["crumbs"] = above.map { ["title": $0.title, "href": urls.page(of: $0.id)] }
-            context.merge(Self.folders(in: gallery, library, urls)) { $1 }
-            context.merge(Self.form(of: gallery, keeping: configuration, in: library, urls)) { $1 }
-            context.merge(Self.progress(library.indexProgress, of: gallery)) { $1 }
-        }
-        self.context = context
+        context.merge(Self.folders(in: gallery, library, urls)) { $1 }
+        context.merge(Self.form(of: gallery, keeping: configuration, in: library, urls)) { $1 }
+        context.merge(Self.progress(library.indexProgress, of: gallery)) { $1 }
+        return webAssets.page("find", context)
     }
 
+    /// The folders from the root to that of the gallery, and those in it, each with its depth.
     private static func folders(
         in gallery: Gallery, _ library: ImageLibrary, _ urls: ServiceURLs
     ) -> [String: any Sendable] {
+        let way = library.folders(to: gallery.id)
         let inner = library.folders(in: gallery.id)
+        func row(_ folder: GalleryFolder, _ depth: Int) -> [String: any Sendable] {
+            [
+                "title": folder.title, "href": urls.page(of: folder.id),
+                "countLabel": label(folder.count), "depth": min(depth, deepest),
+                "isCurrent": folder.id == gallery.id,
+            ]
+        }
         var all = gallery.id.selection
         all.includesSubfolders = true
         return [
-            "folders": inner.map {
-                ["title": $0.title, "href": urls.page(of: $0.id), "countLabel": label($0.count)]
-            },
-            "hasFolders": !inner.isEmpty,
+            "tree": way.enumerated().map { row($1, $0) } + inner.map { row($0, way.count) },
+            "hasTree": way.count + inner.count > 1,
             "allHref": urls.page(of: gallery.id.with(all)),
             "hasAll": !inner.isEmpty && !gallery.id.selection.includesSubfolders,
         ]
     }
+
+    /// The style sheet indents no further.
+    private static let deepest = 8
 
     private static func form(
         of gallery: Gallery, keeping configuration: [RequestTarget.QueryItem],
@@ -87,7 +75,6 @@ struct FindPanel {
             },
             "hasFilters": selection.hasFilters, "filters": selection.filterWords,
             "unfilteredHref": urls.page(of: gallery.id.with(selection.withoutFilters)) + query,
-            "isFindOpen": gallery.items.isEmpty,
         ]
     }
 

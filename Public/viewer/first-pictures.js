@@ -1,0 +1,37 @@
+// The pictures that the page has on its stage before the scripts run. The strip takes them over, so
+// that none is loaded or painted twice.
+
+export function FirstPictures(stage) {
+  const plain = stage.querySelector('[data-plain]')
+  const images = new Map([...plain?.querySelectorAll('img[data-item]') ?? []]
+    .map(image => [image.dataset.item, image]))
+
+  /** The image of an item, once; null if there is none. */
+  function take(item) {
+    const image = images.get(item)
+    if (!image) return null
+    images.delete(item)
+    image.alt = ''
+    image.removeAttribute('width')
+    image.removeAttribute('height')
+    return image
+  }
+
+  /** Whether what the image has is enough for a place where a layout has another size of it. */
+  function suffices(image, source) {
+    return image.srcset !== '' && sizeOf(image.currentSrc) >= sizeOf(source)
+  }
+
+  /** The strip is on the screen. */
+  function remove() {
+    plain?.remove()
+    images.clear()
+  }
+
+  return { take, suffices, remove }
+}
+
+/** The pixels of the longer side that a URL asks for. */
+function sizeOf(url) {
+  return Number(new URL(url, location).searchParams.get('size'))
+}

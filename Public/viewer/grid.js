@@ -1,0 +1,147 @@
+// The grid of a gallery. Pictures that are near the window are elements; the others are only a height
+// in the document.
+
+import { leaveGrid } from './grid-visit.js'
+import { request } from './http-client.js'
+import { Listing } from './listing.js'
+import { Rows } from './rows.js'
+import { Tiles } from './tiles.js'
+
+/** The share of the window's height that is ready above and below it. */
+const reach = 1
+
+/** The height of a row, by the width of the window. */
+const rowHeight = width => width < 600 ? Math.max(96, width / 3.2) : 210
+
+/** The key of the grid's place in the state of the history. */
+const stateKey = 'gridPlace'
+
+export async function Grid(element) {
+  const { galleryHref, galleryResource, query, count } = element.dataset
+  history.scrollRestoration = 'manual'
+  const shapes = await request(`${galleryHref}/shapes.json`, {}, response => response.json())
+    .catch(() => ({ ratios: Array(Number(count)).fill(0) }))
+  const listing = Listing(galleryResource, ['id', 'title', 'image', 'thumbHash'])
+  const tiles = Tiles(element, listing, item => `${galleryHref}/items/${item.id}${query}`)
+  let rows = null
+  let focused = 0
+  let isDue = false
+
+  /** Makes the rows for the window's width, and keeps the picture at its top where it is. */
+  function layOut() {
+    const place = rows && placeAtTop()
+    const width = element.clientWidth
+    rows = Rows(shapes.ratios, width, rowHeight(width))
+    element.style.height = `${rows.height}px`
+    tiles.clear()
+    if (place) goTo(place)
+    fill()
+  }
+
+  /** The picture at the top of the window, and how far it is above it. */
+  function placeAtTop() {
+    const position = scrollY - element.offsetTop + headerHeight()
+    const row = rows.rowAt(position)
+    return { index: rows.places(row)[0].index, above: position - rows.top(row) }
+  }
+
+  function goTo({ index, above }) {
+    const top = rows.top(rows.rowOf(index)) + above
+    scrollTo({ top: element.offsetTop + top - headerHeight(), behavior: 'instant' })
+  }
+
+  function headerHeight() {
+    return document.querySelector('.bar').offsetHeight
+  }
+
+  /** Shows the rows in and near the window. */
+  function fill() {
+    isDue = false
+    const position = scrollY - element.offsetTop
+    const first = rows.rowAt(position - reach * innerHeight)
+    const last = rows.rowAt(position + (1 + reach) * innerHeight)
+    const places = []
+    for (let row = first; row <= last; row++) places.push(...rows.places(row))
+    tiles.show(places, focused)
+  }
+
+  function fillSoon() {
+    if (!isDue) requestAnimationFrame(fill)
+    isDue = true
+  }
+
+  function focusOn(index) {
+    focused = Math.min(Math.max(index, 0), shapes.ratios.length - 1)
+    const row = rows.rowOf(focused)
+    const position = scrollY - element.offsetTop
+    const isAbove = rows.top(row) < position + headerHeight()
+    const isBelow = rows.bottom(row) > position + innerHeight
+    if (isAbove) scrollBy({ top: rows.top(row) - position - headerHeight(), behavior: 'instant' })
+    else if (isBelow) scrollBy({ top: rows.bottom(row) - position - innerHeight, behavior: 'instant' })
+    fill()
+    tiles.focus(focused)
+  }
+
+  /** The picture above or below one. */
+  function beside(index, step) {
+    const row = rows.rowOf(index)
+    const target = row + step
+    if (target < 0 || target >= rows.count) return index
+    const middle = ({ left, width }) => left + width / 2
+    const own = middle(rows.places(row).find(place => place.index === index))
+    return rows.places(target).reduce((best, place) =>
+      Math.abs(middle(place) - own) < Math.abs(middle(best) - own) ? place : best).index
+  }
+
+  const moves = {
+    ArrowLeft: () => focused - 1, ArrowRight: () => focused + 1,
+    ArrowUp: () => beside(focused, -1), ArrowDown: () => beside(focused, 1),
+    Home: () => 0, End: () => shapes.ratios.length - 1,
+  }
+
+  element.addEventListener('keydown', event => {
+    const move = moves[event.key]
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    focusOn(move())
+  })
+  element.addEventListener('focusin', ({ target }) => {
+    focused = tiles.indexOf(target) ?? focused
+  })
+  element.addEventListener('click', ({ target }) => {
+    const link = target.closest('a')
+    if (!link) return
+    history.replaceState({ ...history.state, [stateKey]: placeAtTop() }, '')
+    leaveGrid(link.pathname)
+  })
+  addEventListener('scroll', fillSoon, { passive: true })
+  let width = element.clientWidth
+  new ResizeObserver(() => {
+    if (element.clientWidth !== width) layOut()
+    width = element.clientWidth
+  }).observe(element)
+
+  element.replaceChildren()
+  element.dataset.ready = ''
+  layOut()
+  await begin()
+
+  /** Begins where the reader was, or at the picture that the address names. */
+  async function begin() {
+    const place = history.state?.[stateKey]
+    if (place) goTo(place)
+    fill()
+    const item = new URLSearchParams(location.search).get('item')
+    if (place || !item) return
+    const found = await request(`${galleryResource}/items/${item}`, {}, reply => reply.json())
+      .catch(() => null)
+    if (found) showInMiddle(found.index)
+  }
+
+  function showInMiddle(index) {
+    const row = rows.rowOf(index)
+    goTo({ index, above: (rows.bottom(row) - rows.top(row) - innerHeight) / 2 + headerHeight() })
+    fill()
+    focusOn(index)
+  }
+}

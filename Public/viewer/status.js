@@ -1,0 +1,109 @@
+// Shows where the strip is: the words on the current picture, the state of the buttons, and the
+// links to the picture. A `picturechanged` event tells other parts of the page.
+
+import { request } from './http-client.js'
+import { itemPath } from './paths.js'
+import { wordsOn } from './words.js'
+
+export function Status(viewer, session) {
+  const { dataset } = viewer
+  const element = viewer.querySelector('[data-page-status]')
+  /** Null on the page of the remote control. */
+  const stage = viewer.querySelector('[data-stage]')
+  const maximumZoom = Number(dataset.maximumZoom)
+  let page = Number(element.dataset.page) - 1
+  let item = element.dataset.pageItem
+  let gallery = dataset.gallery
+
+  /** The page and the revision whose layout was requested last. */
+  let requested = `${page} ${element.dataset.revision}`
+
+  /** Follows the strip to the page where it rests or will rest. Frames come without a layout. */
+  async function follow(shown, layout) {
+    if (!Number.isInteger(shown)) return
+    // A drag can still return to the page where it started.
+    if (layout.motion.kind === 'dragging') return
+    if (layout.pages) {
+      page = shown
+      return show(layout)
+    }
+    const request = `${shown} ${layout.revision}`
+    if (request === requested) return
+    requested = request
+    page = shown
+    const fetched = await fetchLayout()
+    if (fetched && request === requested) show(fetched)
+  }
+
+  function fetchLayout() {
+    const path = session.resourcePath('layout.json', { page, viewport: {} }, { t: 'rest' })
+    return request(path, {}, response => response.json()).catch(() => null)
+  }
+
+  function show(layout) {
+    showButtons(layout)
+    const words = wordsOn(page, layout)
+    if (!words) return
+    element.dataset.revision = layout.revision
+    element.dataset.page = page + 1
+    element.dataset.pageCount = layout.strip.pageCount
+    if (stage) label(words)
+    const isOther = words.item !== item
+    element.dataset.pageItem = item = words.item
+    gallery = words.gallery ?? dataset.gallery
+    say(words)
+    if (isOther) viewer.dispatchEvent(new CustomEvent('picturechanged', { detail: place() }))
+  }
+
+  /** Changes the texts at once, so that a screen reader announces them once. */
+  function say({ title, position, caption }) {
+    const texts = { '.caption': title, '.position': position, '.description': caption }
+    for (const [selector, text] of Object.entries(texts)) {
+      const part = element.querySelector(selector)
+      if (part.textContent !== text) part.textContent = text
+    }
+  }
+
+  function label({ title, position, alternative }) {
+    document.title = `${title} – ${dataset.galleryTitle}`
+    stage.ariaLabel = position
+    stage.querySelector('.surface').ariaLabel = alternative
+  }
+
+  function showButtons({ strip, zoom, motion }) {
+    const { pageCount, loop } = strip
+    const isEndless = loop && pageCount > 1
+    enable('[data-previous]', isEndless || page > 0)
+    enable('[data-next]', isEndless || page + 1 < pageCount)
+    enable('[data-zoom-in]', (zoom?.scale ?? 1) < maximumZoom)
+    enable('[data-zoom-out]', (zoom?.scale ?? 1) > 1)
+    if (motion.autoplay) showAutoplay(motion.autoplay)
+  }
+
+  function enable(selector, isEnabled) {
+    const button = viewer.querySelector(selector)
+    if (!button) return
+    if (isEnabled) button.removeAttribute('aria-disabled')
+    else button.setAttribute('aria-disabled', 'true')
+  }
+
+  /** What turns by itself is not announced. */
+  function showAutoplay(state) {
+    const button = viewer.querySelector('[data-autoplay]')
+    if (!button) return
+    const isPlaying = state === 'playing'
+    element.ariaLive = isPlaying ? 'off' : 'polite'
+    button.dataset.playing = isPlaying
+    if (state !== 'off') button.value = isPlaying ? 'stop' : 'play'
+    const label = `${isPlaying ? 'Stop' : 'Play'} the slide show`
+    if (button.title === label) return
+    button.title = button.querySelector('.label').textContent = label
+  }
+
+  function place() {
+    const pageCount = Number(element.dataset.pageCount)
+    return { page, pageCount, item, gallery, path: itemPath(dataset, gallery, item) }
+  }
+
+  return { follow, get place() { return place() } }
+}

@@ -1,0 +1,182 @@
+// The viewer: wires the parts of the page to the session that it shows.
+
+import { Address } from './address.js'
+import { Autoplay } from './autoplay.js'
+import { Back } from './back.js'
+import { eventForButton } from './button-events.js'
+import { Chrome } from './chrome.js'
+import { EventQueue } from './event-queue.js'
+import { FirstPictures } from './first-pictures.js'
+import { FramesView } from './frames-view.js'
+import { Fullscreen } from './fullscreen.js'
+import { Gestures } from './gestures.js'
+import { LayoutView } from './layout-view.js'
+import { Links } from './links.js'
+import { Session } from './session.js'
+import { noSizes, Sizes } from './sizes.js'
+import { Stage } from './stage.js'
+import { Status } from './status.js'
+import { StoredSession, isFreshVisit } from './stored-session.js'
+import { Thumbnails } from './thumbnails.js'
+import { Toast } from './toast.js'
+import { Ways } from './ways.js'
+
+export function Viewer(viewer) {
+  const { dataset } = viewer
+  const isViewOnly = 'viewOnly' in dataset
+  const stageElement = viewer.querySelector('[data-stage]')
+  let isLoaded = false
+  let thumbnails = null
+  const toast = Toast(viewer.querySelector('[data-toast]'))
+  const sizes = Sizes(stageElement, 'sized' in dataset)
+  const stage = Stage(stageElement, matchStageSize, sizes, FirstPictures(stageElement))
+  const stored = StoredSession(dataset)
+  const address = Address(viewer, isViewOnly)
+  const session = Session({ ...dataset, session: stored.id }, {
+    created: keepSession,
+    expired() {
+      stored.forget()
+      if (!isLoaded) return
+      if (isViewOnly) return toast.show('The session has ended.')
+      toast.show('Your session has ended. A new one continues from the same picture.')
+    },
+  })
+  const status = Status(viewer, session)
+  const links = Links(viewer, session, address)
+  const events = EventQueue(session, currentView, {
+    delivered(response, batch) {
+      toast.connectionRestored()
+      if (response) view.eventsApplied(response, batch)
+      else view.refresh()
+    },
+    idle: () => view.resume(),
+    connectionLost: toast.connectionLost,
+  })
+  const View = dataset.view === 'frames' ? FramesView : LayoutView
+  const view = View(session, stage, {
+    currentView, connectionLost: toast.connectionLost, loaded, pageShown,
+    isIdle: () => !gestures?.isPointerDown && !events.isBusy,
+  })
+  const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
+  const back = Back()
+  const fullscreen = Fullscreen(viewer, back)
+  Chrome(document.body, stageElement)
+  Ways(viewer, {
+    back, fullscreen, toast, session, links, status, address, isViewOnly, sendEvent,
+    changeConfiguration, openSession, surface: stage.surface,
+  })
+  if (!isViewOnly) addControls()
+  document.addEventListener('wentback', address.show)
+
+  // A hidden page sends no requests. It refreshes when it becomes visible.
+  document.addEventListener('visibilitychange', updateVisibility)
+  addEventListener('pagehide', view.stop)
+  addEventListener('pageshow', updateVisibility)
+  // Tabs of different sizes can share a session. The focused tab sets the size.
+  addEventListener('focus', matchStageSize)
+  begin()
+
+  /** A tab that was on another picture of the gallery goes on with its session. */
+  async function begin() {
+    if (session.isOpen && !dataset.session && isFreshVisit()) {
+      const { page } = status.place
+      await session.synchronizeSeq()
+        .then(() => session.send([{ type: 'goTo', page, animated: false }]))
+        .catch(() => {})
+    }
+    updateVisibility()
+  }
+
+  /** Adds the controls that a view-only page does not have. */
+  function addControls() {
+    Autoplay(viewer, sendEvent, changeConfiguration)
+    viewer.querySelector('[data-events]').addEventListener('submit', submission => {
+      const event = eventForButton(submission.submitter)
+      if (!event) return
+      submission.preventDefault()
+      if (submission.submitter.getAttribute('aria-disabled') !== 'true') sendEvent(event)
+    })
+    if (session.isOpen) keepSession()
+  }
+
+  /** The first layout or frame is on screen. The session can have another tab's size. */
+  function loaded() {
+    toast.connectionRestored()
+    if (isLoaded) return
+    isLoaded = true
+    matchStageSize()
+    addThumbnails()
+  }
+
+  /** Thumbnails are loaded after the pictures. */
+  async function addThumbnails() {
+    const images = [...stage.surface.querySelectorAll('.picture > img[src]')]
+    await Promise.all(images.map(image => image.decode().catch(() => {})))
+    thumbnails = isViewOnly ? null : Thumbnails(viewer)
+    thumbnails?.show(status.place)
+  }
+
+  function pageShown(page, layout) {
+    status.follow(page, layout).then(() => thumbnails?.show(status.place))
+  }
+
+  function keepSession() {
+    stored.keep(session.pagePath, address.configuration)
+    address.follow(status.place.path)
+    links.update(status.place)
+  }
+
+  function sendEvent(event) {
+    view.eventSent(event)
+    events.add(event)
+    view.abortLongPoll()
+  }
+
+  async function openSession() {
+    if (!session.isOpen) await session.create(currentView())
+  }
+
+  /** Changes the configuration of the strip. `fields` are named as in the HTTP API. */
+  async function changeConfiguration(fields) {
+    try {
+      await openSession()
+      const isOfSizes = ['preset', 'axis', 'pageControl'].some(name => name in fields)
+      const { configuration } = await session.change({
+        ...typed(fields), ...isOfSizes && sizes.isChosen && noSizes,
+      })
+      sizes.configured(configuration)
+      if (isOfSizes && sizes.isChosen) await session.change(stage.viewport())
+      address.configure(fields)
+      keepSession()
+      view.refresh()
+      viewer.dispatchEvent(new Event('configurationchanged'))
+    } catch {
+      toast.show('The setting could not be changed.')
+    }
+  }
+
+  function updateVisibility() {
+    if (document.hidden) return view.stop()
+    if (isLoaded) matchStageSize()
+    view.start()
+  }
+
+  // Sets the session's viewport to the size of the stage. The service keeps the current page.
+  async function matchStageSize() {
+    if (stage.hasCurrentViewport()) return
+    if (!isViewOnly) await session.resize(stage.viewport())
+    view.refresh()
+  }
+
+  function currentView() {
+    const { item, page } = status.place
+    return { item, page, viewport: stage.viewport() }
+  }
+}
+
+/** Values of forms as values of documents. */
+function typed(fields) {
+  const value = text => text === 'true' ? true : text === 'false' ? false
+    : /^\d+$/.test(text) ? Number(text) : text
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, value(text)]))
+}

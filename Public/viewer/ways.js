@@ -1,0 +1,79 @@
+// The ways around a picture: panels, keys, full screen, the grid of all pictures, and out again.
+
+import { CopyButtons } from './copy-buttons.js'
+import { isFromGrid } from './grid-visit.js'
+import { keyHelp, Keys } from './keys.js'
+import { Panels } from './panels.js'
+import { Settings } from './settings.js'
+
+export function Ways(viewer, {
+  back, fullscreen, toast, links, status, isViewOnly, sendEvent, changeConfiguration, openSession,
+  surface,
+}) {
+  const panels = Panels(viewer, back, { prepare, shown })
+  const autoplay = viewer.querySelector('[data-autoplay]')
+  const link = selector => document.querySelector(selector)
+  const send = isViewOnly ? () => {} : sendEvent
+  // Before the address changes.
+  isFromGrid()
+
+  Keys(viewer, surface, send, {
+    escape: closeTop, space,
+    f: fullscreen.toggle,
+    g: () => link('[data-grid]')?.click(),
+    i: () => link('[data-panel="info"]')?.click(),
+    p: () => autoplay?.click(),
+    '?': showKeys,
+  })
+  viewer.addEventListener('picturechanged', () => panels.refresh('info'))
+  viewer.addEventListener('configurationchanged', () => panels.refresh('settings', true))
+  // A drag downwards, for example.
+  viewer.addEventListener('closerequest', () => closeTop() || closePicture())
+
+  /** Links to share are those of a session. */
+  async function prepare(name) {
+    if (name !== 'share' || isViewOnly) return
+    await openSession().catch(() => {})
+    links.update(status.place)
+  }
+
+  function shown(name, panel) {
+    if (name === 'settings') {
+      Settings(panel, changeConfiguration)
+      panel.append(keysButton())
+    }
+    if (name === 'share') CopyButtons(panel, toast.show)
+  }
+
+  function keysButton() {
+    const button = Object.assign(document.createElement('button'), {
+      className: 'button', type: 'button', textContent: 'Keys',
+    })
+    button.addEventListener('click', showKeys)
+    return button
+  }
+
+  function showKeys() {
+    if (panels.name === 'keys') panels.close()
+    else panels.open('keys', document.activeElement, keyHelp())
+  }
+
+  /** Closes what was opened last; false if nothing is open. */
+  function closeTop() {
+    if (panels.name) panels.close()
+    else if (fullscreen.isFull) fullscreen.leave()
+    else return false
+    return true
+  }
+
+  /** Leads from the picture to all pictures. */
+  function closePicture() {
+    if (isFromGrid()) history.back()
+    else link('[data-grid]')?.click()
+  }
+
+  function space(direction) {
+    if (autoplay?.dataset.playing === 'true') autoplay.click()
+    else send({ type: direction })
+  }
+}

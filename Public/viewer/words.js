@@ -1,0 +1,26 @@
+// What the page says of the current picture, in the words that the service has for pages without
+// scripts (ViewerWords.swift).
+
+/** The words on a page of a layout; null if the layout does not contain the page. */
+export function wordsOn(index, { pages, strip }) {
+  const page = pages.find(page => page.index === index)
+  if (!page) return null
+  const others = pages.filter(other => other.visible && other.index !== index)
+    .map(other => `page ${other.index + 1}`)
+  const peeks = others.length === 0 ? ''
+    : ` ${capitalised(others.join(' and '))} peek${others.length === 1 ? 's' : ''} in.`
+  const description = [page.title, page.caption].filter(Boolean).map(endingSentence).join(' ')
+  return {
+    item: page.item, gallery: page.gallery, title: page.title, caption: page.caption,
+    position: `${index + 1} of ${strip.pageCount}`,
+    alternative: `Page ${index + 1} of ${strip.pageCount}: ${description}${peeks}`,
+  }
+}
+
+function endingSentence(text) {
+  return /[.!?…。！？।]$/u.test(text) ? text : `${text}.`
+}
+
+function capitalised(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,72 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import RequestGate
+import Requests
+
+/// Galleries, selections, and single pictures of them, as archives.
+package struct ArchivesController: Sendable {
+    private let library: ImageLibrary
+    private let limiter: DownloadLimiter
+
+    package init(_ library: ImageLibrary, _ limiter: DownloadLimiter) {
+        self.library = library
+        self.limiter = limiter
+    }
+
+    /// The parameters of an archive.
+    package static let parameters = Set(["items"]).union(GallerySelection.names)
+
+    package func archive(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try Self.check(fields, of: request.selection)
+        let gallery = try request.gallery(in: library, fields)
+        let places = try places(in: gallery, fields)
+        let client = request.remoteAddress.clientNetwork
+        try limiter.begin(for: client)
+        let archive = GalleryArchive(of: ArchivedItems(of: gallery, at: places), in: library)
+        let head = Response(fields: [
+            .contentType: "application/zip", .cacheControl: "no-store",
+            .contentDisposition:
+                "attachment; filename*=UTF-8''\("\(gallery.title).zip".percentEncoded)",
+        ])
+        return .streamed(
+            StreamedResponse(
+                StandardHeaders.completing(head), length: archive.length, next: archive.next,
+                finished: { [limiter] in limiter.end(for: client) }))
+    }
+
+    /// Rejects a query that no archive accepts of a gallery whose id has this selection.
+    package static func check(
+        _ fields: Fields, of selection: GallerySelection
+    ) throws(FieldError) {
+        try fields.allow(only: parameters)
+        _ = try selection.changed(by: fields)
+        _ = try items(fields)
+    }
+
+    /// The places of the pictures that are wanted and have files; nil for all pictures.
+    private func places(in gallery: Gallery, _ fields: Fields) throws -> [UInt32]? {
+        if let items = try Self.items(fields) {
+            return try items.map { id in
+                guard let place = gallery.index(of: id) else { throw Problem.unknown("item") }
+                return UInt32(place)
+            }
+            .sorted().filter { library.hasFile(gallery.items[Int($0)]) }
+        }
+        guard gallery.items.contains(where: { !library.hasFile($0) }) else { return nil }
+        return gallery.items.indices.filter { library.hasFile(gallery.items[$0]) }.map(UInt32.init)
+    }
+
+    private static func items(_ fields: Fields) throws(FieldError) -> [ItemID]? {
+        guard let text = try fields.text("items") else { return nil }
+        var items: [ItemID] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let item = ItemID(String(part)), !items.contains(item) else {
+                throw FieldError(path: "items", rule: "ids of different items, separated by commas")
+            }
+            items.append(item)
+        }
+        return items
+    }
+}

@@ -1,0 +1,169 @@
+/// Why files that import one another cannot be joined.
+package struct BundleError: Error, Equatable {
+    /// The file with the mistake, relative to Public.
+    package let path: String
+    package let reason: String
+}
+
+/// A module with all modules that it imports as one script, so that a browser fetches one file
+/// (decision 118).
+///
+/// Each module becomes a function that returns what it exports, after those that it imports:
+///
+///     const viewer_toast = (() => {
+///     const { pause } = viewer_time
+///     function Toast(element) { … }
+///     return { Toast }
+///     })()
+///
+/// Modules use a part of the language: `import { a, b as c } from`, `import * as a from` and plain
+/// `import`; `export` before a function, a class or a constant, and `export { a, b as c }`. Anything
+/// else at the start of a line is an error, so that a page never gets half a script.
+struct ScriptBundle {
+    private let source: (_ path: String) -> String?
+    private(set) var text = ""
+    private var joined: Set<String> = []
+    /// The modules from the entry to the one that is being joined.
+    private var open: [String] = []
+
+    /// Joins a module with what it imports.
+    ///
+    /// - Parameters:
+    ///   - entry: Its path.
+    ///   - source: The text of a module; nil if there is none.
+    /// - Throws: ``BundleError``.
+    init(of entry: String, _ source: @escaping (_ path: String) -> String?) throws(BundleError) {
+        self.source = source
+        try join(entry)
+    }
+
+    private mutating func join(_ path: String) throws(BundleError) {
+        guard let source = source(path) else {
+            throw BundleError(
+                path: open.last ?? path, reason: "it imports \(path), which is missing")
+        }
+        guard !open.contains(path) else {
+            throw BundleError(path: path, reason: "it imports itself, by way of others")
+        }
+        guard joined.insert(path).inserted else { return }
+        open.append(path)
+        var module = ScriptModule(at: path)
+        try module.read(source)
+        for imported in module.imports { try join(imported) }
+        text += "const \(ScriptModule.name(of: path)) = (() => {\n\(module.text)})()\n"
+        open.removeLast()
+    }
+}
+
+/// A module that is rewritten as the body of a function.
+struct ScriptModule {
+    private let path: String
+    private(set) var text = ""
+    /// The paths of the modules that it imports.
+    private(set) var imports: [String] = []
+    /// The names of the exported values, each with its name in the module.
+    private var exports: [(name: Substring, local: Substring)] = []
+    /// The lines of a statement that is not complete yet.
+    private var statement = ""
+
+    init(at path: String) { self.path = path }
+
+    /// A variable's name for a module.
+    static func name(of path: String) -> String {
+        String(path.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+
+    mutating func read(_ source: String) throws(BundleError) {
+        for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+            try read(line)
+        }
+        guard statement.isEmpty else { throw error("a statement has no end: \(statement)") }
+        let members = exports.map { $0.name == $0.local ? "\($0.name)" : "\($0.name): \($0.local)" }
+        text += "return { \(members.joined(separator: ", ")) }\n"
+    }
+
+    private mutating func read(_ line: Substring) throws(BundleError) {
+        let isImport = line.hasPrefix("import ")
+        let isList = line.hasPrefix("export {")
+        guard !statement.isEmpty || isImport || isList else {
+            text += try declaration(line) + "\n"
+            return
+        }
+        statement += line + " "
+        // Both end behind a path in quotes, or behind a closing brace.
+        if let match = statement.wholeMatch(
+            of: /import (?:(.*?) from )?['"]([^'"]*)['"];?\s*/)
+        {
+            try take(match.1.map { $0.trimmingSpaces }, from: String(match.2))
+            statement = ""
+        } else if let match = statement.wholeMatch(of: /export \{([^}]*)\};?\s*/) {
+            exports += Self.names(in: match.1).map { (name: $0.second, local: $0.first) }
+            statement = ""
+        }
+    }
+
+    /// Takes the names of an import; nil for a module that is imported for what it does.
+    private mutating func take(_ names: Substring?, from target: String) throws(BundleError) {
+        let imported = resolved(target)
+        imports.append(imported)
+        guard let names else { return }
+        let variable = Self.name(of: imported)
+        if let match = names.wholeMatch(of: /\* as (\w+)/) {
+            text += "const \(match.1) = \(variable)\n"
+        } else if let match = names.wholeMatch(of: /\{([^}]*)\}/) {
+            let members = Self.names(in: match.1).map {
+                $0.first == $0.second ? "\($0.first)" : "\($0.first): \($0.second)"
+            }
+            text += "const { \(members.joined(separator: ", ")) } = \(variable)\n"
+        } else {
+            throw error("import \(names) is not understood")
+        }
+    }
+
+    /// A line without `export`, whose name is noted.
+    private mutating func declaration(_ line: Substring) throws(BundleError) -> String {
+        guard line.hasPrefix("export ") else {
+            guard line.contains("import(") else { return String(line) }
+            return String(line).replacing(/\bimport\((['"])(\.[^'"]*)/) {
+                "import(\($0.1)./\(resolved(String($0.2)))"
+            }
+        }
+        guard
+            let match = line.prefixMatch(
+                of: /export ((?:async )?function\*? ?|class |const )(\w+)/)
+        else { throw error("\(line) is not understood") }
+        exports.append((match.2, match.2))
+        return String(line.dropFirst("export ".count))
+    }
+
+    /// The names of a list, as `a, b as c`.
+    private static func names(in list: Substring) -> [(first: Substring, second: Substring)] {
+        list.split(separator: ",").map(\.trimmingSpaces).filter { !$0.isEmpty }.map { entry in
+            let words = entry.split(separator: " ")
+            return (words.first ?? entry, words.last ?? entry)
+        }
+    }
+
+    /// The path of a module that this one names.
+    private func resolved(_ target: String) -> String {
+        var segments = path.split(separator: "/").dropLast().map(String.init)
+        for part in target.split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..": _ = segments.popLast()
+            default: segments.append(String(part))
+            }
+        }
+        return segments.joined(separator: "/")
+    }
+
+    private func error(_ reason: String) -> BundleError { BundleError(path: path, reason: reason) }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,118 @@
+import FrameService
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// The pictures that a page has on its stage from the first moment: the current one, and what its
+/// neighbours show of theirs.
+///
+/// The style sheet places them where the strip has them, so nothing moves when the scripts take
+/// over, and without scripts they are the view (decision 117).
+struct StagePictures {
+    private let pages: GalleryPages
+    private let configuration: StripConfiguration
+    private let current: Int
+    private let urls: ServiceURLs
+
+    /// Where the style sheet can place them.
+    enum Arrangement: String {
+        /// The current picture in the middle, and slivers of its neighbours.
+        case sized
+        /// A page as large as the stage.
+        case whole
+        /// The same above a page control.
+        case dotted
+    }
+
+    private let arrangement: Arrangement
+
+    /// Nil for strips that the style sheet cannot arrange, which are shown as a frame.
+    init?(of view: StripView, _ configuration: StripConfiguration, _ urls: ServiceURLs) {
+        guard let arrangement = Arrangement(configuration), let page = view.layout.currentPage,
+            view.layout.zoom == nil
+        else { return nil }
+        self.arrangement = arrangement
+        self.configuration = configuration
+        self.urls = urls
+        pages = view.pages
+        current = page.value
+    }
+
+    /// The context of the template, with a text that stands for the current picture.
+    func context(_ alternative: String) -> [String: any Sendable] {
+        var pictures = [picture(on: current, as: "current", alternative)]
+        if arrangement == .sized {
+            pictures.insert(neighbour(current - 1, as: "previous"), at: 0)
+            pictures.append(neighbour(current + 1, as: "next"))
+        }
+        return [
+            "hasPictures": true, "arrangement": arrangement.rawValue,
+            "pictures": pictures.compactMap(\.self),
+            "isRightToLeft": configuration.isRightToLeft, "isFilling": configuration.fit == .cover,
+        ]
+    }
+
+    private func neighbour(_ page: Int, as place: String) -> [String: any Sendable]? {
+        let count = pages.pageCount
+        let other = configuration.isLooped && count > 2 ? (page + count) % count : page
+        guard 0..<count ~= other else { return nil }
+        var picture = picture(on: other, as: place, "")
+        picture?["turn"] = place
+        return picture
+    }
+
+    private func picture(
+        on page: Int, as place: String, _ alternative: String
+    ) -> [String: any Sendable]? {
+        let index = PageIndex(page)
+        guard let item = pages.file(on: index), let gallery = pages.gallery(on: index) else {
+            return nil
+        }
+        let size = pages.naturalSize(of: item)
+        var context = ResponsivePicture(item, of: size, in: gallery.id, urls).onStage
+        context["place"] = place
+        context["item"] = item.id.text
+        context["alternative"] = alternative
+        context["priority"] = place == "current" ? "high" : "auto"
+        guard let size else { return context }
+        context["width"] = size.width
+        context["height"] = size.height
+        context["standIn"] = pages.standIn(of: pages.item(on: index))?.dataURL
+        return context
+    }
+}
+
+extension StagePictures.Arrangement {
+    init?(_ configuration: StripConfiguration) {
+        if configuration.isSizedByPage {
+            self = .sized
+        } else if configuration.fillsStage {
+            self = configuration.hasPageControl ? .dotted : .whole
+        } else {
+            return nil
+        }
+    }
+}
+
+extension StripConfiguration {
+    /// Whether the viewer chooses the sizes of pages by its window, because nobody else did: the
+    /// client has the same rule (sizes.js).
+    var isSizedByPage: Bool {
+        guard preset == .preview || preset == .previewAll, axis == .horizontal, !hasPageControl,
+            padding == nil, pagesPerView == nil, alignment == nil, fillsEnds == nil
+        else { return false }
+        return hasSizesOfPage || pageSize == nil && spacing == nil && pageLengths == .equal
+    }
+
+    /// Whether the sizes are those that the viewer chose for a window.
+    var hasSizesOfPage: Bool { pageSize != nil && spacing != nil && pageLengths == .pictures }
+
+    /// Whether a page has the size of the stage, and lies still.
+    fileprivate var fillsStage: Bool {
+        guard !preset.isNested, preset.turnStyle == nil, pageSize == nil, padding == nil,
+            pageLengths == .equal, pagesPerView == nil, !hasPageControl || axis == .horizontal
+        else { return false }
+        return [.loop, .loopWindow, .pages, .pagesAll].contains(preset)
+    }
+}

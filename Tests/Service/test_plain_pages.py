@@ -1,0 +1,134 @@
+"""The pages for text browsers, for cameras, and for programs that show previews of links."""
+
+import io
+import re
+import subprocess
+
+import html5lib
+import pytest
+import zxingcpp
+from PIL import Image, ImageDraw
+
+
+@pytest.fixture
+def path_of(service, session):
+    id = session.rsplit("/")[-1]
+    names = {"item": service.items("Plain")[0]["id"], "session": id}
+    return lambda path: path.format(**names)
+
+
+def document(service, path):
+    return html5lib.parse(service.get(path).text, namespaceHTMLElements=False)
+
+
+def read(*command, form=None):
+    response = subprocess.run(command, input=form, capture_output=True, text=True, timeout=30)
+    assert response.returncode == 0, response.stderr
+    return response.stdout
+
+
+def in_w3m(address, form=None, tmp=None):
+    if form is None:
+        return read("w3m", "-dump", address)
+    tmp.write_text(form)
+    return read("w3m", "-dump", "-post", str(tmp), address)
+
+
+def in_lynx(address, form=None, tmp=None):
+    if form is None:
+        return read("lynx", "-dump", "-nolist", address)
+    return read("lynx", "-dump", "-nolist", "-post_data", address, form=form + "\n---\n")
+
+
+@pytest.mark.parametrize("browser", [in_w3m, in_lynx])
+def test_a_text_browser_shows_everything_and_can_do_everything(service, tmp_path, browser):
+    base, post = service.base, tmp_path / "form"
+    count = len(service.items("Plain"))
+    # Browsers break lines where they like.
+    first = " ".join(browser(f"{base}/g/Plain").split())
+    for words in (f"1 of {count}", "Previous picture", "Next picture", "Play the slide show",
+                  "Zoom in", "Zoom out", "Information", "Download", "Share", "Find",
+                  "All pictures", "Settings", f"Picture {count}:"):
+        assert words in first
+    # Both follow the redirect to the session's own page.
+    assert f"2 of {count}" in browser(f"{base}/g/Plain", "next=1", post)
+    assert f"3 of {count}" in browser(f"{base}/g/Plain", "goTo=2", post)
+    assert f"{count} of {count}" in browser(f"{base}/g/Plain", "key=end", post)
+    # Old pages had an image button, which has no position when it is activated by the keyboard.
+    assert f"1 of {count}" in browser(f"{base}/g/Plain", "tap.x=0&tap.y=0", post)
+    settings = browser(f"{base}/g/Plain/settings")
+    for words in ("Film strip", "Between pictures", "From right to left", "Apply"):
+        assert words in settings
+    assert f"1 of {count}" in browser(f"{base}/g/Plain/settings", "preset=pages", post)
+    item = service.items("Plain")[1]
+    page = f"{base}/g/Plain/items/{item['id']}"
+    assert item["title"] in browser(page) and f"2 of {count}" in browser(page)
+    assert item["fileName"] in browser(f"{page}/info")
+    assert item["title"] in browser(f"{base}/g/Plain/grid")
+    assert "Plain" in browser(f"{base}/g/Plain/find")
+    assert "Plain" in browser(f"{base}/")
+
+
+def test_a_switch_that_a_form_does_not_send_is_off(service):
+    """Browsers send only those that are on; the form names them all."""
+    moved = service.form("/g/Plain/settings", "switches=loop arrows&arrows=true")
+    session = moved.headers["Location"].replace("/s/", "/v1/sessions/").partition("?")[0]
+    configuration = service.get(session).json["configuration"]
+    assert (configuration["arrows"], configuration["loop"]) == (True, False)
+    service.form(f"{session.replace('/v1/sessions/', '/s/')}/settings", "switches=loop arrows&loop=true")
+    configuration = service.get(session).json["configuration"]
+    assert (configuration["arrows"], configuration["loop"]) == (False, True)
+
+
+@pytest.mark.parametrize("query", ["?preset=curl", "?view=frames"])
+def test_without_scripts_a_phone_gets_a_frame_of_its_size(service, query):
+    sources = document(service, f"/g/Plain{query}").findall(".//source")
+    sizes = set()
+    for source in sources:
+        for candidate in source.get("srcset").split(", "):
+            frame = service.get(candidate.split(" ")[0])
+            sizes.add(Image.open(io.BytesIO(frame.body)).size)
+    assert sizes == {(390, 560), (780, 1120), (800, 320), (1600, 640)}
+
+
+# Links for cameras and for previews
+
+def decoded(path, side):
+    """What a camera reads from a code, drawn from its path by another program."""
+    picture = Image.new("L", (side * 8, side * 8), 255)
+    draw = ImageDraw.Draw(picture)
+    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", path):
+        x, y, length = int(x), int(y), int(length)
+        draw.rectangle([x * 8, y * 8, (x + length) * 8 - 1, y * 8 + 7], fill=0)
+    found = zxingcpp.read_barcodes(picture)
+    return [barcode.text for barcode in found]
+
+
+def test_cameras_read_the_links(service, path_of):
+    page = service.get(path_of("/s/{session}/share")).body.decode()
+    shown = [address.replace("&amp;", "&").replace("&#61;", "=")
+             for address in re.findall(r"data-url>([^<]+)<", page)]
+    codes = re.findall(r'viewBox="0 0 (\d+) \1".*?<path d="(M[^"]+z)" fill="#000"', page)
+    assert len(codes) == len(shown) == 4
+    for address, (side, path) in zip(shown, codes):
+        assert decoded(path, int(side)) == [address]
+        assert service.get(address.removeprefix(service.base)).status == 200
+
+
+@pytest.mark.parametrize("page", ["/g/Plain", "/g/Plain/items/{item}"])
+def test_a_preview_has_a_title_and_a_picture(service, path_of, page):
+    text = service.get(path_of(page)).body.decode()
+    facts = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', text))
+    title = service.items("Plain")[0]["title"]
+    assert facts["og:title"] == f"{title} – Plain"
+    assert facts["twitter:card"] == "summary_large_image"
+    assert facts["og:url"].replace("&#61;", "=") == service.base + path_of(page)
+    poster = facts["og:image"].replace("&#61;", "=").removeprefix(service.base)
+    picture = service.get(poster).body
+    assert len(picture) <= 300_000
+    size = Image.open(io.BytesIO(picture)).size
+    assert size == (int(facts["og:image:width"]), int(facts["og:image:height"]))
+
+
+def test_a_session_is_not_previewed(service, path_of):
+    assert "og:image" not in service.get(path_of("/s/{session}")).body.decode()
