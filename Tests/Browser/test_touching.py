@@ -89,11 +89,12 @@ def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
     x, y = middle(tab)
     with tab.holding_back("/v1/"):
         before = tab.evaluate("document.querySelector('.strip .page').style.transform")
-        with tab.pressing(x + 100, y, x - 100, y):
+        # More than half a page, because a busy browser may release without a speed.
+        with tab.pressing(x + 250, y, x - 250, y):
             after = tab.evaluate("document.querySelector('.strip .page').style.transform")
             left = [float(place.split("(")[1].split("px")[0]) for place in (before, after)]
             # A mouse has a slop of a pixel.
-            assert left[1] - left[0] == pytest.approx(-199, abs=1)
+            assert left[1] - left[0] == pytest.approx(-499, abs=1)
     wait_until_shows(tab, service, 1)
 
 

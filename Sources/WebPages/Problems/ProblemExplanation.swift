@@ -82,6 +82,17 @@ struct ProblemExplanation {
             "The time of the batch is out of range",
             "Events cannot precede those that were applied before, and cannot lie in the future.",
             "Leave the time out: then the events happen when they arrive."),
+        "screen-in-file": .init(
+            "The file of the operator defines this screen",
+            "A definition in the file of --screens wins over one of the API.",
+            "Change the file and send SIGHUP to the service, or choose another name."),
+        "screen-key-needed": .init(
+            "The key of the screen is needed",
+            "Whoever turns the picture of a screen needs the key of its definition.",
+            "Add key=KEY to the query. The operator knows the key."),
+        "screen-without-key": .init(
+            "The screen has no key", "A GET turns the picture of a screen only with its key.",
+            "The operator can add a key to its definition."),
         "sequence": .init(
             "The batch is out of sequence",
             "Batches of a session have consecutive numbers, so that none is lost or applied twice.",
@@ -109,6 +120,9 @@ struct ProblemExplanation {
         "too-many-requests": .init(
             "Too many requests", "One address sends more requests than others leave room for.",
             "Wait for the seconds in the Retry-After field."),
+        "too-many-screens": .init(
+            "There are too many screens", "The API keeps a limited number of definitions.",
+            "Delete another one, or define the screen in the file of --screens."),
         "too-many-sessions": .init(
             "Too many sessions", "One address, or all together, have as many sessions as are kept.",
             "Use the sessions that exist, or wait until some end."),
@@ -126,6 +140,9 @@ struct ProblemExplanation {
         "unknown-item": .init(
             "There is no such picture", "The picture was removed from the gallery.",
             "The gallery shows what is there now."),
+        "unknown-screen": .init(
+            "There is no such screen", "No definition has this name.",
+            "Check its spelling. The operator sees all screens at /screens."),
         "unsatisfiable-range": .init(
             "The file has no such part", "The Range field asks for bytes behind the end.",
             "The Content-Range field has the length of the file."),
