@@ -176,6 +176,8 @@ struct ScreenOperatorTests {
         for text in ["AA:BB", "battery 81.5 %", "4.1 V", "signal -61 dBm", "firmware 1.6.2"] {
             #expect(page.contains(text), "\(text)")
         }
+        // One device said nothing.
+        #expect(!page.contains(", ,") && !page.contains("<dd></dd>"))
         var metrics = MetricsText()
         fixture.service.shared.screens.writeMetrics(&metrics)
         for line in [

@@ -54,17 +54,11 @@ package final class GallerySizes: Sendable {
     }
 
     private var capacity: Int {
-        (Self.madeBytes / (8 * max(1, count))).clamped(to: 2...Self.madeLimit)
+        max(2, min(Self.madeLimit, Self.madeBytes / (8 * max(1, count))))
     }
 
     /// Bytes, with all that is kept with the sizes.
     var cost: Int { 4 * count + 8 * count * capacity }
 
     func isEqual(to other: GallerySizes) -> Bool { sides == other.sides }
-}
-
-extension Int {
-    fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-    }
 }

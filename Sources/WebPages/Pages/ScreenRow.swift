@@ -11,22 +11,23 @@ struct ScreenRow {
     let devices: [ScreenDevices.Device]
 
     func context(_ urls: ServiceURLs) -> [String: any Sendable] {
-        let (moment, definition) = (shown.moment, shown.moment.definition)
+        let definition = shown.moment.definition
         let href = urls.screen(definition.name)
         let page = shown.view.layout.currentPage
-        return [
+        // A section of an empty text is shown, one without a value is not.
+        let context: [String: (any Sendable)?] = [
             "name": definition.name.text, "title": definition.title, "href": href,
             // A small frame of the present moment; the tag makes it another URL for each picture.
             "picture": "\(href).jpg?width=320&height=240&r=\(shown.tag.filter(\.isHexDigit))",
             "now": page.flatMap { shown.view.pages.naming(of: $0)?.title } ?? "No pictures",
             "state": state, "next": next, "since": since,
-            "round": moment.state.round.slots.isEmpty
-                ? "" : "\(moment.place + 1) of \(moment.state.round.slots.count)",
+            "round": round,
             "zone": definition.program.schedule.zone.name,
             "origin": entry.origin == .file ? "the file" : "the API",
             "hidesOther": entry.hidesOther, "hasKey": definition.key != nil,
             "devices": devices.map { row(of: $0) }, "hasDevices": !devices.isEmpty,
         ]
+        return context.compactMapValues { $0 }
     }
 
     private var state: String {
@@ -34,12 +35,18 @@ struct ScreenRow {
         return shown.moment.state.isPaused ? "Stopped by a person" : "On schedule"
     }
 
-    /// Empty if the picture was there from the beginning.
-    private var since: String {
+    /// Nil if the picture was there from the beginning.
+    private var since: String? {
         let isFirst =
             shown.moment.definition.program.schedule.rule == .never
             && shown.moment.state.lastPress == nil
-        return isFirst ? "" : time(shown.moment.since)
+        return isFirst ? nil : time(shown.moment.since)
+    }
+
+    /// Nil if there are no pictures.
+    private var round: String? {
+        let count = shown.moment.state.round.slots.count
+        return count == 0 ? nil : "\(shown.moment.place + 1) of \(count)"
     }
 
     private var next: String {
@@ -61,12 +68,13 @@ struct ScreenRow {
             report.volts.map { "\(Self.text($0)) V" },
             report.signal.map { "signal \(Self.text($0)) dBm" },
             report.firmware.map { "firmware \($0)" },
-        ]
-        return [
+        ].compactMap { $0 }
+        let context: [String: (any Sendable)?] = [
             "device": device.name, "number": device.number, "seen": time(device.time),
             "requests": device.requests == 1 ? "1 request" : "\(device.requests) requests",
-            "facts": facts.compactMap { $0 }.joined(separator: ", "),
+            "facts": facts.isEmpty ? nil : facts.joined(separator: ", "),
         ]
+        return context.compactMapValues { $0 }
     }
 
     /// A number with two decimals at most.
