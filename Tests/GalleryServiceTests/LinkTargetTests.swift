@@ -21,7 +21,8 @@ struct LinkTargetTests {
                 "/s/:session/remote", "/s/:session/settings", "/g/:gallery/settings",
                 "/g/:gallery/find", "/g/:gallery/grid", "/g/:gallery/shapes.json",
                 "/g/:gallery/items/:item/info", "/problems/:problem", "/assets/:file",
-                "/assets/:folder/:file", "/assets/:version/:folder/:file", "/manifest.webmanifest",
+                "/assets/:folder/:file", "/assets/:version/:folder/:file",
+                "/assets/:version/:folder/:subfolder/:file", "/manifest.webmanifest",
                 "/robots.txt", "/screens", "/v1/screens", "/v1/screens/:screen",
             ]
             + ["next", "previous"].flatMap { turn in

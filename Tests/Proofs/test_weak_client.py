@@ -1,0 +1,170 @@
+"""A weak client, for years: the page of a screen without scripts, in a Chromium that has 512 MB."""
+
+import base64
+import io
+import json
+import re
+import shutil
+import statistics
+import subprocess
+import time
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from websockets.sync.client import connect
+
+from extent import extent
+from screens import warm
+from service import EXECUTABLE, ROOT, serving, until
+
+CHANGES = extent(short=20, full=2_000)
+# Changes until the browser has warmed up: its caches of pictures and of pages to go back to are full.
+WARM_UP = extent(short=5, full=200)
+SECONDS_OF_A_CHANGE = 2
+# What all processes of the browser take together, each page that they share counted once.
+MEMORY = 512 * 1024 ** 2
+# Of the mean memory of the first fifth of the changes by the last. A short run is not warmed up.
+DRIFT = extent(short=0.5, full=0.05)
+WIDTH, HEIGHT = 800, 480
+SCREEN = {"every": f"{SECONDS_OF_A_CHANGE}s", "order": "name", "width": WIDTH, "height": HEIGHT}
+
+
+def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
+    screens = tmp_path / "screens.json"
+    screens.write_text(json.dumps({"screens": {"weak": SCREEN}}))
+    pictures = tmp_path / "pictures"
+    subprocess.run([EXECUTABLE, "sample", pictures], cwd=ROOT, check=True)
+    with serving(pictures, "--screens", screens) as service, weak_chromium(tmp_path) as browser:
+        warm(service, "weak")
+        with page_of(browser) as page:
+            page.command("Page.enable")
+            page.command("Page.navigate", url=f"{service.base}/screens/weak")
+            watch(page, WARM_UP)
+            page.command("Page.startScreencast", format="png", everyNthFrame=1)
+            seen = watch(page, CHANGES, lambda: memory_of(browser))
+    fifth = max(1, len(seen.memory) // 5)
+    first, last = (statistics.mean(some) for some in (seen.memory[:fifth], seen.memory[-fifth:]))
+    report(f"{seen.changes} changes in {seen.seconds:.0f} s, {seen.frames} frames, none of them blank: "
+           f"{first / 1e6:.1f} MB in the first fifth, {last / 1e6:.1f} MB in the last, "
+           f"{max(seen.memory) / 1e6:.1f} MB at most")
+    assert seen.blank == []
+    # Each change is drawn.
+    assert seen.frames >= seen.changes
+    assert max(seen.memory) < MEMORY
+    assert last < first * (1 + DRIFT)
+
+
+class Seen:
+    """What was seen of a page."""
+
+    def __init__(self):
+        self.changes = 0
+        self.frames = 0
+        self.blank = []
+        self.memory = []
+        self.seconds = 0.0
+
+
+def watch(page, changes, look=lambda: 0):
+    """Watches a page until it was replaced so many times. Looks at the memory at each change."""
+    seen = Seen()
+    start = time.monotonic()
+    while seen.changes < changes:
+        event = page.event()
+        if event["method"] == "Page.screencastFrame":
+            page.send("Page.screencastFrameAck", sessionId=event["params"]["sessionId"])
+            seen.frames += 1
+            if is_blank(event["params"]["data"]):
+                seen.blank.append(seen.changes)
+        elif event["method"] == "Page.frameNavigated":
+            seen.changes += 1
+            seen.memory.append(look())
+    seen.seconds = time.monotonic() - start
+    return seen
+
+
+def is_blank(data):
+    """Whether a frame of the browser is of one colour, as between two pages that hold no picture."""
+    with Image.open(io.BytesIO(base64.b64decode(data))) as picture:
+        return all(high - low < 16 for low, high in picture.convert("RGB").getextrema())
+
+
+@contextmanager
+def weak_chromium(place):
+    """A Chromium without scripts, with the settings of a device with little memory."""
+    command = [
+        shutil.which("chromium"), "--headless=new", "--no-sandbox", "--hide-scrollbars",
+        "--enable-low-end-device-mode", "--blink-settings=scriptEnabled=false",
+        f"--window-size={WIDTH},{HEIGHT}", "--remote-debugging-port=0",
+        f"--user-data-dir={place / 'profile'}", "about:blank",
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        port = place / "profile/DevToolsActivePort"
+        until(lambda: port.exists() and port.read_text().count("\n"), "Chromium's tools listen")
+        process.tools = f"127.0.0.1:{port.read_text().split()[0]}"
+        yield process
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def memory_of(process):
+    """The memory of a process and of all that it started, in bytes, without counting a page twice."""
+    total = 0
+    waiting = [process.pid]
+    while waiting:
+        place = Path(f"/proc/{waiting.pop()}")
+        try:
+            total += int(re.search(r"^Pss:\s+(\d+)", (place / "smaps_rollup").read_text(), re.M)[1]) * 1024
+            for task in (place / "task").iterdir():
+                waiting += [int(child) for child in (task / "children").read_text().split()]
+        except (FileNotFoundError, ProcessLookupError):
+            # It ended in the meantime.
+            continue
+    return total
+
+
+class Page:
+    """The browser's page by the protocol of its own tools, which shows what is on the screen while the
+    page is replaced. WebDriver BiDi has no context for it at that time."""
+
+    def __init__(self, socket):
+        self._socket = socket
+        self._number = 0
+        self._events = []
+
+    def send(self, method, **params):
+        self._number += 1
+        self._socket.send(json.dumps({"id": self._number, "method": method, "params": params}))
+        return self._number
+
+    def command(self, method, **params):
+        number = self.send(method, **params)
+        while (message := self._receive()).get("id") != number:
+            if "method" in message:
+                self._events.append(message)
+        assert "error" not in message, message
+        return message["result"]
+
+    def event(self):
+        """The next event."""
+        if self._events:
+            return self._events.pop(0)
+        while "method" not in (message := self._receive()):
+            pass
+        return message
+
+    def _receive(self):
+        return json.loads(self._socket.recv(timeout=60))
+
+
+@contextmanager
+def page_of(browser):
+    """The page of the browser's one tab."""
+    with urllib.request.urlopen(f"http://{browser.tools}/json/list", timeout=60) as response:
+        address = next(tab["webSocketDebuggerUrl"] for tab in json.load(response) if tab["type"] == "page")
+    with connect(address, max_size=None, open_timeout=60) as socket:
+        yield Page(socket)
