@@ -1,7 +1,7 @@
 // Enhances the page of a strip in place (progressive enhancement).
 //
-// The service computes where the strip is. These scripts send input events and show the responses. The
-// HTML forms stay in the page, so they work where a script fails.
+// The scripts compute how the strip moves by the engine's formulas, send input events, and take over what
+// the service answers. The HTML forms stay in the page, so they work where a script fails.
 
 import { CopyButtons } from './viewer/copy-buttons.js'
 import { Remote } from './viewer/remote.js'

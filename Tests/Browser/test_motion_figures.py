@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from test_motion import DESK, PHONE, ROUNDING, STAGE, flick_left, watch
+from test_motion import DESK, PHONE, ROUNDING, flick_left, left_over_half_a_page, watch
 
 RUNS = 5
 
@@ -39,5 +39,4 @@ def test_flicks_and_releases(open_slowly, service, browser, round_trip, report):
 
 
 def release_after_a_hold(tab):
-    x, y, width, height = tab.box(STAGE)
-    tab.drag((x + width * 0.7, y + height / 2), (x + width * 0.15, y + height / 2), hold=120)
+    tab.drag(*left_over_half_a_page(tab), hold=120)

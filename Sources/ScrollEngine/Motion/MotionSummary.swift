@@ -12,6 +12,15 @@ public struct MotionSummary: Hashable, Sendable {
         case zooming
     }
 
+    /// Whether a strip turns its pages by itself.
+    public enum Autoplay: String, Hashable, Sendable {
+        case off
+        /// It does, or will when the finger or pointer leaves it.
+        case playing
+        /// It would, but a person stopped it.
+        case stopped
+    }
+
     /// The kind of motion.
     public var kind: Kind
     /// The content offset at which the strip will rest; nil while a finger holds it.
@@ -24,4 +33,6 @@ public struct MotionSummary: Hashable, Sendable {
     /// Milliseconds from the layout's time until a strip that rests or is held starts to move
     /// without an event; nil if it will not.
     public var beginsIn: Int64?
+    /// Whether the strip turns its pages by itself.
+    public var autoplay: Autoplay = .off
 }

@@ -5,6 +5,12 @@ extension Strip {
         autoplayPauses & hold.bit != 0
     }
 
+    /// Whether the strip turns pages by itself, or will when the finger or pointer leaves it.
+    var autoplay: MotionSummary.Autoplay {
+        guard configuration.autoplay != nil, !configuration.reducesMotion else { return .off }
+        return isAutoplayPaused(by: .request) ? .stopped : .playing
+    }
+
     /// The time of the next autoplay turn; nil if there is none.
     func nextAutoplayTurn(after now: Timestamp) -> Timestamp? {
         guard let interval = configuration.autoplay, autoplayPauses == 0, touch.isFree,

@@ -212,7 +212,8 @@ extension Strip {
             destination: isHeld ? nil : published(along ?? 0, across ?? 0),
             destinationPage: isHeld ? nil : targetPage(at: now, over: pages),
             settlesIn: rest.map { max(0, $0 - now) },
-            beginsIn: begins(at: now).map { max(0, $0 - shown) })
+            beginsIn: begins(at: now).map { max(0, $0 - shown) },
+            autoplay: autoplay)
     }
 
     private func kind(at now: Timestamp) -> MotionSummary.Kind {

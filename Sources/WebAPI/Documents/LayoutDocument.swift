@@ -115,14 +115,6 @@ package struct LayoutDocument {
         }
     }
 
-    /// Whether the strip turns pages by itself, or will when the pointer leaves it.
-    private var autoplay: String {
-        guard let strip = resource.session?.state.strip, strip.configuration.autoplay != nil,
-            !strip.configuration.reducesMotion
-        else { return "off" }
-        return strip.isAutoplayPaused(by: .request) ? "stopped" : "playing"
-    }
-
     private func writeMotion(to json: inout JSONWriter) {
         let motion = view.layout.motion
         json.object {
@@ -131,7 +123,7 @@ package struct LayoutDocument {
             $0.member("page", motion.destinationPage)
             $0.member("settlesIn", motion.settlesIn)
             $0.member("beginsIn", motion.beginsIn)
-            $0.member("autoplay", plain: autoplay)
+            $0.member("autoplay", plain: motion.autoplay.rawValue)
             if resource.hasPath, let session = resource.session {
                 MotionPath(of: session, over: view.pages).writeMembers(to: &$0)
             } else {

@@ -73,6 +73,7 @@ package struct WebAssets: Sendable {
         context["base"] = urls.base
         context["asset"] = [
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
+            "start": "\(base)/start.js",
             "grid": "\(base)/grid.js",
             "icon": "\(base)/icon.svg", "touchIcon": "\(base)/icon-180.png",
             "manifest": "\(urls.base)/manifest.webmanifest",

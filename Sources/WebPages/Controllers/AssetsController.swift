@@ -42,7 +42,7 @@ package struct AssetsController: Sendable {
         return .ready(
             Response(
                 fields: [
-                    .contentType: "application/manifest+json", .cacheControl: "public, no-cache",
+                    .contentType: "application/manifest+json", .cacheControl: Self.aDay,
                 ], body: manifest.bytes))
     }
 
@@ -59,9 +59,12 @@ package struct AssetsController: Sendable {
         return .ready(
             Response(
                 fields: [
-                    .contentType: "text/plain; charset=utf-8", .cacheControl: "public, no-cache",
+                    .contentType: "text/plain; charset=utf-8", .cacheControl: Self.aDay,
                 ], body: Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]))
     }
+
+    /// How long caches keep what has no version in its address.
+    private static let aDay = "public, max-age=86400"
 
     /// Serves a file.
     ///

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import WebPages
+
+@Suite("A script with its imports")
+struct ScriptBundleTests {
+    private func bundle(_ files: [String: String]) throws -> String {
+        try ScriptBundle(of: "main.js") { files[$0] }.text
+    }
+
+    @Test("has each module once, after those that it imports, without lines of comments")
+    func order() throws {
+        let text = try bundle([
+            "main.js": """
+                // The page.
+                import { a, b as c } from './parts/one.js'
+                import * as two from './parts/two.js'
+
+                /** Says it,
+                    in two lines. */
+                function run() {
+                  // Not here.
+                  return a + c + two.d // but this stays
+                }
+                """,
+            "parts/one.js": """
+                import { d } from './two.js'
+                /** One. */
+                export const a = d
+                const local = 2
+                export { local as b }
+                """,
+            "parts/two.js": "export function d() {}\nexport class E {}",
+        ])
+        #expect(
+            text == """
+                const parts_two_js = (() => {
+                function d() {}
+                class E {}
+                return { d, E }
+                })()
+                const parts_one_js = (() => {
+                const { d } = parts_two_js
+                const a = d
+                const local = 2
+                return { a, b: local }
+                })()
+                const main_js = (() => {
+                const { a, b: c } = parts_one_js
+                const two = parts_two_js
+                function run() {
+                  return a + c + two.d // but this stays
+                }
+                return {  }
+                })()
+
+                """)
+    }
+
+    @Test("loads other scripts from where the joined script is")
+    func laterImports() throws {
+        let text = try bundle([
+            "main.js": "import { a } from './parts/one.js'",
+            "parts/one.js": "export const a = () => import('./two.js')",
+        ])
+        #expect(text.contains("const a = () => import('./parts/two.js')"))
+    }
+
+    @Test(
+        "says which file has a mistake",
+        arguments: [
+            ("import { a } from './none.js'", "main.js", "it imports none.js, which is missing"),
+            ("import a from './one.js'", "main.js", "import a is not understood"),
+            ("export default 1", "main.js", "export default 1 is not understood"),
+            ("import { a } from './loop.js'", "main.js", "it imports itself, by way of others"),
+            ("import { a", "main.js", "a statement has no end: import { a "),
+        ])
+    func mistakes(script: String, path: String, reason: String) {
+        let files = [
+            "main.js": script, "one.js": "export const a = 1",
+            "loop.js": "import { b } from './main.js'\nexport const a = 1",
+        ]
+        #expect(throws: BundleError(path: path, reason: reason)) {
+            try ScriptBundle(of: "main.js") { files[$0] }
+        }
+    }
+
+    @Test("of styles has its imports in their places")
+    func styles() throws {
+        let files = [
+            "main.css": "@import \"parts/a.css\";\nb { c: d }", "parts/a.css": "a { b: c }\n",
+        ]
+        #expect(try StyleBundle.text(of: "main.css") { files[$0] } == "a { b: c }\nb { c: d }\n")
+        #expect(throws: BundleError(path: "main.css", reason: "it imports x.css, which is missing")) {
+            try StyleBundle.text(of: "main.css") { ["main.css": "@import \"x.css\";"][$0] }
+        }
+    }
+}
