@@ -40,6 +40,8 @@ export function LayoutView(session, stage, {
   /** Takes over a layout. */
   function take(next) {
     if (isOutdated(next)) return
+    // The response to an event that was sent before the first layout came.
+    if (!state && !next.model.constants) return layouts.refresh()
     const now = performance.now()
     // While events wait or a finger is down, the layout says nothing of where the strip is going: it
     // may come after the lift of a finger, and know the moves before it alone.

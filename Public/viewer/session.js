@@ -8,10 +8,13 @@ export function Session(
 ) {
   /** The sequence number of the last batch that the service applied. */
   let lastSeq = Number(seq)
+  /** The viewport that the session got from this page last; null if it got none. */
+  let lastViewport = null
 
   async function create(view) {
     const fields = viewFields(view)
     fields.set('gallery', gallery)
+    lastViewport = view.viewport
     const session = await submit(`${base}/v1/sessions`, fields)
     id = session.session
     lastSeq = session.seq
@@ -44,9 +47,16 @@ export function Session(
 
   async function resize(viewport) {
     if (!id) return
+    lastViewport = viewport
     // If this fails, the strip keeps its size, which works but does not fit the stage. The next
     // resize or focus event tries again.
     await change(viewport).catch(() => {})
+  }
+
+  /** Whether this page gave the session another viewport than this one. */
+  function hasOtherViewport(viewport) {
+    return lastViewport !== null
+      && Object.entries(viewport).some(([name, value]) => lastViewport[name] !== value)
   }
 
   /** Reads the last sequence number from the service. */
@@ -81,7 +91,7 @@ export function Session(
   }
 
   return {
-    create, send, change, resize, synchronizeSeq, detectingExpiry, resourcePath,
+    create, send, change, resize, hasOtherViewport, synchronizeSeq, detectingExpiry, resourcePath,
     setLastSeq(number) { lastSeq = number },
     get isOpen() { return id !== '' },
     get pagePath() { return `${base}/s/${id}` },

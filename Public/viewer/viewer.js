@@ -27,6 +27,8 @@ export function Viewer(viewer) {
   const stageElement = viewer.querySelector('[data-stage]')
   let isLoaded = false
   let thumbnails = null
+  /** The change of the configuration that is under way. */
+  let change = Promise.resolve()
   const toast = Toast(viewer.querySelector('[data-toast]'))
   const sizes = Sizes(stageElement, 'sized' in dataset)
   const stage = Stage(stageElement, matchStageSize, sizes, FirstPictures(stageElement))
@@ -137,7 +139,12 @@ export function Viewer(viewer) {
   }
 
   /** Changes the configuration of the strip. `fields` are named as in the HTTP API. */
-  async function changeConfiguration(fields) {
+  function changeConfiguration(fields) {
+    change = change.then(() => configure(fields))
+    return change
+  }
+
+  async function configure(fields) {
     try {
       await openSession()
       const isOfSizes = ['preset', 'axis', 'pageControl'].some(name => name in fields)
@@ -163,7 +170,9 @@ export function Viewer(viewer) {
 
   // Sets the session's viewport to the size of the stage. The service keeps the current page.
   async function matchStageSize() {
-    if (stage.hasCurrentViewport()) return
+    // Whether the viewer chooses the sizes of pages depends on the configuration.
+    await change
+    if (stage.hasCurrentViewport() && !session.hasOtherViewport(stage.viewport())) return
     if (!isViewOnly) await session.resize(stage.viewport())
     view.refresh()
   }

@@ -15,7 +15,7 @@ export function Ways(viewer, {
   const link = selector => document.querySelector(selector)
   const send = isViewOnly ? () => {} : sendEvent
   // Before the address changes.
-  isFromGrid()
+  viewer.toggleAttribute('data-opened', isFromGrid())
 
   Keys(viewer, surface, send, {
     escape: closeTop, space,

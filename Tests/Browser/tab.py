@@ -170,7 +170,10 @@ class Tab(Wire):
         self._act(_mouse([_move(x, y)]))
 
     def close(self):
-        self._do("browsingContext.close")
+        """Closes the tab, if it is still open."""
+        if self._context is not None:
+            self._do("browsingContext.close")
+            self._context = None
 
     # What a reader sees
 

@@ -43,13 +43,15 @@ def test_a_mouse_that_is_released_outside_the_window_ends_its_drag(open_tab, ser
 def test_a_finger_that_drags_an_opened_picture_down_asks_to_close_it(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *PHONE)
     tab.wait_until_quiet()
+    # What the page would do then is kept from it.
     tab.evaluate("""(() => {
-        const viewer = document.querySelector('[data-viewer]')
-        viewer.dataset.opened = ''
-        document.documentElement.dataset.asked = '0'
-        viewer.addEventListener('closerequest', () => {
-            document.documentElement.dataset.asked = Number(document.documentElement.dataset.asked) + 1
-        })
+        document.querySelector('[data-viewer]').dataset.opened = ''
+        const record = document.documentElement.dataset
+        record.asked = '0'
+        document.addEventListener('closerequest', event => {
+            record.asked = Number(record.asked) + 1
+            event.stopPropagation()
+        }, { capture: true })
     })()""")
     x, y, width, height = tab.box(STAGE)
     # A little way falls back, a long one asks, and one to the side turns the page.
