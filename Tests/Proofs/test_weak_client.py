@@ -46,7 +46,7 @@ def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
             seen = watch(page, CHANGES, lambda: memory_of(browser))
     fifth = max(1, len(seen.memory) // 5)
     first, last = (statistics.mean(some) for some in (seen.memory[:fifth], seen.memory[-fifth:]))
-    report(f"{seen.changes} changes in {seen.seconds:.0f} s, {seen.frames} frames, none of them blank: "
+    report(f"{seen.changes} changes in {seen.seconds:.0f} s, {seen.frames} frames, {len(seen.blank)} of them blank: "
            f"{first / 1e6:.1f} MB in the first fifth, {last / 1e6:.1f} MB in the last, "
            f"{max(seen.memory) / 1e6:.1f} MB at most")
     assert seen.blank == []
