@@ -12,24 +12,24 @@ struct ScriptBundleTests {
     func order() throws {
         let text = try bundle([
             "main.js": """
-                // The page.
-                import { a, b as c } from './parts/one.js'
-                import * as two from './parts/two.js'
+            // The page.
+            import { a, b as c } from './parts/one.js'
+            import * as two from './parts/two.js'
 
-                /** Says it,
-                    in two lines. */
-                function run() {
-                  // Not here.
-                  return a + c + two.d // but this stays
-                }
-                """,
+            /** Says it,
+                in two lines. */
+            function run() {
+              // Not here.
+              return a + c + two.d // but this stays
+            }
+            """,
             "parts/one.js": """
-                import { d } from './two.js'
-                /** One. */
-                export const a = d
-                const local = 2
-                export { local as b }
-                """,
+            import { d } from './two.js'
+            /** One. */
+            export const a = d
+            const local = 2
+            export { local as b }
+            """,
             "parts/two.js": "export function d() {}\nexport class E {}",
         ])
         #expect(
@@ -91,7 +91,8 @@ struct ScriptBundleTests {
             "main.css": "@import \"parts/a.css\";\nb { c: d }", "parts/a.css": "a { b: c }\n",
         ]
         #expect(try StyleBundle.text(of: "main.css") { files[$0] } == "a { b: c }\nb { c: d }\n")
-        #expect(throws: BundleError(path: "main.css", reason: "it imports x.css, which is missing")) {
+        #expect(throws: BundleError(path: "main.css", reason: "it imports x.css, which is missing"))
+        {
             try StyleBundle.text(of: "main.css") { ["main.css": "@import \"x.css\";"][$0] }
         }
     }
