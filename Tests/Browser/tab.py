@@ -38,6 +38,10 @@ class Tab(Wire):
         """Opens a page; `none` waits for nothing, for a page that goes on to another one at once."""
         self._do("browsingContext.navigate", url=self._base + path, wait=wait)
 
+    def go_to(self, address):
+        """Opens a page of another server."""
+        self._do("browsingContext.navigate", url=address, wait="complete")
+
     def reload(self):
         self._do("browsingContext.reload", wait="complete")
 
@@ -185,6 +189,16 @@ class Tab(Wire):
         if response["type"] != "success":
             raise AssertionError(response["exceptionDetails"]["text"])
         return _plain(response["result"])
+
+    def evaluate_in_page(self, expression):
+        """The same among the page's scripts."""
+        response = self._command("script.evaluate", expression=expression, awaitPromise=True,
+                                 target={"context": self._context})
+        return _plain(response["result"])
+
+    def before_scripts(self, function):
+        """Has each page that the tab opens run a function before its scripts."""
+        self._command("script.addPreloadScript", functionDeclaration=function, contexts=[self._context])
 
     def path(self):
         return self.evaluate("location.pathname")
