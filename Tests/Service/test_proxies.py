@@ -96,7 +96,7 @@ def test_everything_that_is_linked_lies_below_the_base_and_is_there(outer):
     kinds = {urlsplit(target).path.split("/")[2] for target in seen}
     assert {"", "g", "s", "v1", "assets"} <= kinds
     assert {target.rsplit("/")[-1] for target in seen if target.endswith(".js")} == {
-        "viewer.js", "grid.js"}
+        "viewer.js", "start.js", "grid.js"}
     for action in posted:
         allowed = outer.ask("OPTIONS", action, headers={"Host": OUTER})
         assert "POST" in allowed.headers["Allow"], action
