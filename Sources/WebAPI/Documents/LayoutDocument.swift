@@ -31,9 +31,7 @@ package struct LayoutDocument {
             $0.member("strip") { writeStrip(to: &$0) }
             $0.member("window") { writeWindow(to: &$0) }
             $0.name("pages")
-            $0.list(view.layout.pages + pagesAhead) {
-                PageDocument($1, view, resource.urls).write(to: &$0)
-            }
+            $0.list(pages) { PageDocument($1, view, resource.urls).write(to: &$0) }
             $0.member("controls") { ControlsDocument(view.layout.controls).write(to: &$0) }
             $0.name("turn")
             if let turn = view.layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
@@ -60,9 +58,12 @@ package struct LayoutDocument {
     /// and events that wait for the request before theirs, six.
     private static let pagesAhead = 6
 
-    private var pagesAhead: [PagePlacement] {
-        resource.modelled?.placementsAhead(
-            of: view.layout, reach: Self.pagesAhead, at: view.time, over: view.pages) ?? []
+    /// The pages of the layout, and for a client that computes the motion those ahead.
+    private var pages: [PagePlacement] {
+        guard let strip = resource.modelled else { return view.layout.pages }
+        return view.layout.pages
+            + strip.placementsAhead(
+                of: view.layout, reach: Self.pagesAhead, at: view.time, over: view.pages)
     }
 
     private func writeStrip(to json: inout JSONWriter) {
