@@ -45,7 +45,9 @@ def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
             page.command("Page.enable")
             page.command("Page.navigate", url=f"{service.base}/screens/weak")
             watch(page, WARM_UP)
-            page.command("Page.startScreencast", format="png", everyNthFrame=1)
+            # It is refused while the page is being replaced.
+            until(lambda: page.accepts("Page.startScreencast", format="png", everyNthFrame=1),
+                  "the screen is recorded")
             seen = watch(page, CHANGES, lambda: memory_of(browser))
     fifth = max(1, len(seen.memory) // 5)
     first, last = (statistics.mean(some) for some in (seen.memory[:fifth], seen.memory[-fifth:]))
@@ -145,12 +147,15 @@ class Page:
         return self._number
 
     def command(self, method, **params):
+        assert self.accepts(method, **params), method
+
+    def accepts(self, method, **params):
+        """Whether the browser does what it is told."""
         number = self.send(method, **params)
         while (message := self._receive()).get("id") != number:
             if "method" in message:
                 self._events.append(message)
-        assert "error" not in message, message
-        return message["result"]
+        return "error" not in message
 
     def event(self):
         """The next event."""
