@@ -1,6 +1,8 @@
 """The traffic between a tab and the service: recorded, delayed, and lost."""
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+
+from bidi import BrowserError
 
 
 class Wire:
@@ -42,6 +44,9 @@ class Wire:
                 place += 1
         finally:
             self._command("network.removeIntercept", intercept=intercept)
+            # Those that were stopped in the meantime, of pictures, go on.
+            for event in events[place:]:
+                self._loses(event, "nothing")
 
     @contextmanager
     def holding_back(self, part):
@@ -92,6 +97,10 @@ class Wire:
             return False
         request = event["params"]["request"]
         is_lost = request["url"].partition("?")[0].endswith(ending)
-        self._command("network.failRequest" if is_lost else "network.continueResponse",
-                      request=request["request"])
+        if is_lost:
+            self._command("network.failRequest", request=request["request"])
+        else:
+            # The page may have given it up.
+            with suppress(BrowserError):
+                self._command("network.continueResponse", request=request["request"])
         return is_lost
