@@ -123,7 +123,7 @@ export function Strip(element, firstPictures) {
         if (page.index !== index || page.isLoaded || page.isLoading) continue
         if (free <= 0) return
         page.showStandIn()
-        // A picture whose file is not known yet is told by a later layout.
+        // A later layout has the address of a picture that has none yet.
         if (!page.canLoad) continue
         load(page, false)
         free -= 1

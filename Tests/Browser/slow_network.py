@@ -67,9 +67,8 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def delayed(base, round_trip):
-    """The base URL of a service behind a network with a round trip of so many milliseconds."""
-    handler = type("Slow", (_Slow,), {"upstream": urlsplit(base).netloc, "delay": round_trip / 2000})
+def running(handler):
+    """The base URL of a server with a handler of requests, until the end of the block."""
     server = _Server(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -77,3 +76,9 @@ def delayed(base, round_trip):
     finally:
         server.shutdown()
         server.server_close()
+
+
+def delayed(base, round_trip):
+    """The base URL of a service behind a network with a round trip of so many milliseconds."""
+    handler = type("Slow", (_Slow,), {"upstream": urlsplit(base).netloc, "delay": round_trip / 2000})
+    return running(handler)

@@ -34,7 +34,8 @@ WAY_TO_NEXT = """(stage => {
     const center = middle(stage.getBoundingClientRect())
     const ways = [...stage.querySelectorAll('.strip [data-item]')]
         .map(page => middle(page.getBoundingClientRect()) - center)
-    return Math.min(...ways.filter(way => way > 20), 10000) % 10000
+        .filter(way => way > 20)
+    return ways.length > 0 ? Math.min(...ways) : 0
 })(document.querySelector('[data-stage]'))"""
 
 

@@ -37,9 +37,9 @@ RECORD = """() => {
     EventTarget.prototype.removeEventListener = function (kind, work, ...rest) {
         return remove.call(this, kind, kinds.test(kind) ? timed(work) : work, ...rest)
     }
-    window.frames_ = []
+    window.recordedFrames = []
     const look = time => {
-        frames_.push([time, spent])
+        recordedFrames.push([time, spent])
         spent = 0
         request(look)
     }
@@ -61,9 +61,9 @@ requestAnimationFrame(step)
 
 def recorded(tab, gesture):
     """Frames a second during a gesture, and the milliseconds of scripts for each frame that had some."""
-    tab.evaluate_in_page("void (frames_.length = 0)")
+    tab.evaluate_in_page("void (recordedFrames.length = 0)")
     gesture()
-    frames = tab.evaluate_in_page("frames_.map(frame => [...frame])")
+    frames = tab.evaluate_in_page("recordedFrames.map(frame => [...frame])")
     (first, _), (last, _) = frames[0], frames[-1]
     return 1000 * (len(frames) - 1) / (last - first), [spent for _, spent in frames if spent > 0]
 

@@ -3,14 +3,13 @@ browser's scroll snap, as carousels without a service do."""
 
 import functools
 import http.client
-import threading
 import time
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler
 from urllib.parse import urlsplit
 
 import pytest
 
+from slow_network import running
 from tab import Tab
 
 # The time of the largest contentful paint, and the layout shifts with their positions.
@@ -37,21 +36,14 @@ img { scroll-snap-align: center; flex: none; width: 60vw; height: 70vh; object-f
 </style><main>"""
 
 
-@contextmanager
 def static(folder):
     """Serves files unchanged, as any web server would."""
     handler = functools.partial(SimpleHTTPRequestHandler, directory=folder)
     handler.log_message = lambda *_: None
     SimpleHTTPRequestHandler.log_message = lambda *_: None
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
+    return running(handler)
 
 
-@contextmanager
 def slowly(base):
     """Forwards the service's responses. Pages arrive in pieces of 256 bytes, 10 ms apart, so that the
     browser paints them before they are complete."""
@@ -73,12 +65,7 @@ def slowly(base):
                 time.sleep(0.01 if is_page else 0)
             connection.close()
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Forwarding)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
+    return running(Forwarding)
 
 
 # Firefox does not report layout shifts.

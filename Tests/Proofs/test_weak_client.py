@@ -39,9 +39,9 @@ def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
     screens.write_text(json.dumps({"screens": {"weak": SCREEN}}))
     pictures = tmp_path / "pictures"
     subprocess.run([EXECUTABLE, "sample", pictures], cwd=ROOT, check=True)
-    with serving(pictures, "--screens", screens) as service, weak_chromium(tmp_path) as browser:
+    with serving(pictures, "--screens", screens) as service, weak_chromium(tmp_path) as (browser, tools):
         warm(service, "weak")
-        with page_of(browser) as page:
+        with page_of(tools) as page:
             page.command("Page.enable")
             page.command("Page.navigate", url=f"{service.base}/screens/weak")
             watch(page, WARM_UP)
@@ -98,7 +98,8 @@ def is_blank(data):
 
 @contextmanager
 def weak_chromium(place):
-    """A Chromium without scripts, with the settings of a device with little memory."""
+    """A Chromium without scripts, with the settings of a device with little memory: its process, and the
+    address of its tools."""
     command = [
         shutil.which("chromium"), "--headless=new", "--no-sandbox", "--hide-scrollbars",
         "--enable-low-end-device-mode", "--blink-settings=scriptEnabled=false",
@@ -109,8 +110,7 @@ def weak_chromium(place):
     try:
         port = place / "profile/DevToolsActivePort"
         until(lambda: port.exists() and port.read_text().count("\n"), "Chromium's tools listen")
-        process.tools = f"127.0.0.1:{port.read_text().split()[0]}"
-        yield process
+        yield process, f"127.0.0.1:{port.read_text().split()[0]}"
     finally:
         process.terminate()
         process.wait(60)
@@ -170,9 +170,9 @@ class Page:
 
 
 @contextmanager
-def page_of(browser):
-    """The page of the browser's one tab."""
-    with urllib.request.urlopen(f"http://{browser.tools}/json/list", timeout=60) as response:
+def page_of(tools):
+    """The page of the one tab of the browser whose tools have this address."""
+    with urllib.request.urlopen(f"http://{tools}/json/list", timeout=60) as response:
         address = next(tab["webSocketDebuggerUrl"] for tab in json.load(response) if tab["type"] == "page")
     with connect(address, max_size=None, open_timeout=60) as socket:
         yield Page(socket)

@@ -114,7 +114,7 @@ struct ViewerPage {
             context.merge(frame.context) { $1 }
         }
         context["thumbnails"] = Thumbnails(of: view.pages, around: page.value, urls).context
-        // Who may see the session alone cannot load the gallery's pictures.
+        // A viewer with access to the session alone cannot load the gallery's pictures.
         if shownDisplay == .layout, !isBook, !isLive, header.canFind,
             let pictures = StagePictures(of: view, strip.configuration, urls)
         {

@@ -88,7 +88,7 @@ struct ProblemExplanation {
             "Change the file and send SIGHUP to the service, or choose another name."),
         "screen-key-needed": .init(
             "The key of the screen is needed",
-            "Whoever turns the picture of a screen needs the key of its definition.",
+            "A request that turns the picture of a screen must have the key of the screen.",
             "Add key=KEY to the query. The operator knows the key."),
         "screen-without-key": .init(
             "The screen has no key", "A GET turns the picture of a screen only with its key.",
@@ -105,7 +105,7 @@ struct ProblemExplanation {
             "The URL is too long", "The path and the query have more bytes than are accepted.",
             "Shorten it; the member limit says how long it may be."),
         "token-needed": .init(
-            "An access token is required", "The operator has limited who may see the galleries.",
+            "An access token is required", "The galleries are open only to requests with a token.",
             "Ask the operator for a token. It is the password, for any user name."),
         "too-few-bytes": .init(
             "The picture does not fit", "No quality makes the file as small as was asked for.",
