@@ -18,6 +18,8 @@ export function Chrome(body, stage) {
   let tapTimer
   let down = null
   let pointer = { x: -1, y: -1 }
+  /** A finger leaves what it tapped hovered. */
+  let isTouched = false
 
   function wake() {
     delete body.dataset.idle
@@ -33,7 +35,7 @@ export function Chrome(body, stage) {
 
   /** The bars stay while something of them is used. */
   function isHeld() {
-    const isHovered = matchMedia('(hover: hover)').matches && body.querySelector('.chrome:hover')
+    const isHovered = !isTouched && body.querySelector('.chrome:hover')
     return isHovered || body.querySelector('.panel:not([hidden])')
       || body.querySelector('.chrome:focus-visible, .chrome :focus-visible')
       || body.querySelector('[data-toast]')?.textContent
@@ -41,13 +43,15 @@ export function Chrome(body, stage) {
 
   /** A mouse that stands still moves, too, when the page below it changes. */
   function moved({ pointerType, clientX: x, clientY: y }) {
-    if (pointerType === 'touch' || x === pointer.x && y === pointer.y) return
+    isTouched = pointerType === 'touch'
+    if (isTouched || x === pointer.x && y === pointer.y) return
     pointer = { x, y }
     wake()
   }
 
   function pressed(event) {
-    if (event.pointerType !== 'touch') return wake()
+    isTouched = event.pointerType === 'touch'
+    if (!isTouched) return wake()
     if (!stage.contains(event.target)) return wake()
     down = event.isPrimary ? event : null
     clearTimeout(tapTimer)

@@ -177,7 +177,8 @@ def test_autoplay_turns_pages_until_it_is_stopped(open_tab, service):
     # A turn may have been in progress.
     tab.watch(0.5)
     stopped = tab.text(POSITION)
-    tab.watch(2.5)
+    # Longer than the bars wait before they fade, which they do not under a mouse that stands still.
+    tab.watch(4)
     assert tab.text(POSITION) == stopped
     # A click on the button starts autoplay, even while the mouse is over the viewer.
     tab.click_on("[data-autoplay]")
