@@ -47,7 +47,7 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
     for (let attempt = 0; ; attempt++) {
       try {
         if (!session.isOpen) await session.create(currentView())
-        const response = await session.send(batch)
+        const response = await session.send(batch, currentView())
         if (!response.replayed || mayBeApplied) return response
         // Another tab of this session used the sequence number first, and the service returned that
         // tab's response. This batch has not been applied.

@@ -8,13 +8,10 @@ export function Session(
 ) {
   /** The sequence number of the last batch that the service applied. */
   let lastSeq = Number(seq)
-  /** The viewport that the session got from this page last; null if it got none. */
-  let lastViewport = null
 
   async function create(view) {
     const fields = viewFields(view)
     fields.set('gallery', gallery)
-    lastViewport = view.viewport
     const session = await submit(`${base}/v1/sessions`, fields)
     id = session.session
     lastSeq = session.seq
@@ -32,10 +29,11 @@ export function Session(
   }
 
   /** Sends a batch with the next sequence number. The number counts as used once the response
-      arrives, so a batch whose response was lost is retried under the same number. */
-  async function send(events) {
-    const response = await detectingExpiry(
-      submit(`${base}/v1/sessions/${id}/events?model=true`, { seq: lastSeq + 1, events }))
+      arrives, so a batch whose response was lost is retried under the same number. The points of
+      events are those of the view's viewport, which becomes the session's. */
+  async function send(events, view) {
+    const path = resourcePath('events', view, { model: 'true' })
+    const response = await detectingExpiry(submit(path, { seq: lastSeq + 1, events }))
     lastSeq += 1
     return response
   }
@@ -43,20 +41,6 @@ export function Session(
   /** Changes the configuration. `fields` are named as in the HTTP API. */
   function change(fields) {
     return detectingExpiry(submit(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
-  }
-
-  async function resize(viewport) {
-    if (!id) return
-    lastViewport = viewport
-    // If this fails, the strip keeps its size, which works but does not fit the stage. The next
-    // resize or focus event tries again.
-    await change(viewport).catch(() => {})
-  }
-
-  /** Whether this page gave the session another viewport than this one. */
-  function hasOtherViewport(viewport) {
-    return lastViewport !== null
-      && Object.entries(viewport).some(([name, value]) => lastViewport[name] !== value)
   }
 
   /** Reads the last sequence number from the service. */
@@ -81,9 +65,13 @@ export function Session(
     }
   }
 
-  /** The path of a resource of the session, or of the gallery while there is no session. */
+  /** The path of a resource of the session, or of the gallery while there is no session, laid out
+      for the view's screen: other screens of the session can have other sizes. */
   function resourcePath(name, view, options) {
-    if (id) return `${base}/v1/sessions/${id}/${name}?${new URLSearchParams(options)}`
+    if (id) {
+      const fields = { ...options, ...view.viewport }
+      return `${base}/v1/sessions/${id}/${name}?${new URLSearchParams(fields)}`
+    }
     // The id of a gallery can contain any sign, so the service escapes it.
     const fields = viewFields(view)
     if (options.model) fields.set('model', options.model)
@@ -91,7 +79,7 @@ export function Session(
   }
 
   return {
-    create, send, change, resize, hasOtherViewport, synchronizeSeq, detectingExpiry, resourcePath,
+    create, send, change, synchronizeSeq, detectingExpiry, resourcePath,
     setLastSeq(number) { lastSeq = number },
     get isOpen() { return id !== '' },
     get pagePath() { return `${base}/s/${id}` },

@@ -55,19 +55,23 @@ export function Stage(element, resized, sizes, firstPictures) {
     return size
   }
 
-  /** The viewport to request: its size in CSS pixels and the device scale. */
+  /** The viewport to request: its size in CSS pixels, the device scale, and the sizes of pages. */
   function viewport() {
+    return { ...frameSize(), ...sizes.fields() }
+  }
+
+  function frameSize() {
     const area = size.width * size.height
     const reduction = Math.min(1, Math.sqrt(pixelLimit / area))
     // A device pixel ratio of 1.5 gets scale 2.
     const wantedScale = Math.ceil(devicePixelRatio - 0.1)
     const scale = scales.find(scale => scale <= wantedScale && area * scale ** 2 <= pixelLimit) ?? 1
     const [width, height] = [size.width * reduction, size.height * reduction]
-    return { width: clampSide(width), height: clampSide(height), scale, ...sizes.fields() }
+    return { width: clampSide(width), height: clampSide(height), scale }
   }
 
   function hasCurrentViewport() {
-    const { width, height, scale } = viewport()
+    const { width, height, scale } = frameSize()
     const shown = shownViewport
     return shown.width === width && shown.height === height && shown.scale === scale
   }

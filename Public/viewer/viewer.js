@@ -31,7 +31,7 @@ export function Viewer(viewer) {
   let change = Promise.resolve()
   const toast = Toast(viewer.querySelector('[data-toast]'))
   const sizes = Sizes(stageElement, 'sized' in dataset)
-  const stage = Stage(stageElement, matchStageSize, sizes, FirstPictures(stageElement))
+  const stage = Stage(stageElement, resized, sizes, FirstPictures(stageElement))
   const stored = StoredSession(dataset)
   const address = Address(viewer, isViewOnly)
   const session = Session({ ...dataset, session: stored.id }, {
@@ -74,8 +74,6 @@ export function Viewer(viewer) {
   document.addEventListener('visibilitychange', updateVisibility)
   addEventListener('pagehide', view.stop)
   addEventListener('pageshow', updateVisibility)
-  // Tabs of different sizes can share a session. The focused tab sets the size.
-  addEventListener('focus', matchStageSize)
   begin()
 
   /** A tab that was on another picture of the gallery goes on with its session. */
@@ -83,7 +81,7 @@ export function Viewer(viewer) {
     if (session.isOpen && !dataset.session && isFreshVisit()) {
       const { page } = status.place
       await session.synchronizeSeq()
-        .then(() => session.send([{ type: 'goTo', page, animated: false }]))
+        .then(() => session.send([{ type: 'goTo', page, animated: false }], currentView()))
         .catch(() => {})
     }
     updateVisibility()
@@ -101,12 +99,11 @@ export function Viewer(viewer) {
     if (session.isOpen) keepSession()
   }
 
-  /** The first layout or frame is on screen. The session can have another tab's size. */
+  /** The first layout or frame is on screen. */
   function loaded() {
     toast.connectionRestored()
     if (isLoaded) return
     isLoaded = true
-    matchStageSize()
     addThumbnails()
   }
 
@@ -119,6 +116,10 @@ export function Viewer(viewer) {
   }
 
   function pageShown(page, layout) {
+    // Whether the viewer chooses the sizes of pages can change elsewhere, too. A frame does not tell.
+    const isNews = layout.strip && sizes.told(layout)
+    // The window may have changed its size while the layout was on its way.
+    if (isNews || !stage.hasCurrentViewport()) view.refresh()
     status.follow(page, layout).then(() => thumbnails?.show(status.place))
   }
 
@@ -148,11 +149,10 @@ export function Viewer(viewer) {
     try {
       await openSession()
       const isOfSizes = ['preset', 'axis', 'pageControl'].some(name => name in fields)
-      const { configuration } = await session.change({
+      const { layout } = await session.change({
         ...typed(fields), ...isOfSizes && sizes.isChosen && noSizes,
       })
-      sizes.configured(configuration)
-      if (isOfSizes && sizes.isChosen) await session.change(stage.viewport())
+      sizes.told(layout)
       address.configure(fields)
       keepSession()
       view.refresh()
@@ -164,17 +164,14 @@ export function Viewer(viewer) {
 
   function updateVisibility() {
     if (document.hidden) return view.stop()
-    if (isLoaded) matchStageSize()
     view.start()
   }
 
-  // Sets the session's viewport to the size of the stage. The service keeps the current page.
-  async function matchStageSize() {
+  /** Lays the strip out for the new size of the stage. */
+  async function resized() {
     // Whether the viewer chooses the sizes of pages depends on the configuration.
     await change
-    if (stage.hasCurrentViewport() && !session.hasOtherViewport(stage.viewport())) return
-    if (!isViewOnly) await session.resize(stage.viewport())
-    view.refresh()
+    if (!stage.hasCurrentViewport()) view.refresh()
   }
 
   function currentView() {

@@ -31,7 +31,7 @@ struct RoutingTable {
         isEmbeddable = rooms.embedsPictures
 
         let events = EventService(
-            sessions, rateLimiter: limits.rates, metrics: metrics, clock: clock)
+            library, sessions, rateLimiter: limits.rates, metrics: metrics, clock: clock)
         let polls = DeferredReplies(
             library, sessions, clock: clock, metrics: metrics, errors: errors)
         let frames = FrameResponder(

@@ -1,19 +1,23 @@
 import FrameService
+import ImageLibrary
 import RequestGate
 import ScrollEngine
 import Viewers
 
 /// Applies batches of events to sessions.
 package struct EventService: Sendable {
+    private let library: ImageLibrary
     private let sessions: ViewerSessions
     private let rateLimiter: ServiceRateLimiter
     private let metrics: ResponseMetrics
     private let clock: ServiceClock
 
     package init(
-        _ sessions: ViewerSessions, rateLimiter: ServiceRateLimiter, metrics: ResponseMetrics,
+        _ library: ImageLibrary, _ sessions: ViewerSessions, rateLimiter: ServiceRateLimiter,
+        metrics: ResponseMetrics,
         clock: ServiceClock
     ) {
+        self.library = library
         self.sessions = sessions
         self.rateLimiter = rateLimiter
         self.metrics = metrics
@@ -28,7 +32,19 @@ package struct EventService: Sendable {
     }
 
     /// Applies a batch once, even if the client sends it repeatedly.
-    package func apply(_ batch: EventBatch, to access: SessionAccess) throws -> Applied {
+    ///
+    /// - Parameters:
+    ///   - batch: The events.
+    ///   - access: The session.
+    ///   - screen: Returns the strip's configuration on the screen that has the batch's points; nil for
+    ///     the session's own.
+    /// - Returns: The session after the batch.
+    /// - Throws: `BatchError`, `SessionError`, `SessionAccessError`, `LimitError`, and what `screen`
+    ///   throws; nothing is applied then.
+    package func apply(
+        _ batch: EventBatch, to access: SessionAccess,
+        on screen: (StripConfiguration) throws -> StripConfiguration? = { _ in nil }
+    ) throws -> Applied {
         var result = AppliedBatch(revision: 0, outcomes: [], isReplay: false)
         var isAdmitted = false
         let (session, pages) = try sessions.update(access) { state, session, pages in
@@ -37,8 +53,13 @@ package struct EventService: Sendable {
             isAdmitted = true
             let start = clock.stopwatch()
             defer { metrics.stages.observe(.handle, clock.stopwatch() - start) }
-            result = try state.apply(
-                batch, at: session.now, as: session.revision + 1, over: pages)
+            let revision = session.revision + 1
+            if let screen = try screen(pages.configuration) {
+                result = try state.apply(
+                    batch, on: screen, at: session.now, as: revision, over: pages, from: library)
+            } else {
+                result = try state.apply(batch, at: session.now, as: revision, over: pages)
+            }
             return !result.isReplay
         }
         return Applied(session: session, pages: pages, batch: result)

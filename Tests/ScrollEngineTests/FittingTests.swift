@@ -169,4 +169,75 @@ import Testing
                 ? nil : "\(b.currentPage as Any): \(world.reproduction)"
         }
     }
+
+    @Test("is what a finger of that screen catches, in motion (seeds 5,001–7,000)")
+    func moves() {
+        trials(5001...7000) { random in
+            var world = try random.streamed(.civil)
+            world.liftAll()
+            var screen = world.configuration
+            screen.viewport = random.viewport()
+            guard (try? screen.validate()) != nil else { return nil }
+            let shown = try world.strip.fitted(to: screen, at: world.now, over: world.pages)
+            var moved = world.strip
+            _ = try moved.move(to: screen, at: world.now, over: world.pages)
+            // An event: autoplay counts from now.
+            guard world.configuration.autoplay == nil else { return nil }
+            for wait in [0, random.milliseconds(0...500), 5000] {
+                let time = world.now.later(by: wait)
+                let (a, b) = (
+                    shown.layout(at: time, over: world.pages),
+                    moved.layout(at: time, over: world.pages)
+                )
+                if let wrong = a.unlikeness(to: b) ?? (a.turn == b.turn ? nil : "another turn") {
+                    return "\(wrong) after \(wait) ms: \(world.reproduction)"
+                }
+            }
+            return nil
+        }
+    }
+
+    @Test("is moved there by a finger that touches it, and the other finger is lifted")
+    func touched() throws {
+        var fixture = try StripFixture(preset: .pages, on: 3)
+        fixture.pointer(.down, 900)
+        for x in [899, 387.0] { fixture.pointer(.move, x, after: 16) }
+        var configuration = fixture.strip.configuration
+        configuration.viewport = Self.phone
+        let time = Timestamp(milliseconds: fixture.now)
+        _ = try fixture.strip.move(to: configuration, at: time, over: fixture.album)
+        #expect(fixture.layout.contentOffset.x == 3.5 * 390)
+        #expect(fixture.layout.motion.kind == .snapping)
+        // The finger of the other screen tells nothing any more.
+        fixture.pointer(.up, 100, after: 16)
+        fixture.rest()
+        #expect([3, 4].contains(fixture.layout.currentPage?.value))
+        #expect(fixture.layout.contentOffset.x.truncatingRemainder(dividingBy: 390) == 0)
+    }
+
+    @Test("keeps the proportion of sizes in pixels, or derives them")
+    func scaled() throws {
+        var configuration = StripConfiguration(
+            preset: .pages, viewport: PixelSize(width: 1000, height: 800))
+        configuration.pageSize = PixelSize(width: 600, height: 400)
+        configuration.spacing = 21
+        configuration.padding = Insets(top: 4, left: 8, bottom: 12, right: 16)
+        configuration.pageLengths = .repeating([300, 101])
+        configuration.curlRadius = 90
+        // The smaller of 1/2 and 3/4.
+        let half = configuration.scaled(to: PixelSize(width: 500, height: 600))
+        #expect(half.pageSize == PixelSize(width: 300, height: 200))
+        #expect(half.spacing == 11)
+        #expect(half.padding == Insets(top: 2, left: 4, bottom: 6, right: 8))
+        #expect(half.pageLengths == .repeating([150, 51]))
+        #expect(half.curlRadius == 45)
+        // 95 % of a page of 17 and of padding of 8 are 16 and 8, which leaves nothing for the picture.
+        configuration.pageLengths = .equal
+        configuration.pageSize = PixelSize(width: 17, height: 17)
+        configuration.padding = Insets(top: 8, left: 8, bottom: 8, right: 8)
+        try configuration.validate()
+        let tiny = configuration.scaled(to: PixelSize(width: 950, height: 800))
+        #expect(tiny.pageSize == nil && tiny.padding == nil && tiny.spacing == nil)
+        #expect(tiny.viewport == PixelSize(width: 950, height: 800))
+    }
 }

@@ -102,3 +102,71 @@ def test_a_size_that_cannot_be_is_named(service, query, field):
             assert answer.status == 200
         else:
             assert field in answer.problem(400)["detail"]
+
+
+def test_events_have_the_points_of_the_screen_that_they_name(service):
+    session = service.session("Plain", preset="pages", width=1000, height=800, page=2)
+    down = {"id": 1, "y": 400, "pointer": "mouse"}
+    events = [{"type": "down", "x": 300, "time": 0, **down},
+              {"type": "move", "x": 299, "time": 16, **down},
+              # Behind the slop of a mouse, 1 px, a quarter of a page of 400 px.
+              {"type": "move", "x": 199, "time": 32, **down}]
+    answer = service.post(f"{session}/events?width=400&height=800", {"events": events})
+    layout = answer.json["layout"]
+    assert layout["viewport"] == {"width": 400, "height": 800}
+    assert layout["strip"]["contentOffset"]["x"] == 2.25 * 400
+    # The screen that was touched has the session; the other one follows it.
+    other = service.get(f"{session}/layout.json?width=1000&height=800").json
+    assert other["strip"]["contentOffset"]["x"] == 2.25 * 1000
+    # A finger of another screen lifts the one that was there.
+    lifted = service.post(f"{session}/events?width=1000&height=800",
+                          {"events": [{"type": "next"}]}).json["layout"]
+    assert lifted["motion"]["kind"] != "dragging" and lifted["motion"]["page"] == 3
+
+
+def test_a_batch_that_is_sent_again_moves_nothing(service):
+    session = service.session("Plain", preset="pages", width=1000, height=800)
+    batch = {"seq": 1, "events": [{"type": "next"}]}
+    service.post(f"{session}/events?width=400&height=800", batch)
+    again = service.post(f"{session}/events?width=600&height=600", batch).json
+    assert again["replayed"] and again["layout"]["viewport"] == {"width": 400, "height": 800}
+
+
+def test_a_magnified_picture_stays_magnified_on_the_screen_that_is_touched(service):
+    session = service.session("Plain", preset="pages", width=1024, height=768)
+    service.post(f"{session}/events", {"events": [{"type": "zoom", "scale": 3}]})
+    rest(service, session)
+    before = service.get(f"{session}/layout.json?width=512&height=384").json["zoom"]
+    hold = {"type": "autoplay", "hold": "hover", "held": True}
+    after = service.post(f"{session}/events?width=512&height=384", {"events": [hold]}).json["layout"]
+    assert before["scale"] == 3 and after["zoom"] == before
+    assert after["viewport"] == {"width": 512, "height": 384}
+
+
+def test_sizes_that_a_session_chose_keep_their_proportion(service):
+    session = service.session("Plain", width=1000, height=800, pageWidth=600, pageHeight=400,
+                              spacing=20, padding=10)
+    layout = service.get(f"{session}/layout.json?width=500&height=800").json
+    # Half as wide: a page of 300 x 200 in the middle, and 10 px to the next.
+    assert current(layout)["frame"] == {"x": 100, "y": 300, "width": 300, "height": 200}
+    assert layout["strip"]["stride"] == 310
+    assert not layout["strip"]["sizedByViewer"]
+
+
+def test_sizes_that_a_viewer_chose_are_those_of_its_window_alone(service):
+    chosen = {"pageWidth": 900, "pageHeight": 600, "spacing": 20, "pageLengths": "auto"}
+    session = service.session("Plain", width=1000, height=800, page=2, **chosen)
+    layout = service.get(f"{session}/layout.json?{PHONE}").json
+    assert layout["strip"]["sizedByViewer"]
+    assert current(layout)["frame"] == {"x": 36, "y": 187, "width": 318, "height": 470}
+    own = "&pageWidth=350&pageHeight=800&spacing=8&pageLengths=auto"
+    layout = service.get(f"{session}/layout.json?{PHONE}{own}").json
+    assert layout["strip"]["sizedByViewer"] and layout["strip"]["pageSize"]["height"] == 800
+
+
+@pytest.mark.parametrize("configuration, is_sized", [
+    ({}, True), ({"preset": "preview-all"}, True), ({"preset": "pages"}, False),
+    ({"axis": "vertical"}, False), ({"pageControl": True}, False), ({"spacing": 4}, False)])
+def test_a_layout_says_whether_the_viewer_chooses_the_sizes(service, configuration, is_sized):
+    session = service.session("Plain", **configuration)
+    assert service.get(f"{session}/layout.json").json["strip"]["sizedByViewer"] is is_sized

@@ -44,11 +44,7 @@ package enum StripRequest {
         if let preset = try fields.choice("preset", of: Preset.self) {
             configuration = configuration.changed(to: preset)
         }
-        configuration.viewport =
-            try size(
-                from: fields, in: "viewport", or: ("width", "height"),
-                over: configuration.viewport, allowed: StripConfiguration.viewportRange)
-            ?? configuration.viewport
+        configuration.viewport = try viewport(from: fields, over: configuration)
         var request = Overrides(fields, over: configuration)
         try request.readSizes()
         try request.readMotion()
@@ -60,6 +56,22 @@ package enum StripRequest {
             throw FieldError(error)
         }
         return request.configuration
+    }
+
+    /// The configuration of an existing strip on a screen that fields of ``screenNames`` describe.
+    package static func configuration(
+        from fields: Fields, onScreenOver existing: StripConfiguration
+    ) throws(FieldError) -> StripConfiguration {
+        let viewport = try viewport(from: fields, over: existing)
+        return try configuration(from: fields, over: existing.onScreen(of: viewport))
+    }
+
+    private static func viewport(
+        from fields: Fields, over existing: StripConfiguration
+    ) throws(FieldError) -> PixelSize {
+        try size(
+            from: fields, in: "viewport", or: ("width", "height"), over: existing.viewport,
+            allowed: StripConfiguration.viewportRange) ?? existing.viewport
     }
 
     /// Applies the overriding fields one by one.

@@ -189,6 +189,26 @@ public struct Strip: Hashable, Sendable {
         return outcomes
     }
 
+    /// Moves the strip to a screen of another size, as ``fitted(to:at:over:)`` shows it.
+    ///
+    /// Fingers are lifted, because they have points of the other screen.
+    ///
+    /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range; the
+    ///   strip is then unchanged.
+    package mutating func move(
+        to configuration: StripConfiguration, at time: Timestamp, over pages: some PageSource
+    ) throws(ConfigurationError) -> [Outcome] {
+        try configuration.validate()
+        let (now, turning, before) = begin(at: time, over: pages)
+        var outcomes = before
+        cancelTouch(at: now, over: pages)
+        wheel = WheelStream()
+        self = try fitted(to: configuration, at: now, over: pages)
+        report(ofTurnSince: turning, in: &outcomes)
+        report(&outcomes)
+        return outcomes
+    }
+
     private mutating func resize(
         _ viewport: PixelSize, at now: Timestamp, over pages: some PageSource
     ) {

@@ -148,7 +148,7 @@ extension ViewerState {
         return strip.restore(wanted, at: now, over: pages)
     }
 
-    private func arrival(
+    func arrival(
         of batch: EventBatch, at now: Timestamp
     ) throws(BatchError) -> Timestamp {
         switch batch.arrival {

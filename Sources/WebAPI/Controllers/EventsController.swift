@@ -29,7 +29,9 @@ package struct EventsController: Sendable {
         try request.allowQuery(only: Self.parameters)
         let (wantsPath, wantsModel) = (try request.wants("path"), try request.wants("model"))
         let batch = try request.content.events()
-        let applied = try events.apply(batch, to: try request.session)
+        let applied = try events.apply(batch, to: try request.session) { configuration in
+            try request.screen(over: configuration)
+        }
         let session = applied.session
         let view = views.view(of: session.state.strip, at: session.now, over: applied.pages)
         let resource = StripResource(view, of: session, urls)
@@ -51,7 +53,7 @@ package struct EventsController: Sendable {
         return try frame(to: request, of: session)
     }
 
-    private static let parameters: Set = ["path", "model"]
+    private static let parameters = Set(["path", "model"]).union(StripRequest.screenNames)
 
     /// A response without content that confirms the batch and has the header fields of the frame.
     private func minimalReply(_ resource: StripResource) -> Reply {

@@ -72,7 +72,8 @@ package struct SessionFramesController: Sendable {
         ) {
             let found = try sessions.find(try request.session)
             let time = try Self.time(of: request, in: found)
-            let session = try views.session(found, at: time, on: try request.screen(of: found))
+            let screen = try request.screen(over: found.state.strip.configuration)
+            let session = try views.session(found, at: time, on: screen)
             return completed(
                 StripResource(views.view(of: session, at: time), of: session, urls), session)
         }
@@ -111,16 +112,5 @@ extension Request {
     func wants(_ member: String) throws(FieldError) -> Bool {
         guard !target.query.isEmpty else { return false }
         return try Fields(textPairs: queryPairs.filter { $0.name == member }).flag(member) ?? false
-    }
-}
-
-extension Request {
-    /// The configuration of a session's strip on the client's screen, which may have another size than
-    /// the session's; nil if the request names no size.
-    fileprivate func screen(of session: ViewerSession) throws(FieldError) -> StripConfiguration? {
-        let named = queryPairs.filter { StripRequest.screenNames.contains($0.name) }
-        guard !named.isEmpty else { return nil }
-        return try StripRequest.configuration(
-            from: Fields(textPairs: named), over: session.state.strip.configuration)
     }
 }

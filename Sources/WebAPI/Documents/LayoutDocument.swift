@@ -4,6 +4,7 @@ import ImageLibrary
 import JSONCoding
 import Requests
 import ScrollEngine
+import Viewers
 
 /// The document of a layout, written from the same numbers as the frame.
 package struct LayoutDocument {
@@ -78,6 +79,7 @@ package struct LayoutDocument {
             $0.member("currentPage", view.layout.currentPage)
             $0.member("windowStart", view.layout.window.start)
             $0.member("loop", view.pages.configuration.isLooped)
+            $0.member("sizedByViewer", view.pages.configuration.isSizedByViewer)
         }
     }
 

@@ -85,7 +85,7 @@ struct StagePictures {
 
 extension StagePictures.Arrangement {
     init?(_ configuration: StripConfiguration) {
-        if configuration.isSizedByPage {
+        if configuration.isSizedByViewer {
             self = .sized
         } else if configuration.fillsStage {
             self = configuration.hasPageControl ? .dotted : .whole
@@ -96,18 +96,6 @@ extension StagePictures.Arrangement {
 }
 
 extension StripConfiguration {
-    /// Whether the viewer chooses the sizes of pages by its window, because nobody else did: the
-    /// client has the same rule (sizes.js).
-    var isSizedByPage: Bool {
-        guard preset == .preview || preset == .previewAll, axis == .horizontal, !hasPageControl,
-            padding == nil, pagesPerView == nil, alignment == nil, fillsEnds == nil
-        else { return false }
-        return hasSizesOfPage || pageSize == nil && spacing == nil && pageLengths == .equal
-    }
-
-    /// Whether the sizes are those that the viewer chose for a window.
-    var hasSizesOfPage: Bool { pageSize != nil && spacing != nil && pageLengths == .pictures }
-
     /// Whether a page has the size of the stage, and lies still.
     fileprivate var fillsStage: Bool {
         guard !preset.isNested, preset.turnStyle == nil, pageSize == nil, padding == nil,

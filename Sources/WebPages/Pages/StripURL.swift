@@ -4,6 +4,7 @@ import ImageLibrary
 import JSONCoding
 import Requests
 import ScrollEngine
+import Viewers
 
 /// The URL of a strip's state, which remains valid after the session is deleted.
 struct StripURL {
@@ -39,7 +40,7 @@ struct StripURL {
         let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
         let presetMembers = members(of: presetDefaults)
         var own: Set = ["preset", "viewport", "scale"]
-        if configuration.hasSizesOfPage {
+        if configuration.hasSizesOfViewer {
             own.formUnion(["pageSize", "spacing", "pageLengths"])
         }
         var items: [RequestTarget.QueryItem] = []

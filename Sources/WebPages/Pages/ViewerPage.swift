@@ -58,7 +58,7 @@ struct ViewerPage {
             "sessionID": session?.access.text ?? "", "seq": Int(session?.state.sequence ?? 0),
             "revision": Int(session?.revision ?? 0), "hasSession": session != nil,
             "canControl": canControl, "query": link.configuration,
-            "isSized": strip.configuration.isSizedByPage, "display": shownDisplay.rawValue,
+            "isSized": strip.configuration.isSizedByViewer, "display": shownDisplay.rawValue,
             "isDark": true, "colorScheme": "dark",
         ]
     }

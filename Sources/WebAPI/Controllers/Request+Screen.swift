@@ -1,0 +1,16 @@
+import HTTPServing
+import Requests
+import ScrollEngine
+
+extension Request {
+    /// The configuration of a session's strip on the client's screen, which may have another size than
+    /// the session's; nil if the request names no size.
+    func screen(
+        over configuration: StripConfiguration
+    ) throws(FieldError) -> StripConfiguration? {
+        let named = queryPairs.filter { StripRequest.screenNames.contains($0.name) }
+        guard !named.isEmpty else { return nil }
+        return try StripRequest.configuration(
+            from: Fields(textPairs: named), onScreenOver: configuration)
+    }
+}
