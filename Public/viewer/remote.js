@@ -1,14 +1,22 @@
-// The remote control: buttons that send events to a session, and the status of its current page.
+// The remote control: the picture in the size of this screen, and buttons and swipes that send commands
+// to the session. They have no points, so the session keeps the size of the screen that it is on.
 
 import { eventForButton } from './button-events.js'
 import { EventQueue } from './event-queue.js'
-import { Layouts } from './layouts.js'
+import { FirstPictures } from './first-pictures.js'
+import { LayoutView } from './layout-view.js'
 import { Session } from './session.js'
+import { Sizes } from './sizes.js'
+import { Stage } from './stage.js'
 import { Status } from './status.js'
+import { Swipes } from './swipes.js'
 import { Toast } from './toast.js'
 
 export function Remote(remote) {
   const toast = Toast(remote.querySelector('[data-toast]'))
+  const stageElement = remote.querySelector('[data-stage]')
+  const sizes = Sizes(stageElement, 'sized' in remote.dataset)
+  const stage = Stage(stageElement, resized, sizes, FirstPictures(stageElement))
   const session = Session(remote.dataset, {
     created() {},
     expired() {
@@ -16,27 +24,51 @@ export function Remote(remote) {
     },
   })
   const status = Status(remote, session)
-  const currentView = () => ({ ...status.place, viewport: {} })
-  const layouts = Layouts(session, {
-    currentView, connectionLost: toast.connectionLost, isIdle: () => true,
-    queryOptions: () => ({ model: 'true' }),
-    received(layout) {
+  const events = EventQueue(session, () => ({ ...status.place, viewport: {} }), {
+    delivered() {
       toast.connectionRestored()
-      status.follow(layout.motion.page ?? layout.strip.currentPage, layout)
+      view.refresh()
     },
+    idle: () => view.resume(),
+    connectionLost: toast.connectionLost,
   })
-  const events = EventQueue(session, currentView, {
-    delivered: toast.connectionRestored, idle: layouts.resume, connectionLost: toast.connectionLost,
+  const view = LayoutView(session, stage, {
+    currentView: () => ({ ...status.place, viewport: stage.viewport() }),
+    connectionLost: toast.connectionLost, loaded: toast.connectionRestored, pageShown,
+    isIdle: () => !events.isBusy,
   })
+  let isRightToLeft = false
+
+  function pageShown(page, layout) {
+    isRightToLeft = layout.look.rightToLeft
+    if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
+    status.follow(page, layout)
+  }
+
+  function resized() {
+    if (!stage.hasCurrentViewport()) view.refresh()
+  }
+
+  function send(event) {
+    // An expired session takes no events, and this page cannot create one.
+    if (!event || !session.isOpen) return
+    view.eventSent(event)
+    events.add(event)
+    view.abortLongPoll()
+  }
 
   remote.querySelector('[data-events]').addEventListener('submit', submission => {
     submission.preventDefault()
-    // An expired session takes no events, and this page cannot create one.
-    if (session.isOpen) events.add(eventForButton(submission.submitter))
+    send(eventForButton(submission.submitter))
+  })
+  Swipes(stage.surface, (dx, dy) => {
+    const isVertical = stage.surface.dataset.axis === 'vertical'
+    const way = isVertical ? dy : isRightToLeft ? -dx : dx
+    if (way !== 0) send({ type: way < 0 ? 'next' : 'previous' })
   })
 
-  const updateVisibility = () => document.hidden ? layouts.stop() : layouts.start()
+  const updateVisibility = () => document.hidden ? view.stop() : view.start()
   document.addEventListener('visibilitychange', updateVisibility)
   addEventListener('pageshow', updateVisibility)
-  addEventListener('pagehide', layouts.stop)
+  addEventListener('pagehide', view.stop)
 }

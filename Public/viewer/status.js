@@ -8,7 +8,6 @@ import { wordsOn } from './words.js'
 export function Status(viewer, session) {
   const { dataset } = viewer
   const element = viewer.querySelector('[data-page-status]')
-  /** Null on the page of the remote control. */
   const stage = viewer.querySelector('[data-stage]')
   const maximumZoom = Number(dataset.maximumZoom)
   let page = Number(element.dataset.page) - 1
@@ -47,7 +46,7 @@ export function Status(viewer, session) {
     element.dataset.revision = layout.revision
     element.dataset.page = page + 1
     element.dataset.pageCount = layout.strip.pageCount
-    if (stage) label(words)
+    label(words)
     const isOther = words.item !== item
     element.dataset.pageItem = item = words.item
     gallery = words.gallery ?? dataset.gallery
@@ -65,7 +64,8 @@ export function Status(viewer, session) {
   }
 
   function label({ title, position, alternative }) {
-    document.title = `${title} – ${dataset.galleryTitle}`
+    // The remote control is named after itself.
+    if ('viewer' in dataset) document.title = `${title} – ${dataset.galleryTitle}`
     stage.ariaLabel = position
     stage.querySelector('.surface').ariaLabel = alternative
   }

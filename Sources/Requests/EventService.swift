@@ -14,8 +14,7 @@ package struct EventService: Sendable {
 
     package init(
         _ library: ImageLibrary, _ sessions: ViewerSessions, rateLimiter: ServiceRateLimiter,
-        metrics: ResponseMetrics,
-        clock: ServiceClock
+        metrics: ResponseMetrics, clock: ServiceClock
     ) {
         self.library = library
         self.sessions = sessions

@@ -204,7 +204,7 @@ def test_who_looks_on_sees_what_happens_and_turns_nothing(open_tab, service):
 def test_a_remote_control_turns_the_pages_of_another_window(open_tab, service):
     session = service.begin()
     remote = open_tab(f"/s/{session}/remote", 390, 844)
-    remote.click_on("[name=next]")
+    remote.click_on("[data-next]")
     remote.wait_for_text(POSITION, f"2 of {len(service.items())}")
     layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
     assert layout["motion"]["page"] == 1

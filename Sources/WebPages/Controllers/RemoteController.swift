@@ -28,9 +28,12 @@ package struct RemoteController: Sendable {
         let session = try sessions.find(try request.session)
         guard session.access.control != nil else { throw SessionAccessError.viewOnly }
         let gallery = try library.gallery(of: session)
+        let view = views.viewAtRest(of: session)
+        views.prepare(view, for: request.libraryClient)
         return .ready(
             RemoteControlPage(
-                view: views.viewAtRest(of: session), session: session, gallery: gallery
+                view: view, session: session, gallery: gallery,
+                canLoadPictures: !request.isLimitedToTarget
             ).response(assets).compressed(for: request))
     }
 

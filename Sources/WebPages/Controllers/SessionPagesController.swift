@@ -44,12 +44,7 @@ package struct SessionPagesController: Sendable {
             ViewerPage(
                 view: view, strip: session.state.strip, gallery: gallery, session: session,
                 query: request.query(),
-                frame: PlainFrame(
-                    path: urls.resource(session.access) + "/frame.jpg",
-                    query: [
-                        .init(name: "t", value: "rest"),
-                        .init(name: "r", value: String(session.revision)),
-                    ]),
+                frame: PlainFrame(of: session, urls),
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false,
                 header: GalleryHeader(

@@ -1,11 +1,28 @@
 import HTTPServing
+import Requests
 import ScrollEngine
+import Viewers
 
 /// The strip as a frame, for browsers that do not place the pictures: of the strip's own size, or of a
 /// phone's where the window is that small.
 struct PlainFrame {
     let path: String
     let query: [RequestTarget.QueryItem]
+
+    init(path: String, query: [RequestTarget.QueryItem]) {
+        self.path = path
+        self.query = query
+    }
+
+    /// The frame of a session at rest.
+    init(of session: ViewerSession, _ urls: ServiceURLs) {
+        self.init(
+            path: urls.resource(session.access) + "/frame.jpg",
+            query: [
+                .init(name: "t", value: "rest"),
+                .init(name: "r", value: String(session.revision)),
+            ])
+    }
 
     /// Windows that get a frame of their size, as media queries with that size.
     private static let screens = [

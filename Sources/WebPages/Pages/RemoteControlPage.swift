@@ -5,31 +5,32 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// A page with buttons only, with which a phone turns the pages of another screen.
+/// A page with the picture and large buttons, with which a phone turns the pages of another screen.
 struct RemoteControlPage {
     let view: StripView
     let session: ViewerSession
     let gallery: Gallery
+    /// Whether the page may load the pictures of the gallery.
+    let canLoadPictures: Bool
 
     func response(_ webAssets: WebAssets) -> Response {
-        let page = view.layout.currentPage?.value ?? 0
-        let count = view.layout.pageCount
-        let id = session.access.text
-        let path = webAssets.urls.page(of: session.access)
-        var context = ViewerControls(
-            view: view, strip: session.state.strip, at: session.now
-        ).context
+        let urls = webAssets.urls
+        let strip = session.state.strip
+        let path = urls.page(of: session.access)
+        let words = ViewerWords(of: view, in: gallery)
+        let stage = StageContext(
+            view: view, configuration: strip.configuration, frame: PlainFrame(of: session, urls),
+            canLoadPictures: canLoadPictures)
+        var context = words.context
+        context.merge(ViewerControls(view: view, strip: strip, at: session.now).context) { $1 }
+        context.merge(stage.context(words.alternative, urls)) { $1 }
         let more: [String: any Sendable] = [
-            "pageTitle": "Remote control – \(gallery.title)", "galleryTitle": gallery.title,
-            "galleryID": gallery.id.text, "galleryHref": webAssets.urls.page(of: gallery.id),
-            "galleryResource": webAssets.urls.resource(gallery.id),
-            "viewerHref": path, "action": "\(path)/remote",
-            "sessionID": id, "seq": Int(session.state.sequence),
-            "revision": Int(session.revision),
-            "position": "\(count == 0 ? 0 : page + 1) of \(count)", "pageNumber": page + 1,
-            "pageCount": count,
-            "item": count == 0 ? "" : ItemID(view.pages.item(on: PageIndex(page)).value).text,
-            "caption": view.pages.naming(of: PageIndex(page))?.title ?? "",
+            "pageTitle": "Remote control – \(gallery.title)", "galleryID": gallery.id.text,
+            "galleryHref": urls.page(of: gallery.id),
+            "galleryResource": urls.resource(gallery.id), "viewerHref": path,
+            "action": "\(path)/remote", "sessionID": session.access.text,
+            "seq": Int(session.state.sequence), "revision": Int(session.revision),
+            "isSized": strip.configuration.isSizedByViewer, "canControl": true,
         ]
         context.merge(more) { $1 }
         return webAssets.page("remote", context)

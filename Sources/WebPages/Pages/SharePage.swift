@@ -32,7 +32,9 @@ struct SharePage {
             links.append(
                 link("Control", path, "The same pictures on another device. Both can turn pages."))
             links.append(
-                link("Remote control", "\(path)/remote", "Only the buttons, for a phone."))
+                link(
+                    "Remote control", "\(path)/remote",
+                    "The picture and large buttons, for a phone."))
         }
         return webAssets.page(
             "share",

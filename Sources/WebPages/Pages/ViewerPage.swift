@@ -96,30 +96,21 @@ struct ViewerPage {
 
     private var shownDisplay: Display { display ?? .layout }
 
-    /// Whether pages are sheets of a book, which a frame shows until the scripts run.
-    private var isBook: Bool { strip.configuration.preset.turnStyle != nil }
-
     /// What the stage shows before the scripts run, and without them.
     private func stage(
         _ alternative: String, _ urls: ServiceURLs
     ) -> [String: any Sendable] {
-        var context: [String: any Sendable] = [
-            "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
-            "isLive": isLive, "showsFrame": shownDisplay == .frames || isLive || isBook,
-            "hasPictures": false,
-        ]
+        let stage = StageContext(
+            view: view, configuration: strip.configuration, frame: frame, display: shownDisplay,
+            canLoadPictures: header.canFind && !isLive)
+        var context = stage.context(alternative, urls)
+        context["isLive"] = isLive
         if isLive, let session {
+            context["showsFrame"] = true
+            context["frameScreens"] = [String]()
             context["frameSrc"] = urls.resource(session.access) + "/stream"
-        } else {
-            context.merge(frame.context) { $1 }
         }
         context["thumbnails"] = Thumbnails(of: view.pages, around: page.value, urls).context
-        // A viewer with access to the session alone cannot load the gallery's pictures.
-        if shownDisplay == .layout, !isBook, !isLive, header.canFind,
-            let pictures = StagePictures(of: view, strip.configuration, urls)
-        {
-            context.merge(pictures.context(alternative)) { $1 }
-        }
         return context
     }
 }
