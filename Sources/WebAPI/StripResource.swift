@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
+import ImageLibrary
 import Requests
 import ScreenService
 import ScrollEngine
@@ -66,6 +67,30 @@ package struct StripResource {
         return resource
     }
 
+    /// Whether the client loads and draws the pictures itself.
+    private var isDrawnByClient: Bool { modelled != nil }
+
+    /// The visible pictures without which the representation is incomplete.
+    var missingPictures: [PictureRequest] {
+        isDrawnByClient ? view.unknownPictures : view.missingPictures
+    }
+
+    /// Those for which a client waits a moment before it gets the representation without them.
+    var awaitedPictures: [PictureRequest] {
+        isDrawnByClient ? view.unmeasuredPictures : view.missingPictures
+    }
+
+    /// Requests the pictures that the representation needs, and those that the next ones will need.
+    func prepare(by views: StripViews, for client: LibraryClient) {
+        if let screen {
+            screen.prepare(for: client)
+        } else if isDrawnByClient {
+            views.prepareUnknown(view, for: client)
+        } else {
+            views.prepare(view, for: client)
+        }
+    }
+
     /// Whether the client knows how the strip moves without further layouts.
     var tellsMotion: Bool { session != nil && (hasPath || modelled != nil) }
 
@@ -88,9 +113,14 @@ package struct StripResource {
             digest.add(page.item.value)
             digest.add(page.frame.width)
             digest.add(page.frame.height)
-            digest.add(view.isPrepared(page) ? 1 : 0)
+            digest.add(hasPicture(page) ? 1 : 0)
         }
         return "W/" + digest.entityTag()
+    }
+
+    /// Whether the client can show a page's picture, or has the panel in its place.
+    private func hasPicture(_ page: PagePlacement) -> Bool {
+        view.isPrepared(page) || isDrawnByClient && view.isKnown(page.item)
     }
 
     /// The header fields of the resource's frame and layout.
@@ -103,7 +133,7 @@ package struct StripResource {
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
         if let screen { screen.addFields(to: &fields) }
-        if !view.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
+        if !missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
         return fields
     }

@@ -5,7 +5,9 @@ in two sizes, one to a screen, with CSS scroll snapping: what somebody would wri
 """
 
 import functools
+import gzip
 import http.server
+import io
 import json
 import sys
 import tempfile
@@ -166,6 +168,19 @@ def serving_static(folder):
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_):
             pass
+
+        def send_head(self):
+            """Text compressed, as any web server sends it."""
+            path = self.translate_path(self.path)
+            if not path.endswith((".html", ".css", ".js")):
+                return super().send_head()
+            body = gzip.compress(Path(path).read_bytes())
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(path))
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            return io.BytesIO(body)
 
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))

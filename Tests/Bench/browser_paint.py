@@ -5,7 +5,8 @@ The first paint of at least 99 % of the largest area: the viewer's scripts place
 whole pixels, which Chromium reports as another paint if it is a fraction of a pixel larger.
 
 The static page beside it has the same photographs as WebP in two sizes, one to a screen, with CSS scroll
-snapping: what somebody would write by hand. Chromium delays its requests and responses itself.
+snapping: what somebody would write by hand. PhotoSwipe, a viewer in JavaScript, opens on the same files.
+Chromium delays its requests and responses itself.
 """
 
 import json
@@ -14,9 +15,10 @@ import time
 from pathlib import Path
 from statistics import median
 
-from browser_bytes import chromium, lay_out_static, serving_static
-from missing import program as installed
+from browser_bytes import STATIC_WIDTHS, chromium, lay_out_static, serving_static
+from missing import left_out, program as installed
 import photographs
+import photoswipe
 from peekstrip import serving
 
 COUNT = 12
@@ -48,6 +50,9 @@ def rows(program, rounds):
                 chromium() as open_tab:
             gallery = service.get("/v1/galleries").json["galleries"][0]
             pages = {"peekstrip": (service.base, gallery["page"]), "static page": (address, "/")}
+            with left_out("PhotoSwipe"):
+                photoswipe.lay_out(static, STATIC_WIDTHS, "webp")
+                pages["PhotoSwipe"] = (address, "/photoswipe.html")
             for base, path in pages.values():  # Each has prepared its pictures once.
                 painted(open_tab, base, path, NETWORKS["9 Mbit/s, 60 ms"])
             return [row for name, network in NETWORKS.items()

@@ -4,6 +4,11 @@ import base64
 import json
 
 import pytest
+from PIL import Image
+
+from browsers import Reader
+from service import serving
+from tab import Tab
 
 # From the format's own implementation, which cuts where these are rounded: the size, and the pixels of the
 # corners at the top, of the left corner at the bottom, and of the middle.
@@ -57,3 +62,30 @@ def test_pictures_of_the_strip_have_stand_ins_in_their_shape(open_tab, service):
         and style("backgroundImage").startswith('url("data:image/png;base64,'),
         "the picture has a stand-in")
     assert style("backgroundSize") == "cover"
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory):
+    """A service whose second picture has a whole header, and nothing else."""
+    place = tmp_path_factory.mktemp("broken")
+    folder = place / "pictures" / "Broken"
+    folder.mkdir(parents=True)
+    for number in range(3):
+        Image.effect_noise((600, 400), 60).save(folder / f"{number}.png")
+    whole = (folder / "1.png").read_bytes()
+    (folder / "1.png").write_bytes(whole[:60])
+    with serving(place / "pictures", place / "log") as service:
+        yield service
+
+
+def test_a_picture_that_cannot_be_decoded_has_the_services_panel(broken, start, browser):
+    tab = Tab(start(browser, Reader()), broken.base, "default", 1200, 800)
+    tab.open("/g/Broken")
+    panel = "document.querySelector('.strip [data-item=\"%s\"] .picture > img')" \
+        % broken.items()[1]["id"]
+    tab.wait_until(lambda: "/page.png?" in (tab.evaluate(f"{panel}?.src") or ""), "the panel")
+    # Neighbours are as usual.
+    other = "document.querySelector('.strip [data-item=\"%s\"] .picture > img')" \
+        % broken.items()[0]["id"]
+    tab.wait_until(lambda: "/page?size=" in (tab.evaluate(f"{other}?.currentSrc") or ""), "its picture")
+    tab.close()

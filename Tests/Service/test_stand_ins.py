@@ -10,6 +10,7 @@ from PIL import Image
 from faults import hanging
 from service import until
 from test_index import serving_in
+from test_metrics import value
 
 RED, BLUE = (200, 40, 40), (40, 40, 200)
 
@@ -96,3 +97,36 @@ def test_covers_have_stand_ins_in_the_page_itself(folder, tmp_path):
         picture = Image.open(io.BytesIO(content)).convert("RGB")
         assert picture.size == (8, 6)
         assert near(picture.getpixel((1, 3)), RED) and near(picture.getpixel((6, 3)), BLUE)
+
+
+def test_a_client_that_draws_the_strip_waits_for_no_picture_that_the_index_knows(folder, tmp_path):
+    layout = "/v1/galleries/Two/layout.json?model=true&width=800&height=600"
+    with serving_in(folder, tmp_path / "state") as service:
+        # The first time somebody looks, pictures are decoded once, for what stands in for them.
+        pages = until(lambda: (pages := service.get(layout).json["pages"])
+                      and all(page["thumbHash"] for page in pages) and pages, "both hashes")
+        until(lambda: all(item["thumbHash"] for item in service.items("Two")), "they are written")
+    with serving_in(folder, tmp_path / "state") as service:
+        until(lambda: all(item["thumbHash"] for item in service.items("Two")), "the index is read")
+        with hanging(service, "pread64", 60, list(folder.iterdir())):
+            response = service.get(layout)
+            assert "Peek-Pictures" not in response.headers
+            known = ["index", "image", "picture", "thumbHash"]
+            assert [[page[name] for name in known] for page in response.json["pages"]] \
+                == [[page[name] for name in known] for page in pages]
+            assert service.get("/g/Two?width=800&height=600").status == 200
+        # Nothing was decoded, nor is: the client asks for the pictures that it shows.
+        assert value(service, "peekstrip_pictures") == 0
+
+
+def test_a_client_that_draws_the_strip_hears_of_a_picture_that_fails_and_gets_the_panel(folder, tmp_path):
+    # A whole header, and nothing else.
+    broken = folder / "0.png"
+    broken.write_bytes(broken.read_bytes()[:60])
+    layout = "/v1/galleries/Two/layout.json?model=true&width=800&height=600"
+    with serving_in(folder, tmp_path / "state") as service:
+        until(lambda: all(item["width"] for item in service.items("Two")), "the headers are read")
+        page = until(lambda: (page := service.get(layout).json["pages"][0])
+                     and page["state"] != "loading" and page, "the picture has failed")
+        assert page["state"] == "failed" and page["image"] is None and page["reason"]
+        assert service.get(page["source"]).png.size[0] > 100

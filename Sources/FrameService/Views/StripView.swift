@@ -134,6 +134,24 @@ package final class StripView: Sendable {
             + (missingSharpPicture.map { [$0] } ?? [])
     }
 
+    /// Whether the index knows of a picture what a client needs that draws the strip itself.
+    ///
+    /// That is its size, and what stands in for it, which no picture has that cannot be decoded.
+    package func isKnown(_ item: ItemKey) -> Bool {
+        pages.isMeasured(item) && pages.standIn(of: item) != nil
+    }
+
+    /// The visible pictures of which too little is known before they are prepared.
+    package var unknownPictures: [PictureRequest] {
+        visiblePages.filter { !isPrepared($0) && !isKnown($0.item) }.compactMap(pages.request)
+    }
+
+    /// Those without a place, because not even their sizes are known.
+    package var unmeasuredPictures: [PictureRequest] {
+        visiblePages.filter { !isPrepared($0) && !pages.isMeasured($0.item) }
+            .compactMap(pages.request)
+    }
+
     /// The pictures to be shown next: those of the resident pages, and of the pages around the one
     /// where the strip will rest.
     package var picturesAhead: [PictureRequest] {

@@ -55,6 +55,14 @@ package struct StripViews: Sendable {
         library.prepareAhead(view.picturesAhead, for: client)
     }
 
+    /// Requests the pictures of which the index knows too little, for a client that loads and draws
+    /// them itself.
+    package func prepareUnknown(_ view: StripView, for client: LibraryClient) {
+        for unknown in view.unknownPictures { _ = library.picture(unknown, for: client) }
+        let ahead = view.picturesAhead.filter { !view.isKnown(ItemKey($0.item.value)) }
+        library.prepareAhead(ahead, for: client)
+    }
+
     /// The versions of all inputs of frames, except their sessions.
     package var versions: FrameVersions {
         FrameVersions(library: library.changes, codes: coded.codeChanges)

@@ -22,8 +22,10 @@ package enum WakeReason {
     case notification(Listeners)
 
     /// The reasons, other than time, for which a view may change.
-    package static func changes(of view: StripView, _ session: ViewerSession?) -> [WakeReason] {
-        view.missingPictures.map { .pictures([$0]) } + [.folders(view.pages)]
+    package static func changes(
+        of view: StripView, _ session: ViewerSession?, _ missing: [PictureRequest]
+    ) -> [WakeReason] {
+        missing.map { .pictures([$0]) } + [.folders(view.pages)]
             + (session.map { [.change(of: $0)] } ?? [])
     }
 }

@@ -67,22 +67,27 @@ package struct LongPollOptions {
     /// - Parameters:
     ///   - view: The view that the response would show now.
     ///   - session: The view's session.
+    ///   - missing: The pictures that the response lacks now, which change it.
+    ///   - awaited: Those of them for which a response waits that the client does not have.
     ///   - tellsMotion: Whether the client knows how the strip moves.
     ///   - isUnchanged: Whether the client has the current representation.
     ///   - now: The time on the service's stopwatch.
     /// - Returns: How long to wait and for what; nil responds now.
     package func wait(
-        for view: StripView, of session: ViewerSession?, tellsMotion: Bool, isUnchanged: Bool,
+        for view: StripView, of session: ViewerSession?,
+        missing: @autoclosure () -> [PictureRequest],
+        awaited: @autoclosure () -> [PictureRequest], tellsMotion: Bool, isUnchanged: Bool,
         at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let pollDeadline, pollDeadline > now {
             let update = Self.timeUntilUpdate(of: view, tellsMotion: tellsMotion)
-            return (min(pollDeadline - now, update), WakeReason.changes(of: view, session))
+            let reasons = WakeReason.changes(of: view, session, missing())
+            return (min(pollDeadline - now, update), reasons)
         }
         guard let wait = waitForPictures(at: now) else { return nil }
-        let missing = view.missingPictures
+        let awaited = awaited()
         // Does not watch the session, because a short wait must not use one of its few watches.
-        return missing.isEmpty ? nil : (wait, [.pictures(missing)])
+        return awaited.isEmpty ? nil : (wait, [.pictures(awaited)])
     }
 
     /// How long to wait for missing pictures; nil if the request does not wait for them.

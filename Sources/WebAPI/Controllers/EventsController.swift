@@ -34,14 +34,16 @@ package struct EventsController: Sendable {
         }
         let session = applied.session
         let view = views.view(of: session.state.strip, at: session.now, over: applied.pages)
-        let resource = StripResource(view, of: session, urls)
-        views.prepare(view, for: request.libraryClient)
-        if request.prefersMinimalReturn { return minimalReply(resource) }
-        guard request.prefersPNG else {
-            var told = resource.withPath(wantsPath)
-            if wantsModel { told = told.withModel(of: session.state.strip, hasConstants: false) }
-            return .json(EventsDocument(applied, told).bytes)
+        var resource = StripResource(view, of: session, urls)
+        if !request.prefersMinimalReturn, !request.prefersPNG {
+            resource = resource.withPath(wantsPath)
+            if wantsModel {
+                resource = resource.withModel(of: session.state.strip, hasConstants: false)
+            }
         }
+        resource.prepare(by: views, for: request.libraryClient)
+        if request.prefersMinimalReturn { return minimalReply(resource) }
+        guard request.prefersPNG else { return .json(EventsDocument(applied, resource).bytes) }
         let missing = view.missingPictures
         guard missing.isEmpty else {
             return try polls.reply(

@@ -56,19 +56,15 @@ package struct StripResponder: Sendable {
         let start = frames.clock.stopwatch()
         let versions = views.versions
         let strip = try resource()
-        if let screen = strip.screen {
-            screen.prepare(for: request.libraryClient)
-        } else {
-            views.prepare(strip.view, for: request.libraryClient)
-        }
+        strip.prepare(by: views, for: request.libraryClient)
         let (tag, document) = identity(of: strip, as: representation)
         let layout = frames.clock.stopwatch() - start
         frames.metrics.stages.observe(.layout, layout)
         let isUnchanged = request.hasCopy(tagged: tag)
         let wait = pollOptions.wait(
-            for: strip.view, of: strip.session, tellsMotion: strip.tellsMotion,
-            isUnchanged: isUnchanged,
-            at: start)
+            for: strip.view, of: strip.session, missing: strip.missingPictures,
+            awaited: strip.awaitedPictures, tellsMotion: strip.tellsMotion,
+            isUnchanged: isUnchanged, at: start)
         if var wait {
             if let screen = strip.screen { wait = screen.wait(wait) }
             let handlers = ReplyHandlers(

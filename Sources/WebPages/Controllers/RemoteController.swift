@@ -29,7 +29,7 @@ package struct RemoteController: Sendable {
         guard session.access.control != nil else { throw SessionAccessError.viewOnly }
         let gallery = try library.gallery(of: session)
         let view = views.viewAtRest(of: session)
-        views.prepare(view, for: request.libraryClient)
+        views.prepareUnknown(view, for: request.libraryClient)
         return .ready(
             RemoteControlPage(
                 view: view, session: session, gallery: gallery,

@@ -39,19 +39,18 @@ package struct SessionPagesController: Sendable {
         let session = try sessions.find(try request.session)
         let gallery = try library.gallery(of: session)
         let view = views.viewAtRest(of: session)
-        views.prepare(view, for: request.libraryClient)
-        return .ready(
-            ViewerPage(
-                view: view, strip: session.state.strip, gallery: gallery, session: session,
-                query: request.query(),
-                frame: PlainFrame(of: session, urls),
-                display: try fields.choice("view", of: ViewerPage.Display.self),
-                isLive: try fields.flag("live") ?? false,
-                header: GalleryHeader(
-                    of: gallery, for: request,
-                    keeping: session.state.strip.configuration.query(with: request), in: library,
-                    urls)
-            ).response(assets).compressed(for: request))
+        let page = ViewerPage(
+            view: view, strip: session.state.strip, gallery: gallery, session: session,
+            query: request.query(),
+            frame: PlainFrame(of: session, urls),
+            display: try fields.choice("view", of: ViewerPage.Display.self),
+            isLive: try fields.flag("live") ?? false,
+            header: GalleryHeader(
+                of: gallery, for: request,
+                keeping: session.state.strip.configuration.query(with: request), in: library,
+                urls))
+        page.prepare(by: views, for: request.libraryClient)
+        return .ready(page.response(assets).compressed(for: request))
     }
 
     /// Handles an event from a viewer without scripts.

@@ -59,28 +59,27 @@ package struct ViewerController: Sendable {
         try Self.check(fields, of: gallery.id.selection)
         let first = try InitialStrip(of: gallery, fields, in: library)
         let view = views.view(of: first.strip, at: .epoch, over: first.pages)
-        views.prepare(view, for: request.libraryClient)
         let item = view.layout.currentPage.map { ItemID(first.pages.item(on: $0).value) }
         let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
         let own = named.map { urls.page(of: $0, in: gallery) } ?? urls.page(of: gallery.id)
         // The forms and the frame name the picture in their query.
         let place = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
         let query = (place + request.target.query).queryText
-        return .ready(
-            ViewerPage(
-                view: view, strip: first.strip, gallery: gallery, session: nil,
-                query: query.isEmpty ? "" : "?" + query,
-                frame: PlainFrame(
-                    path: urls.resource(gallery.id) + "/frame.jpg",
-                    query: place + request.target.query.filter { $0.name != "view" }),
-                display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
-                header: GalleryHeader(
-                    of: gallery, for: request, keeping: request.configurationQuery, in: library,
-                    urls),
-                preview: LinkPreview(
-                    of: isOurs ? item : nil, in: gallery, at: own + request.query(), urls,
-                    for: request)
-            ).response(assets).compressed(for: request))
+        let page = ViewerPage(
+            view: view, strip: first.strip, gallery: gallery, session: nil,
+            query: query.isEmpty ? "" : "?" + query,
+            frame: PlainFrame(
+                path: urls.resource(gallery.id) + "/frame.jpg",
+                query: place + request.target.query.filter { $0.name != "view" }),
+            display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
+            header: GalleryHeader(
+                of: gallery, for: request, keeping: request.configurationQuery, in: library,
+                urls),
+            preview: LinkPreview(
+                of: isOurs ? item : nil, in: gallery, at: own + request.query(), urls,
+                for: request))
+        page.prepare(by: views, for: request.libraryClient)
+        return .ready(page.response(assets).compressed(for: request))
     }
 
     /// Redirects a query that selects pictures, such as a form's, to the page of the selection.

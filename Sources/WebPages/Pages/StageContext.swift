@@ -17,11 +17,14 @@ struct StageContext {
     /// Whether pages are sheets of a book, which a frame shows until the scripts run.
     private var isBook: Bool { configuration.preset.turnStyle != nil }
 
+    /// Whether all browsers load the frame, which then needs prepared pictures.
+    var showsFrame: Bool { display == .frames || isBook }
+
     /// The context of the template, with a text that stands for the strip.
     func context(_ alternative: String, _ urls: ServiceURLs) -> [String: any Sendable] {
         var context: [String: any Sendable] = [
             "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
-            "showsFrame": display == .frames || isBook, "hasPictures": false,
+            "showsFrame": showsFrame, "hasPictures": false,
         ]
         context.merge(frame.context) { $1 }
         if display == .layout, !isBook, canLoadPictures,

@@ -39,10 +39,19 @@ struct ViewerPage {
         context.merge(links(webAssets.urls)) { $1 }
         context.merge(ViewerControls(view: view, strip: strip, at: session?.now ?? .epoch).context)
         { $1 }
-        context.merge(stage(words.alternative, webAssets.urls)) { $1 }
+        context.merge(stageContext(words.alternative, webAssets.urls)) { $1 }
         context.merge(header.context) { $1 }
         context.merge(LinkPreview.context(preview, alternative: words.alternative)) { $1 }
         return webAssets.page("viewer", context)
+    }
+
+    /// Requests the pictures that the page needs.
+    func prepare(by views: StripViews, for client: LibraryClient) {
+        if stage.showsFrame || isLive {
+            views.prepare(view, for: client)
+        } else {
+            views.prepareUnknown(view, for: client)
+        }
     }
 
     private var page: PageIndex { view.layout.currentPage ?? PageIndex(0) }
@@ -96,13 +105,16 @@ struct ViewerPage {
 
     private var shownDisplay: Display { display ?? .layout }
 
-    /// What the stage shows before the scripts run, and without them.
-    private func stage(
-        _ alternative: String, _ urls: ServiceURLs
-    ) -> [String: any Sendable] {
-        let stage = StageContext(
+    private var stage: StageContext {
+        StageContext(
             view: view, configuration: strip.configuration, frame: frame, display: shownDisplay,
             canLoadPictures: header.canFind && !isLive)
+    }
+
+    /// What the stage shows before the scripts run, and without them.
+    private func stageContext(
+        _ alternative: String, _ urls: ServiceURLs
+    ) -> [String: any Sendable] {
         var context = stage.context(alternative, urls)
         context["isLive"] = isLive
         if isLive, let session {
