@@ -6,7 +6,11 @@ import { nextAnimationFrame } from './stage.js'
 /** Events in one batch: about a second of pointer moves. The service accepts no more. */
 const batchLimit = 64
 
-export function EventQueue(session, currentView, { delivered, idle, connectionLost }) {
+/** `touchedView()` has the viewport that has the points of events; without `mayCreate` events for a
+    session that has ended are dropped. */
+export function EventQueue(session, currentView, touchedView, {
+  delivered, idle, connectionLost, mayCreate = true,
+}) {
   const queue = []
   let isDraining = false
   let isInFlight = false
@@ -44,10 +48,12 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
 
   async function sendBatch(batch) {
     let mayBeApplied = false
+    const view = touchedView()
     for (let attempt = 0; ; attempt++) {
       try {
+        if (!session.isOpen && !mayCreate) return null
         if (!session.isOpen) await session.create(currentView())
-        const response = await session.send(batch, currentView())
+        const response = await session.send(batch, view)
         if (!response.replayed || mayBeApplied) return response
         // Another tab of this session used the sequence number first, and the service returned that
         // tab's response. This batch has not been applied.

@@ -24,7 +24,9 @@ export function Remote(remote) {
     },
   })
   const status = Status(remote, session)
-  const events = EventQueue(session, () => ({ ...status.place, viewport: {} }), {
+  const withoutPoints = () => ({ viewport: {} })
+  const events = EventQueue(session, withoutPoints, withoutPoints, {
+    mayCreate: false,
     delivered() {
       toast.connectionRestored()
       view.refresh()
@@ -37,10 +39,7 @@ export function Remote(remote) {
     connectionLost: toast.connectionLost, loaded: toast.connectionRestored, pageShown,
     isIdle: () => !events.isBusy,
   })
-  let isRightToLeft = false
-
   function pageShown(page, layout) {
-    isRightToLeft = layout.look.rightToLeft
     if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
     status.follow(page, layout)
   }
@@ -61,11 +60,7 @@ export function Remote(remote) {
     submission.preventDefault()
     send(eventForButton(submission.submitter))
   })
-  Swipes(stage.surface, (dx, dy) => {
-    const isVertical = stage.surface.dataset.axis === 'vertical'
-    const way = isVertical ? dy : isRightToLeft ? -dx : dx
-    if (way !== 0) send({ type: way < 0 ? 'next' : 'previous' })
-  })
+  Swipes(stage.surface, direction => send({ type: 'swipe', direction }))
 
   const updateVisibility = () => document.hidden ? view.stop() : view.start()
   document.addEventListener('visibilitychange', updateVisibility)

@@ -37,6 +37,8 @@ export function Stage(element, resized, sizes, firstPictures) {
   let size = measure()
   /** The viewport of what is on screen. Pointer events use its coordinates. */
   let shownViewport = viewport()
+  /** The same as it is requested, with the sizes of pages. */
+  let touchedViewport = shownViewport
   let resizeTimer
   new ResizeObserver(() => {
     // The first call of a ResizeObserver reports the size that is already known.
@@ -84,9 +86,11 @@ export function Stage(element, resized, sizes, firstPictures) {
     show('canvas', { width: bitmap.width / scale, height: bitmap.height / scale, scale })
   }
 
-  function show(content, viewport) {
+  function show(content, shown) {
     firstPictures.remove()
-    shownViewport = viewport
+    shownViewport = shown
+    // While the window has another size already, the sizes of pages are not known any more.
+    touchedViewport = hasCurrentViewport() ? viewport() : shown
     surface.dataset.shows = content
   }
 
@@ -103,7 +107,11 @@ export function Stage(element, resized, sizes, firstPictures) {
     return { x: (clientX - box.left - x) / scale, y: (clientY - box.top - y) / scale }
   }
 
-  return { surface, strip, firstPictures, viewport, hasCurrentViewport, draw, show, fit, point }
+  return {
+    surface, strip, firstPictures, viewport, hasCurrentViewport, draw, show, fit, point,
+    /** The viewport that has the points of pointer events. */
+    get touchedViewport() { return touchedViewport },
+  }
 }
 
 function clampSide(pixels) {

@@ -1,9 +1,9 @@
 // Swipes over a surface that turn pages elsewhere: the picture does not follow the finger.
 
-/** A swipe is longer than this, in CSS pixels, and longer than it is wide. */
+/** A swipe is longer than this, in CSS pixels, and longer along one axis than along the other. */
 const leastLength = 30
 
-/** Calls `swiped(dx, dy)` with 1 or -1 for the direction, and 0 for the other axis. */
+/** Calls `swiped` with left, right, up or down. */
 export function Swipes(surface, swiped) {
   let start = null
 
@@ -13,7 +13,8 @@ export function Swipes(surface, swiped) {
     start = null
     const [along, across] = [Math.abs(dx), Math.abs(dy)]
     if (Math.max(along, across) < leastLength || along === across) return
-    swiped(...along > across ? [Math.sign(dx), 0] : [0, Math.sign(dy)])
+    if (along > across) swiped(dx < 0 ? 'left' : 'right')
+    else swiped(dy < 0 ? 'up' : 'down')
   }
 
   surface.addEventListener('pointerdown', event => {

@@ -45,11 +45,11 @@ export function Viewer(viewer) {
   })
   const status = Status(viewer, session)
   const links = Links(viewer, session, address)
-  const events = EventQueue(session, currentView, {
+  const events = EventQueue(session, currentView, touchedView, {
     delivered(response, batch) {
       toast.connectionRestored()
       if (response) view.eventsApplied(response, batch)
-      else view.refresh()
+      if (!response || sizes.told(response.layout)) view.refresh()
     },
     idle: () => view.resume(),
     connectionLost: toast.connectionLost,
@@ -177,6 +177,10 @@ export function Viewer(viewer) {
   function currentView() {
     const { item, page } = status.place
     return { item, page, viewport: stage.viewport() }
+  }
+
+  function touchedView() {
+    return { viewport: stage.touchedViewport }
   }
 }
 

@@ -35,8 +35,8 @@ package struct EventService: Sendable {
     /// - Parameters:
     ///   - batch: The events.
     ///   - access: The session.
-    ///   - screen: Returns the strip's configuration on the screen that has the batch's points; nil for
-    ///     the session's own.
+    ///   - screen: Returns the strip's configuration on the screen that has the points of the batch; nil
+    ///     for the session's own. A batch without points moves the strip to no other screen.
     /// - Returns: The session after the batch.
     /// - Throws: `BatchError`, `SessionError`, `SessionAccessError`, `LimitError`, and what `screen`
     ///   throws; nothing is applied then.
@@ -52,13 +52,12 @@ package struct EventService: Sendable {
             isAdmitted = true
             let start = clock.stopwatch()
             defer { metrics.stages.observe(.handle, clock.stopwatch() - start) }
-            let revision = session.revision + 1
-            if let screen = try screen(pages.configuration) {
-                result = try state.apply(
-                    batch, on: screen, at: session.now, as: revision, over: pages, from: library)
-            } else {
-                result = try state.apply(batch, at: session.now, as: revision, over: pages)
-            }
+            let screen = batch.hasPoints ? try screen(pages.configuration) : nil
+            result = try state.apply(
+                batch, on: screen, at: session.now, as: session.revision + 1,
+                over: screen.map {
+                    GalleryPages(of: state, configuredAs: $0, from: library)
+                } ?? pages)
             return !result.isReplay
         }
         return Applied(session: session, pages: pages, batch: result)

@@ -34,6 +34,19 @@ STATIC_QUALITY = 82
 TRANSFERRED = """JSON.stringify(['resource', 'navigation'].flatMap(kind =>
     performance.getEntriesByType(kind).map(entry => entry.transferSize)))"""
 
+# What came until the last of the pictures was there that show on the stage: bytes of each resource.
+UNTIL_SHARP = """(() => {
+    const entries = ['resource', 'navigation'].flatMap(kind => performance.getEntriesByType(kind))
+    const shown = [...document.querySelectorAll('.strip .page img')].filter(image => {
+        const { left, right } = image.getBoundingClientRect()
+        return left < innerWidth && right > 0
+    }).map(image => image.currentSrc)
+    const end = Math.max(...entries.filter(({ name }) => shown.includes(name))
+        .map(({ responseEnd }) => responseEnd))
+    return JSON.stringify(entries.filter(({ entryType, responseEnd }) =>
+        entryType === 'navigation' || responseEnd <= end).map(({ transferSize }) => transferSize))
+})()"""
+
 
 def rows(program, _):
     installed("chromium")
@@ -64,6 +77,8 @@ def ours(service, open_tab, screen, size):
     with open_tab(service.base, size) as tab:
         page = gallery["page"]
         first = visit(tab, page)
+        sharp = json.loads(tab.evaluate(UNTIL_SHARP))
+        yield row(screen, "until what shows is sharp", "peekstrip", (len(sharp), sum(sharp)))
         yield row(screen, "first view of a gallery", "peekstrip", first)
         tab.press("ArrowRight")
         turned = settled(tab)
@@ -172,6 +187,8 @@ def serving_static(folder):
         def send_head(self):
             """Text compressed, as any web server sends it."""
             path = self.translate_path(self.path)
+            if path.endswith("/"):
+                path += "index.html"
             if not path.endswith((".html", ".css", ".js")):
                 return super().send_head()
             body = gzip.compress(Path(path).read_bytes())

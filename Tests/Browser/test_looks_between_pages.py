@@ -44,7 +44,9 @@ def expected(page):
 
 def compare(tab, service, session):
     """The number of visible pages whose boxes are where the layout has them."""
-    layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
+    _, _, width, height = tab.box(".strip")
+    layout = json.loads(service.ask(
+        "GET", f"/v1/sessions/{session}/layout.json?width={width:.0f}&height={height:.0f}"))
     boxes = tab.evaluate(BOXES)
     drawn = [page for page in layout["pages"] if page["visible"]]
     depths = []

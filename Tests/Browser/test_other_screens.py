@@ -53,6 +53,11 @@ def begun(open_tab, service, size, preset=""):
     return tab
 
 
+def session_width(service, tab):
+    layout = json.loads(service.ask("GET", f"/v1/sessions/{tab.session()}/layout.json"))
+    return layout["viewport"]["width"]
+
+
 @pytest.mark.parametrize("size, other", [(DESK, PHONE), (PHONE, DESK)], ids=["desk", "phone"])
 def test_who_watches_sees_the_picture_as_large_as_alone(open_tab, service, own, size, other):
     places = [own(other, page) for page in (1, 2)]
@@ -75,13 +80,16 @@ def test_two_screens_that_control_a_session_keep_their_sizes(open_tab, service, 
     wait_until_at(phone, service, 2, on_phone[2])
     desk.look_at()
     wait_until_at(desk, service, 2, on_desk[2])
+    # The session has the size of the screen that was touched last; a key touches nothing.
     desk.press("ArrowRight")
     wait_until_at(desk, service, 3, on_desk[3])
+    assert session_width(service, desk) == PHONE[0]
     phone.look_at()
     wait_until_at(phone, service, 3, on_phone[3])
-    # The session has the size of the screen that was touched last.
-    layout = json.loads(service.ask("GET", f"/v1/sessions/{desk.session()}/layout.json"))
-    assert layout["viewport"]["width"] == DESK[0]
+    desk.look_at()
+    desk.drag((900, 400), (400, 400))
+    wait_until_at(desk, service, 4, on_desk[4])
+    assert session_width(service, desk) == DESK[0]
 
 
 def test_a_drag_on_one_screen_shows_on_the_other(open_tab, service):
@@ -95,7 +103,9 @@ def test_a_drag_on_one_screen_shows_on_the_other(open_tab, service):
         phone.look_at()
         # By the same share of the way to the next page; the two strips have pages of other lengths.
         phone.wait_until(lambda: picture(phone, service, 1)[0] < before[0] - 40, "the drag")
+        # What the other screen asks for moves nothing here.
         desk.look_at()
+        desk.wait_until_quiet()
         assert abs(picture(desk, service, 1)[0] - dragged[0]) <= 1
 
 

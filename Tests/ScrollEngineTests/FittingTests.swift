@@ -214,30 +214,4 @@ import Testing
         #expect([3, 4].contains(fixture.layout.currentPage?.value))
         #expect(fixture.layout.contentOffset.x.truncatingRemainder(dividingBy: 390) == 0)
     }
-
-    @Test("keeps the proportion of sizes in pixels, or derives them")
-    func scaled() throws {
-        var configuration = StripConfiguration(
-            preset: .pages, viewport: PixelSize(width: 1000, height: 800))
-        configuration.pageSize = PixelSize(width: 600, height: 400)
-        configuration.spacing = 21
-        configuration.padding = Insets(top: 4, left: 8, bottom: 12, right: 16)
-        configuration.pageLengths = .repeating([300, 101])
-        configuration.curlRadius = 90
-        // The smaller of 1/2 and 3/4.
-        let half = configuration.scaled(to: PixelSize(width: 500, height: 600))
-        #expect(half.pageSize == PixelSize(width: 300, height: 200))
-        #expect(half.spacing == 11)
-        #expect(half.padding == Insets(top: 2, left: 4, bottom: 6, right: 8))
-        #expect(half.pageLengths == .repeating([150, 51]))
-        #expect(half.curlRadius == 45)
-        // 95 % of a page of 17 and of padding of 8 are 16 and 8, which leaves nothing for the picture.
-        configuration.pageLengths = .equal
-        configuration.pageSize = PixelSize(width: 17, height: 17)
-        configuration.padding = Insets(top: 8, left: 8, bottom: 8, right: 8)
-        try configuration.validate()
-        let tiny = configuration.scaled(to: PixelSize(width: 950, height: 800))
-        #expect(tiny.pageSize == nil && tiny.padding == nil && tiny.spacing == nil)
-        #expect(tiny.viewport == PixelSize(width: 950, height: 800))
-    }
 }

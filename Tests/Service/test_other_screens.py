@@ -118,18 +118,26 @@ def test_events_have_the_points_of_the_screen_that_they_name(service):
     # The screen that was touched has the session; the other one follows it.
     other = service.get(f"{session}/layout.json?width=1000&height=800").json
     assert other["strip"]["contentOffset"]["x"] == 2.25 * 1000
+    # What has no points, such as a mouse that pauses autoplay, leaves it there.
+    pause = {"type": "autoplay", "hold": "hover", "held": True}
+    layout = service.post(f"{session}/events?width=1000&height=800", {"events": [pause]}).json["layout"]
+    assert layout["motion"]["kind"] == "dragging"
+    assert layout["viewport"] == {"width": 1000, "height": 800}
+    assert service.get(f"{session}/layout.json").json["viewport"]["width"] == 400
     # A finger of another screen lifts the one that was there.
-    lifted = service.post(f"{session}/events?width=1000&height=800",
-                          {"events": [{"type": "next"}]}).json["layout"]
-    assert lifted["motion"]["kind"] != "dragging" and lifted["motion"]["page"] == 3
+    tap = {"type": "tap", "x": 990, "y": 400}
+    lifted = service.post(f"{session}/events?width=1000&height=800", {"events": [tap]}).json["layout"]
+    assert lifted["motion"]["kind"] != "dragging"
+    assert service.get(f"{session}/layout.json").json["viewport"]["width"] == 1000
 
 
 def test_a_batch_that_is_sent_again_moves_nothing(service):
     session = service.session("Plain", preset="pages", width=1000, height=800)
-    batch = {"seq": 1, "events": [{"type": "next"}]}
+    batch = {"seq": 1, "events": [{"type": "scroll", "dx": 120, "dy": 0}]}
     service.post(f"{session}/events?width=400&height=800", batch)
     again = service.post(f"{session}/events?width=600&height=600", batch).json
-    assert again["replayed"] and again["layout"]["viewport"] == {"width": 400, "height": 800}
+    assert again["replayed"] and again["layout"]["motion"]["page"] == 1
+    assert service.get(f"{session}/layout.json").json["viewport"] == {"width": 400, "height": 800}
 
 
 def test_a_magnified_picture_stays_magnified_on_the_screen_that_is_touched(service):
@@ -137,20 +145,43 @@ def test_a_magnified_picture_stays_magnified_on_the_screen_that_is_touched(servi
     service.post(f"{session}/events", {"events": [{"type": "zoom", "scale": 3}]})
     rest(service, session)
     before = service.get(f"{session}/layout.json?width=512&height=384").json["zoom"]
-    hold = {"type": "autoplay", "hold": "hover", "held": True}
-    after = service.post(f"{session}/events?width=512&height=384", {"events": [hold]}).json["layout"]
+    touch = {"type": "down", "id": 1, "x": 200, "y": 200, "pointer": "touch"}
+    after = service.post(f"{session}/events?width=512&height=384", {"events": [touch]}).json["layout"]
     assert before["scale"] == 3 and after["zoom"] == before
-    assert after["viewport"] == {"width": 512, "height": 384}
+    assert service.get(f"{session}/layout.json").json["viewport"] == {"width": 512, "height": 384}
 
 
-def test_sizes_that_a_session_chose_keep_their_proportion(service):
-    session = service.session("Plain", width=1000, height=800, pageWidth=600, pageHeight=400,
+def test_sizes_that_a_session_chose_are_the_same_on_all_screens(service):
+    session = service.session("Plain", width=1000, height=800, pageWidth=300, pageHeight=200,
                               spacing=20, padding=10)
     layout = service.get(f"{session}/layout.json?width=500&height=800").json
-    # Half as wide: a page of 300 x 200 in the middle, and 10 px to the next.
     assert current(layout)["frame"] == {"x": 100, "y": 300, "width": 300, "height": 200}
-    assert layout["strip"]["stride"] == 310
-    assert not layout["strip"]["sizedByViewer"]
+    assert layout["strip"]["stride"] == 320 and not layout["strip"]["sizedByViewer"]
+    # Whoever touches the strip last, nothing is lost.
+    for size in ("width=500&height=800&pageWidth=400&pageHeight=800", "width=1000&height=800"):
+        service.post(f"{session}/events?{size}", {"events": [{"type": "tap", "x": 250, "y": 400}]})
+        viewport = service.get(session).json["configuration"]["viewport"]
+        assert f"width={viewport['width']}&" in size
+    assert service.get(session).json["configuration"]["pageSize"] == {"width": 300, "height": 200}
+
+
+def test_an_undo_on_another_screen_is_one_step(service):
+    session = service.session("Plain", preset="pages", width=1000, height=800)
+    for page in (2, 3):
+        service.post(f"{session}/events", {"events": [{"type": "goTo", "page": page}]})
+        rest(service, session)
+    tap = {"type": "tap", "x": 395, "y": 400}
+    service.post(f"{session}/events?width=400&height=800", {"events": [tap]})
+    rest(service, session)
+    service.post(f"{session}/events", {"events": [{"type": "undo"}]})
+    rest(service, session)
+    assert service.get(f"{session}/layout.json").json["strip"]["currentPage"] == 3
+
+
+def test_sizes_that_a_screen_cannot_have_are_derived_from_it(service):
+    session = service.session("Plain", preset="pages", width=100, height=100, pageWidth=8, pageHeight=8)
+    layout = service.get(f"{session}/layout.json?width=4000&height=100").json
+    assert layout["strip"]["pageSize"] == {"width": 4000, "height": 100}
 
 
 def test_sizes_that_a_viewer_chose_are_those_of_its_window_alone(service):

@@ -136,9 +136,15 @@ package final class StripView: Sendable {
 
     /// Whether the index knows of a picture what a client needs that draws the strip itself.
     ///
-    /// That is its size, and what stands in for it, which no picture has that cannot be decoded.
+    /// That is its size, and what stands in for it, which no picture has that cannot be decoded. The
+    /// place of a title over the picture is known once it is prepared.
     package func isKnown(_ item: ItemKey) -> Bool {
-        pages.isMeasured(item) && pages.standIn(of: item) != nil
+        layout.appearance.captions == .none && isMeasured(item) && pages.standIn(of: item) != nil
+    }
+
+    /// Whether the index knows the size of a picture.
+    private func isMeasured(_ item: ItemKey) -> Bool {
+        pages.page(of: item).flatMap(pages.file).flatMap(pages.naturalSize) != nil
     }
 
     /// The visible pictures of which too little is known before they are prepared.
@@ -148,7 +154,7 @@ package final class StripView: Sendable {
 
     /// Those without a place, because not even their sizes are known.
     package var unmeasuredPictures: [PictureRequest] {
-        visiblePages.filter { !isPrepared($0) && !pages.isMeasured($0.item) }
+        visiblePages.filter { !isPrepared($0) && !isMeasured($0.item) }
             .compactMap(pages.request)
     }
 

@@ -59,11 +59,17 @@ package enum StripRequest {
     }
 
     /// The configuration of an existing strip on a screen that fields of ``screenNames`` describe.
+    ///
+    /// Sizes of pages are ignored where somebody else than the viewer chose them.
     package static func configuration(
         from fields: Fields, onScreenOver existing: StripConfiguration
     ) throws(FieldError) -> StripConfiguration {
         let viewport = try viewport(from: fields, over: existing)
-        return try configuration(from: fields, over: existing.onScreen(of: viewport))
+        let scale = try fields.integer("scale", in: StripConfiguration.scaleRange)
+        let onScreen = existing.onScreen(of: viewport, scale: scale)
+        let requested = try configuration(from: fields, over: onScreen)
+        guard !existing.isSizedByViewer else { return requested }
+        return onScreen
     }
 
     private static func viewport(

@@ -23,7 +23,7 @@ package enum WakeReason {
 
     /// The reasons, other than time, for which a view may change.
     package static func changes(
-        of view: StripView, _ session: ViewerSession?, _ missing: [PictureRequest]
+        of view: StripView, _ session: ViewerSession?, lacking missing: [PictureRequest]
     ) -> [WakeReason] {
         missing.map { .pictures([$0]) } + [.folders(view.pages)]
             + (session.map { [.change(of: $0)] } ?? [])

@@ -81,7 +81,7 @@ package struct LongPollOptions {
     ) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let pollDeadline, pollDeadline > now {
             let update = Self.timeUntilUpdate(of: view, tellsMotion: tellsMotion)
-            let reasons = WakeReason.changes(of: view, session, missing())
+            let reasons = WakeReason.changes(of: view, session, lacking: missing())
             return (min(pollDeadline - now, update), reasons)
         }
         guard let wait = waitForPictures(at: now) else { return nil }

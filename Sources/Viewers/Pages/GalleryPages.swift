@@ -128,11 +128,6 @@ package final class GalleryPages: PageSource, Sendable {
         library.naturalSize(of: item).map(PixelSize.init)
     }
 
-    /// Whether the size of an item's picture is known without preparing the picture.
-    package func isMeasured(_ item: ItemKey) -> Bool {
-        file(of: item).flatMap(naturalSize) != nil
-    }
-
     /// The first page of a gallery; nil if the gallery is not among these pages.
     package func firstPage(of gallery: GalleryID) -> PageIndex? {
         galleries.firstIndex { $0.id == gallery }.map { PageIndex(starts[$0]) }

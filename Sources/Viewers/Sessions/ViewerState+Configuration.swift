@@ -24,26 +24,6 @@ extension ViewerState {
         _ = try previous?.reconfigure(new, at: now, over: newPages)
     }
 
-    /// Applies a batch whose points are those of a screen: the strip takes its size first, where it is.
-    ///
-    /// - Throws: ``BatchError`` and `ConfigurationError`; the state is unchanged then.
-    package mutating func apply(
-        _ batch: EventBatch, on screen: StripConfiguration, at now: Timestamp,
-        as revision: UInt64, over pages: GalleryPages, from library: ImageLibrary
-    ) throws -> AppliedBatch {
-        guard screen != strip.configuration else {
-            return try apply(batch, at: now, as: revision, over: pages)
-        }
-        var moved = self
-        let began = batch.times(arrivingAt: try arrival(of: batch, at: now)).first ?? now
-        let pages = GalleryPages(of: self, configuredAs: screen, from: library)
-        _ = try moved.strip.move(to: screen, at: began, over: pages)
-        _ = try moved.previous?.reconfigure(screen, at: now, over: pages)
-        let applied = try moved.apply(batch, at: now, as: revision, over: pages)
-        if !applied.isReplay { self = moved }
-        return applied
-    }
-
     /// Shows another selection of the folder's pictures, at the same picture if it has it.
     mutating func select(_ gallery: Gallery, at now: Timestamp, from library: ImageLibrary) {
         guard gallery.id.text != self.gallery else { return }

@@ -53,6 +53,18 @@ package struct EventBatch {
         digest = sequence == nil ? 0 : ContentDigest.of(body)
     }
 
+    /// Whether the batch has points or distances in pixels of the screen where it was made.
+    package var hasPoints: Bool {
+        events.contains { timed in
+            switch timed.event {
+            case .pointer, .tap, .longPress, .pinch, .scroll: true
+            case .zoom(_, let point): point != nil
+            case .swipe, .key, .next, .previous, .goTo, .goToItem, .autoplay, .resize, .reload:
+                false
+            }
+        }
+    }
+
     /// The session's time of each event.
     ///
     /// The last event with a client time happened when the batch arrived; earlier events happened

@@ -16,11 +16,19 @@ extension StripConfiguration {
         pageSize != nil && spacing != nil && pageLengths == .pictures
     }
 
-    /// The configuration on a screen of another size, which gets sizes of its own where a viewer chose
-    /// them for its window (decision 125).
-    package func onScreen(of viewport: PixelSize) -> StripConfiguration {
-        guard viewport != self.viewport else { return self }
-        let isOfWindow = isSizedByViewer && hasSizesOfViewer
-        return (isOfWindow ? withDerivedSizes : self).scaled(to: viewport)
+    /// The configuration on a screen of another size (decision 125).
+    ///
+    /// Sizes that a viewer chose for its window are derived from the viewport there, and so are those
+    /// that it cannot have.
+    package func onScreen(of viewport: PixelSize, scale: Int?) -> StripConfiguration {
+        var other = self
+        other.viewport = viewport
+        if let scale { other.appearance.scale = scale }
+        guard other != self else { return self }
+        let isOfWindow = isSizedByViewer && hasSizesOfViewer && viewport != self.viewport
+        guard isOfWindow || (try? other.validate()) == nil else { return other }
+        (other.pageSize, other.spacing, other.padding) = (nil, nil, nil)
+        other.pageLengths = .equal
+        return other
     }
 }

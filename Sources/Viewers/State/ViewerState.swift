@@ -100,22 +100,49 @@ extension ViewerState {
 
     /// Applies a batch that arrives at a time of the session, entirely or not at all.
     ///
-    /// - Throws: ``BatchError``; the state is unchanged then.
+    /// - Parameters:
+    ///   - batch: The events.
+    ///   - screen: The strip's configuration on the screen that has the batch's points: the strip
+    ///     moves there first. Nil for its own.
+    ///   - now: The time of the arrival.
+    ///   - revision: The session's revision after the batch.
+    ///   - pages: The pages of the strip, as the screen configures it.
+    /// - Returns: The effect, or the first effect of a batch that was applied before.
+    /// - Throws: ``BatchError``, and `ConfigurationError` for a screen that cannot be; the state is
+    ///   unchanged then.
     package mutating func apply(
-        _ batch: EventBatch, at now: Timestamp, as revision: UInt64, over pages: some PageSource
-    ) throws(BatchError) -> AppliedBatch {
+        _ batch: EventBatch, on screen: StripConfiguration? = nil, at now: Timestamp,
+        as revision: UInt64, over pages: some PageSource
+    ) throws -> AppliedBatch {
         if let number = batch.sequence, number != sequence + 1 {
             guard let result = results.first(where: { $0.sequence == number }),
                 result.digest == batch.digest
-            else { throw .outOfSequence(expected: sequence + 1) }
+            else { throw BatchError.outOfSequence(expected: sequence + 1) }
             return AppliedBatch(
                 revision: result.revision, outcomes: result.outcomes, isReplay: true)
         }
         let arrival = try arrival(of: batch, at: now)
+        var outcomes: [Outcome] = []
+        if let screen, screen != strip.configuration {
+            let began = batch.times(arrivingAt: arrival).first ?? arrival
+            outcomes = try move(to: screen, at: began, over: pages)
+        }
         if case .atRest = batch.arrival { strip.finishMotion() }
-        let outcomes = perform(batch, arrivingAt: arrival, over: pages)
+        outcomes += perform(batch, arrivingAt: arrival, over: pages)
         record(batch, outcomes, revision)
         return AppliedBatch(revision: revision, outcomes: outcomes, isReplay: false)
+    }
+
+    /// Moves the strip, and the one that an undo restores, to a screen of another size.
+    private mutating func move(
+        to screen: StripConfiguration, at time: Timestamp, over pages: some PageSource
+    ) throws(ConfigurationError) -> [Outcome] {
+        let moved = try previous.map { previous throws(ConfigurationError) in
+            try previous.fitted(to: screen, at: previous.lastEvent, over: pages)
+        }
+        let outcomes = try strip.move(to: screen, at: time, over: pages)
+        previous = moved
+        return outcomes
     }
 
     /// Applies a batch without checking its number and time.
@@ -148,7 +175,7 @@ extension ViewerState {
         return strip.restore(wanted, at: now, over: pages)
     }
 
-    func arrival(
+    private func arrival(
         of batch: EventBatch, at now: Timestamp
     ) throws(BatchError) -> Timestamp {
         switch batch.arrival {

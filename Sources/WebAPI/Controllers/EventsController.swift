@@ -32,8 +32,14 @@ package struct EventsController: Sendable {
         let applied = try events.apply(batch, to: try request.session) { configuration in
             try request.screen(over: configuration)
         }
-        let session = applied.session
-        let view = views.view(of: session.state.strip, at: session.now, over: applied.pages)
+        let configuration = applied.session.state.strip.configuration
+        let screen = try request.screen(over: configuration)
+        let session = try views.session(applied.session, at: applied.session.now, on: screen)
+        let isOwn = screen == nil || screen == configuration
+        let view =
+            isOwn
+            ? views.view(of: session.state.strip, at: session.now, over: applied.pages)
+            : views.view(of: session)
         var resource = StripResource(view, of: session, urls)
         if !request.prefersMinimalReturn, !request.prefersPNG {
             resource = resource.withPath(wantsPath)

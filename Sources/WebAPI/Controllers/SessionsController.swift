@@ -40,7 +40,7 @@ package struct SessionsController: Sendable {
         let session = try sessions.create(
             ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
         let view = views.view(of: first.strip, at: session.now, over: first.pages)
-        views.prepare(view, for: request.libraryClient)
+        views.prepareUnknown(view, for: request.libraryClient)
         return .ready(
             Response(
                 status: .created,

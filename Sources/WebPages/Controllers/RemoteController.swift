@@ -28,13 +28,11 @@ package struct RemoteController: Sendable {
         let session = try sessions.find(try request.session)
         guard session.access.control != nil else { throw SessionAccessError.viewOnly }
         let gallery = try library.gallery(of: session)
-        let view = views.viewAtRest(of: session)
-        views.prepareUnknown(view, for: request.libraryClient)
-        return .ready(
-            RemoteControlPage(
-                view: view, session: session, gallery: gallery,
-                canLoadPictures: !request.isLimitedToTarget
-            ).response(assets).compressed(for: request))
+        let page = RemoteControlPage(
+            view: views.viewAtRest(of: session), session: session, gallery: gallery,
+            canLoadPictures: !request.isLimitedToTarget)
+        page.prepare(by: views, for: request.libraryClient, assets.urls)
+        return .ready(page.response(assets).compressed(for: request))
     }
 
     package func event(_ request: Request) throws -> Reply {

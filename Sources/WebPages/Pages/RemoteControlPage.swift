@@ -18,12 +18,9 @@ struct RemoteControlPage {
         let strip = session.state.strip
         let path = urls.page(of: session.access)
         let words = ViewerWords(of: view, in: gallery)
-        let stage = StageContext(
-            view: view, configuration: strip.configuration, frame: PlainFrame(of: session, urls),
-            canLoadPictures: canLoadPictures)
         var context = words.context
         context.merge(ViewerControls(view: view, strip: strip, at: session.now).context) { $1 }
-        context.merge(stage.context(words.alternative, urls)) { $1 }
+        context.merge(stage(urls).context(words.alternative, urls)) { $1 }
         let more: [String: any Sendable] = [
             "pageTitle": "Remote control – \(gallery.title)", "galleryID": gallery.id.text,
             "galleryHref": urls.page(of: gallery.id),
@@ -34,5 +31,16 @@ struct RemoteControlPage {
         ]
         context.merge(more) { $1 }
         return webAssets.page("remote", context)
+    }
+
+    /// Requests the pictures that the page needs.
+    func prepare(by views: StripViews, for client: LibraryClient, _ urls: ServiceURLs) {
+        stage(urls).prepare(by: views, for: client)
+    }
+
+    private func stage(_ urls: ServiceURLs) -> StageContext {
+        StageContext(
+            view: view, configuration: session.state.strip.configuration,
+            frame: PlainFrame(of: session, urls), canLoadPictures: canLoadPictures)
     }
 }

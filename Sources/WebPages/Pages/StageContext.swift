@@ -1,4 +1,5 @@
 import FrameService
+import ImageLibrary
 import Requests
 import ScrollEngine
 import Viewers
@@ -19,6 +20,15 @@ struct StageContext {
 
     /// Whether all browsers load the frame, which then needs prepared pictures.
     var showsFrame: Bool { display == .frames || isBook }
+
+    /// Requests the pictures that the page needs.
+    func prepare(by views: StripViews, for client: LibraryClient) {
+        if showsFrame {
+            views.prepare(view, for: client)
+        } else {
+            views.prepareUnknown(view, for: client)
+        }
+    }
 
     /// The context of the template, with a text that stands for the strip.
     func context(_ alternative: String, _ urls: ServiceURLs) -> [String: any Sendable] {

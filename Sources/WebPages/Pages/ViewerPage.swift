@@ -47,11 +47,8 @@ struct ViewerPage {
 
     /// Requests the pictures that the page needs.
     func prepare(by views: StripViews, for client: LibraryClient) {
-        if stage.showsFrame || isLive {
-            views.prepare(view, for: client)
-        } else {
-            views.prepareUnknown(view, for: client)
-        }
+        // A stream prepares its pictures itself.
+        stage.prepare(by: views, for: client)
     }
 
     private var page: PageIndex { view.layout.currentPage ?? PageIndex(0) }
