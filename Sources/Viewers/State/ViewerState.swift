@@ -122,13 +122,14 @@ extension ViewerState {
                 revision: result.revision, outcomes: result.outcomes, isReplay: true)
         }
         let arrival = try arrival(of: batch, at: now)
-        var outcomes: [Outcome] = []
+        var before: [Outcome] = []
         if let screen, screen != strip.configuration {
             let began = batch.times(arrivingAt: arrival).first ?? arrival
-            outcomes = try move(to: screen, at: began, over: pages)
+            before = try move(to: screen, at: began, over: pages)
         }
         if case .atRest = batch.arrival { strip.finishMotion() }
-        outcomes += perform(batch, arrivingAt: arrival, over: pages)
+        let own = perform(batch, arrivingAt: arrival, over: pages)
+        let outcomes = before.isEmpty ? own : before + own
         record(batch, outcomes, revision)
         return AppliedBatch(revision: revision, outcomes: outcomes, isReplay: false)
     }

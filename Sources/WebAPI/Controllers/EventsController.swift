@@ -32,14 +32,11 @@ package struct EventsController: Sendable {
         let applied = try events.apply(batch, to: try request.session) { configuration in
             try request.screen(over: configuration)
         }
-        let configuration = applied.session.state.strip.configuration
-        let screen = try request.screen(over: configuration)
-        let session = try views.session(applied.session, at: applied.session.now, on: screen)
-        let isOwn = screen == nil || screen == configuration
+        let other = try onScreen(of: request, applied.session)
+        let session = other ?? applied.session
         let view =
-            isOwn
-            ? views.view(of: session.state.strip, at: session.now, over: applied.pages)
-            : views.view(of: session)
+            other.map { views.view(of: $0) }
+            ?? views.view(of: session.state.strip, at: session.now, over: applied.pages)
         var resource = StripResource(view, of: session, urls)
         if !request.prefersMinimalReturn, !request.prefersPNG {
             resource = resource.withPath(wantsPath)
@@ -59,6 +56,16 @@ package struct EventsController: Sendable {
             }
         }
         return try frame(to: request, of: session)
+    }
+
+    /// The session as the screen shows it that the request names; nil if that is the session's own.
+    private func onScreen(of request: Request, _ session: ViewerSession) throws -> ViewerSession? {
+        guard !request.target.query.isEmpty else { return nil }
+        let configuration = session.state.strip.configuration
+        guard let screen = try request.screen(over: configuration), screen != configuration else {
+            return nil
+        }
+        return try views.session(session, at: session.now, on: screen)
     }
 
     private static let parameters = Set(["path", "model"]).union(StripRequest.screenNames)

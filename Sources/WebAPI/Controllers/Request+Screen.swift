@@ -8,6 +8,7 @@ extension Request {
     func screen(
         over configuration: StripConfiguration
     ) throws(FieldError) -> StripConfiguration? {
+        guard !target.query.isEmpty else { return nil }
         let named = queryPairs.filter { StripRequest.screenNames.contains($0.name) }
         guard !named.isEmpty else { return nil }
         return try StripRequest.configuration(
