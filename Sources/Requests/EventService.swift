@@ -52,7 +52,9 @@ package struct EventService: Sendable {
             isAdmitted = true
             let start = clock.stopwatch()
             defer { metrics.stages.observe(.handle, clock.stopwatch() - start) }
-            let screen = batch.hasPoints ? try screen(pages.configuration) : nil
+            // Also read for a batch without points: a wrong size is refused before anything is applied.
+            let named = try screen(pages.configuration)
+            let screen = batch.hasPoints ? named : nil
             result = try state.apply(
                 batch, on: screen, at: session.now, as: session.revision + 1,
                 over: screen.map {

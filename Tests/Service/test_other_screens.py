@@ -201,3 +201,12 @@ def test_sizes_that_a_viewer_chose_are_those_of_its_window_alone(service):
 def test_a_layout_says_whether_the_viewer_chooses_the_sizes(service, configuration, is_sized):
     session = service.session("Plain", **configuration)
     assert service.get(f"{session}/layout.json").json["strip"]["sizedByViewer"] is is_sized
+
+
+@pytest.mark.parametrize("event", [{"type": "next"}, {"type": "tap", "x": 600, "y": 200}])
+@pytest.mark.parametrize("query", ["width=15&height=500", "scale=4", "width=4096&height=4096"])
+def test_events_on_a_screen_that_cannot_be_are_refused_as_a_whole(service, event, query):
+    session = service.session("Plain", width=640, height=480)
+    service.post(f"{session}/events?{query}", {"seq": 1, "events": [event]}).problem(400)
+    document = service.get(session).json
+    assert document["seq"] == 0 and document["layout"]["motion"]["page"] == 0

@@ -62,7 +62,8 @@ package struct EventsController: Sendable {
     private func onScreen(of request: Request, _ session: ViewerSession) throws -> ViewerSession? {
         guard !request.target.query.isEmpty else { return nil }
         let configuration = session.state.strip.configuration
-        guard let screen = try request.screen(over: configuration), screen != configuration else {
+        // The batch is applied: a size that a resize in it made impossible is no error any more.
+        guard let screen = try? request.screen(over: configuration), screen != configuration else {
             return nil
         }
         return try views.session(session, at: session.now, on: screen)
