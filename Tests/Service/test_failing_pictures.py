@@ -34,6 +34,18 @@ def service(folder):
         yield service
 
 
+def failing_within(folder, service, calls, error, when="1+"):
+    """Fails calls of the service for the folder. Others open files as well: Dispatch looks at its own
+    threads below /proc once a second, and ends the process if it cannot. The server refuses connections
+    while it still has descriptors left for that."""
+    if calls != "openat":
+        return failing(service, calls, error, when)
+    # Files are opened by their names, from their folders.
+    below = list(folder.rglob("*"))
+    paths = [folder, *(path for path in below if path.is_dir()), *{path.name for path in below}]
+    return failing(service, calls, error, when, paths)
+
+
 def counts(service):
     return {gallery["id"]: gallery["count"] for gallery in service.get("/v1/galleries").json["galleries"]}
 
@@ -58,9 +70,9 @@ def all_failed(pages):
 
 @pytest.mark.parametrize("calls, error", [
     ("openat", "EMFILE"), ("openat", "EIO"), ("pread64", "EIO")])
-def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, calls, error):
+def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, folder, calls, error):
     picture = service.items("Plain")[3]["picture"]
-    with failing(service, calls, error) as fault:
+    with failing_within(folder, service, calls, error) as fault:
         for path in ("/v1/galleries/Plain/frame.png?page=2", "/g/Plain", "/",
                      "/v1/galleries/Plain/poster.png?page=1", "/v1/galleries/Plain/items"):
             refused_or_well(service.get(path))
@@ -111,7 +123,7 @@ def test_a_look_that_fails_anywhere_loses_nothing_that_was_known(service, folder
         for picture in nameless:
             # A new version of a known picture, which a scan reads.
             picture.write_bytes(encoded(Image.new("RGB", (50, 50)), "PNG"))
-        with failing(service, calls, error, when) as fault:
+        with failing_within(folder, service, calls, error, when) as fault:
             look(service)
             assert counts(service) == COUNTS, when
             assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 6
@@ -147,7 +159,7 @@ def test_a_look_that_fails_anywhere_loses_nothing_that_a_list_names(service, fol
     sizes = [(folder / "Inner" / name).stat().st_size for name in ("Picture 5.png", "Picture 2.png")]
     failures = 0
     for when in FAILURES:
-        with failing(service, calls, error, when) as fault:
+        with failing_within(folder, service, calls, error, when) as fault:
             look(service)
         assert [item["href"] for item in service.items("Inner--Best")] == items, when
         assert [service.get(item).json["bytes"] for item in items] == sizes, when
