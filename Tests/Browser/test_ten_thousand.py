@@ -15,8 +15,10 @@ from tab import Tab
 PICTURES = 10_000
 DIFFERENT = 40
 TURNS = extent(short=120, full=2_000)
-# Of the nodes and of the heap after the first quarter of the turns by that at the end.
+# Of the nodes after the first quarter of the turns by those at the end.
 DRIFT = 0.1
+# Of the heap: a strip keeps what it was told of the last 160 pages, which a short run still collects.
+HEAP_DRIFT = extent(short=0.4, full=0.1)
 POSITION = "[data-page-status] .position"
 
 LONG_TASKS = """void (window.longTasks = [], new PerformanceObserver(list => {
@@ -115,7 +117,7 @@ def test_thousands_of_turns_leave_the_page_as_it_was(open_many, many, browser, r
            f"{heap_then / 1e6:.1f} MB in the last; nodes {nodes:.0f} and {nodes_then:.0f}; at most {most} "
            f"pictures; {len(slow)} tasks above 50 ms, the longest {max(slow, default=0):.0f} ms")
     assert nodes_then < nodes * (1 + DRIFT)
-    assert heap_then < heap * (1 + DRIFT)
+    assert heap_then < heap * (1 + HEAP_DRIFT)
 
 
 def first(service):
