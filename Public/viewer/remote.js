@@ -39,6 +39,7 @@ export function Remote(remote) {
     connectionLost: toast.connectionLost, loaded: toast.connectionRestored, pageShown,
     isIdle: () => !events.isBusy,
   })
+
   function pageShown(page, layout) {
     if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
     status.follow(page, layout)

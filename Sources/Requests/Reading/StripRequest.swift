@@ -68,8 +68,7 @@ package enum StripRequest {
         let scale = try fields.integer("scale", in: StripConfiguration.scaleRange)
         let onScreen = existing.onScreen(of: viewport, scale: scale)
         let requested = try configuration(from: fields, over: onScreen)
-        guard !existing.isSizedByViewer else { return requested }
-        return onScreen
+        return existing.isSizedByViewer ? requested : onScreen
     }
 
     private static func viewport(
