@@ -7,7 +7,7 @@ import pytest
 
 from browsers import BROWSERS, Reader
 from figures import pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
-from service import sample, serving
+from service import SAMPLE, serving
 from slow_network import delayed
 from tab import Tab
 
@@ -20,9 +20,7 @@ EVENTS = ["browsingContext.load", "log.entryAdded",
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory):
-    place = tmp_path_factory.mktemp("service")
-    sample(place / "pictures")
-    with serving(place / "pictures", place / "log") as service:
+    with serving(SAMPLE, tmp_path_factory.mktemp("service") / "log") as service:
         yield service
 
 

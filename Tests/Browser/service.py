@@ -15,6 +15,9 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
 
+# The sample gallery: twelve pictures in all formats.
+SAMPLE = ROOT / "Sample"
+
 # The timeout of a response, in seconds.
 PATIENCE = 30
 
@@ -88,11 +91,6 @@ def serving(folder, log, *options):
     finally:
         process.terminate()
         process.wait(PATIENCE)
-
-
-def sample(folder):
-    """Creates a folder of pictures."""
-    subprocess.run([EXECUTABLE, "sample", str(folder)], cwd=ROOT, check=True)
 
 
 def _address(process, log):

@@ -9,7 +9,7 @@ import pytest
 from bidi import BrowserError
 from browsers import Reader
 from likeness import difference
-from service import sample, serving
+from service import SAMPLE, serving
 from tab import Tab
 from test_looks import violations
 
@@ -31,10 +31,9 @@ SCREENS = {
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
     place = tmp_path_factory.mktemp("screens")
-    sample(place / "pictures")
     (place / "screens.json").write_text(json.dumps({"screens": SCREENS}))
     (place / "tokens").write_text(TOKEN)
-    with serving(place / "pictures", place / "log", "--screens", place / "screens.json",
+    with serving(SAMPLE, place / "log", "--screens", place / "screens.json",
                  "--admin-token-file", place / "tokens") as service:
         for name in ("wall", "still"):
             service.whole(f"/screens/{name}.png?width=1024&height=768")

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from extent import extent
 from screens import warm
-from service import EXECUTABLE, ROOT, serving, until
+from service import ROOT, serving, until
 
 CHANGES = extent(short=20, full=2_000)
 # Changes until the browser has warmed up: its caches of pictures and of pages to go back to are full.
@@ -37,9 +37,7 @@ SCREEN = {"every": f"{SECONDS_OF_A_CHANGE}s", "order": "name", "width": WIDTH, "
 def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
     screens = tmp_path / "screens.json"
     screens.write_text(json.dumps({"screens": {"weak": SCREEN}}))
-    pictures = tmp_path / "pictures"
-    subprocess.run([EXECUTABLE, "sample", pictures], cwd=ROOT, check=True)
-    with serving(pictures, "--screens", screens) as service, weak_chromium(tmp_path) as (browser, tools):
+    with serving(ROOT / "Sample", "--screens", screens) as service, weak_chromium(tmp_path) as (browser, tools):
         warm(service, "weak")
         with page_of(tools) as page:
             page.command("Page.enable")

@@ -200,17 +200,26 @@ def test_every_picture_and_page_that_the_readme_links_is_there():
 
 
 def test_the_first_command_serves_the_sample_gallery(tmp_path):
+    before = contents(ROOT / "Sample")
     with served_by_front_door(tmp_path) as service:
         galleries = service.get("/v1/galleries").json["galleries"]
         assert [(it["title"], it["count"]) for it in galleries] == [("Sample", 12)]
         frame = service.get("/v1/galleries/Sample/frame.png?page=11")
         assert frame.png.size == (1024, 768)
+    # The folder is part of the repository, so the service writes nothing into it.
+    assert contents(ROOT / "Sample") == before
 
 
 def test_the_first_command_serves_a_folder_of_ones_own(tmp_path):
     plain_gallery(tmp_path)
     with served_by_front_door(tmp_path, ".") as service:
         assert service.get("/v1/galleries").json["galleries"][0]["count"] == 6
+
+
+def contents(folder):
+    """The names, sizes and times of the files in a folder."""
+    return {(file.name, file.stat().st_size, file.stat().st_mtime_ns)
+            for file in folder.iterdir()}
 
 
 @contextmanager
@@ -224,7 +233,7 @@ def served_by_front_door(directory, *arguments):
             env={**os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
                  "PEEKSTRIP_STATE": str(directory / "state")})
     try:
-        # The program is built, but the sample gallery may have to be drawn.
+        # The program is built, but another build may have to end first.
         yield ready(process, log, seconds=300)
     finally:
         process.kill()
