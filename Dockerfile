@@ -42,6 +42,7 @@ RUN apt-get update \
 
 COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
 COPY Public /app/Public
+COPY Sample /app/Sample
 COPY Templates /app/Templates
 
 # Any other user will do as well: the service writes its sessions alone and listens above port 1023.
