@@ -63,14 +63,14 @@ let package = Package(
             url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
-        // The command: serve, render, sample, health, sign. It wires rooms and holds no behaviour.
+        // The command: serve, render, health, sign. It wires rooms and holds no behaviour.
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
                 "PictureSources", "ScreenService", "HTTPServing", "ImageLibrary", "JSONCoding",
                 "LogWriting",
-                "Calendars", "Metering", "PictureCoding", "PNGCoding", "QRCoding", "SamplePictures",
+                "Calendars", "Metering", "PictureCoding", "PNGCoding", "QRCoding",
                 "SessionStores",
                 "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -248,9 +248,6 @@ let package = Package(
         .target(
             name: "Compositing", dependencies: ["ScrollEngine", "Raster"], swiftSettings: pure),
 
-        // The pictures of the sample gallery, drawn.
-        .target(name: "SamplePictures", dependencies: ["Raster"], swiftSettings: pure),
-
         // Scenes to PNG without pixels: pages are coded once, and frames copy their rows.
         .target(
             name: "FrameSplicing", dependencies: ["PNGCoding", "Raster"],
@@ -370,6 +367,19 @@ let package = Package(
             name: "PNGReading", dependencies: ["CPNGReading", "Raster"],
             path: "Tests/Support/PNGReading", swiftSettings: pure),
 
+        // The painter of the sample gallery, and the command that draws its files again. Benchmarks
+        // compose what it paints.
+        .target(
+            name: "SamplePictures", dependencies: ["Raster"],
+            path: "Tests/Support/SamplePictures", swiftSettings: pure),
+        .executableTarget(
+            name: "DrawSample",
+            dependencies: [
+                "PictureCoding", "SamplePictures",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Support/DrawSample", swiftSettings: pure),
+
         // Tests, a folder a room, and one for what runs the whole.
         .testTarget(
             name: "ArchitectureTests", swiftSettings: tests),
@@ -406,7 +416,8 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(name: "ArchivingTests", dependencies: ["Archiving"], swiftSettings: tests),
         .testTarget(
-            name: "SamplePicturesTests", dependencies: ["SamplePictures", "Raster"],
+            name: "SamplePicturesTests",
+            dependencies: ["PNGReading", "PictureCoding", "SamplePictures", "Raster"],
             swiftSettings: tests),
         .testTarget(
             name: "CompositingTests",

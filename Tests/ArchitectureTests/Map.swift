@@ -8,7 +8,7 @@ enum Map {
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
             "Calendars", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering",
             "PictureCoding", "PNGCoding",
-            "QRCoding", "SamplePictures", "ScreenService", "SessionStores", "Concurrency",
+            "QRCoding", "ScreenService", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
@@ -96,7 +96,6 @@ enum Map {
         "PictureCoding": [
             "CExif", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading", "Glibc",
         ],
-        "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
         "FrameSplicing": ["PNGCoding", "Raster"],
         "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],

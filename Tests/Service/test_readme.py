@@ -154,7 +154,7 @@ def test_the_options_that_documents_name_are_the_programs():
     named = set()
     for page in (ROOT / "README.md", *(ROOT / "Documents").glob("*.md")):
         named |= set(re.findall(r"`(--[a-z-]+)[ `]", page.read_text()))
-    known = {option for command in ("serve", "render", "sign", "sample", "health")
+    known = {option for command in ("serve", "render", "sign", "health")
              for option in re.findall(r"^\s+(--[a-z-]+)", subprocess.run(
                  [EXECUTABLE, command, "--help"], text=True, capture_output=True,
                  check=True).stdout, re.M)}

@@ -1,7 +1,7 @@
 import CVips
 import Raster
 
-/// Pictures written as files: the sample gallery's.
+/// Pictures written as files: those of the sample gallery and of tests.
 package enum PictureFileWriter {
     /// Writes a bitmap without metadata, in a quality of 1 to 100; 100 is lossless in PNG, TIFF,
     /// WebP and AVIF.

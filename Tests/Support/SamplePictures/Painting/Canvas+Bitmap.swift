@@ -2,7 +2,7 @@ import Glibc
 import Raster
 
 extension Canvas {
-    /// The canvas as 8-bit sRGB, dithered with noise of one level so that smooth skies show no
+    /// The painted rows as 8-bit sRGB, dithered with noise of one level so that smooth skies show no
     /// bands.
     func makeBitmap() -> Bitmap {
         let grain = Noise(seed: 8)
@@ -10,9 +10,9 @@ extension Canvas {
         var out = bytes.mutableSpan
         let lights = pixels.span
         let curve = Self.curve.span
-        for row in 0..<height {
+        for row in rows {
             for column in 0..<width {
-                let index = row * width + column
+                let index = (row - rows.lowerBound) * width + column
                 let offset = grain.random(column, row)
                 for channel in 0..<3 {
                     let level = Self.level(lights[index][channel], on: curve)
@@ -20,7 +20,7 @@ extension Canvas {
                 }
             }
         }
-        return Bitmap(width: width, height: height, pixels: bytes)
+        return Bitmap(width: width, height: rows.count, pixels: bytes)
     }
 
     /// A channel's value for an amount of light, 0 to 255, not rounded.

@@ -6,12 +6,19 @@ import Raster
 struct Canvas {
     let width: Int
     let height: Int
+    /// The rows that are painted; the others have no pixels.
+    let rows: Range<Int>
     private(set) var pixels: [LinearColour]
 
     init(width: Int, height: Int) {
+        self.init(width: width, height: height, rows: 0..<height)
+    }
+
+    init(width: Int, height: Int, rows: Range<Int>) {
         self.width = width
         self.height = height
-        pixels = [LinearColour](repeating: .zero, count: width * height)
+        self.rows = rows
+        pixels = [LinearColour](repeating: .zero, count: width * rows.count)
     }
 
     /// The width in units of the height.
@@ -33,13 +40,14 @@ struct Canvas {
     ) {
         let scale = Float(height)
         let columns = Self.range(box.left * scale, box.right * scale, limit: width)
-        let rows = Self.range(box.top * scale, box.bottom * scale, limit: height)
-        let stride = width
+        let painted = Self.range(box.top * scale, box.bottom * scale, limit: height)
+            .clamped(to: rows)
+        let (stride, first) = (width, rows.lowerBound)
         var lights = pixels.mutableSpan
-        for row in rows {
+        for row in painted {
             let y = (Float(row) + 0.5) / scale
             for column in columns {
-                let index = row * stride + column
+                let index = (row - first) * stride + column
                 lights[index] = shade((Float(column) + 0.5) / scale, y, lights[index])
             }
         }

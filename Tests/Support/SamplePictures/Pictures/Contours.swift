@@ -17,11 +17,12 @@ func paintContours(on canvas: inout Canvas) {
     let pixel = canvas.pixel
     // Each height is used three times: here, and by the neighbours to the west and north.
     let stride = canvas.width + 1
-    let heights = (0..<(stride * (canvas.height + 1))).map { index in
-        height(Float(index % stride) * pixel, Float(index / stride) * pixel)
+    let rows = canvas.rows
+    let heights = (0..<(stride * (rows.count + 1))).map { index in
+        height(Float(index % stride) * pixel, Float(rows.lowerBound + index / stride) * pixel)
     }
     canvas.paint { x, y, _ in
-        let index = Int(y / pixel) * stride + Int(x / pixel)
+        let index = (Int(y / pixel) - rows.lowerBound) * stride + Int(x / pixel)
         let here = heights[index]
         let east = heights[index + 1] - here
         let south = heights[index + stride] - here
