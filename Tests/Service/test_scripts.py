@@ -82,6 +82,14 @@ def serve(tmp_path):
     return serve
 
 
+def test_serve_says_that_it_builds_before_the_first_build_only(serve):
+    _, errors = serve()
+    assert re.fullmatch(r"serve: building Peekstrip; .* about \d+ minutes .*", errors[0])
+    assert errors[1:] == ["compiling"]
+    _, errors = serve()
+    assert errors == ["compiling"]
+
+
 @pytest.mark.parametrize("arguments, started", [
     ([], ["CLONE/Sample"]),
     (["--port", "0"], ["CLONE/Sample", "--port", "0"]),
