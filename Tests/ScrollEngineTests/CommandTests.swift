@@ -185,7 +185,8 @@ struct DoubleTapTests {
         stage.rest()
         // The tapped point, 110 px left of the centre, stays under the finger.
         let zoom = try #require(stage.layout.zoom)
-        #expect(zoom.box.x == 402 - 2.5 * (402 - 232))
+        let left: Double = 402 - 2.5 * (402 - 232)
+        #expect(zoom.box.x == left)
         #expect(zoom.box.width == 1400)
         _ = tap(&stage, 300, after: 0)
         #expect(tap(&stage, 300, after: 200).contains(.zoomed(scale: 1)))

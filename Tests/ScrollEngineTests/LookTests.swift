@@ -166,7 +166,8 @@ private let distances = [0, 0.25, -0.25, 0.5, -0.5, 1, -1, 2, -2]
         var (sum, term) = (0.0, angle)
         for place in 1...10 {
             sum += term
-            term *= -angle * angle / Double(2 * place * (2 * place + 1))
+            let divisor: Int = 2 * place * (2 * place + 1)
+            term *= -angle * angle / Double(divisor)
         }
         return sum
     }
@@ -236,8 +237,9 @@ private let distances = [0, 0.25, -0.25, 0.5, -0.5, 1, -1, 2, -2]
         }
         // 300 px high pages: the next is 270 px high, with its bottom edge 0.04 · 300 px further.
         let next = try stage.shown(4)
-        #expect(isClose(next.corners[2], (300 + 180, 500 + 150 + 12)))
-        #expect(isClose(next.corners[0], (300 - 180, 500 + 150 + 12 - 270)))
+        let (middle, bottom) = (300.0, 500.0 + 150 + 12)
+        #expect(isClose(next.corners[2], (middle + 180, bottom)))
+        #expect(isClose(next.corners[0], (middle - 180, bottom - 270)))
     }
 
     // MARK: Hits

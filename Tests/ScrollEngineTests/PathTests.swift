@@ -82,8 +82,8 @@ struct PathTests {
             reach == ScrollExtent(forth: stride, back: 10 * stride, length: 1024, bounces: true))
         // A mouse has a slop of one pixel; 100 px beyond the reach are pulled against the end.
         stage.pointer(.down, 100)
-        stage.pointer(.move, 101 + stride + 100, after: 16)
-        let stretched = 100 * 1024 * 0.55 / (1024 + 0.55 * 100)
+        stage.pointer(.move, stride + 201, after: 16)
+        let stretched: Double = 100 * 1024 * 0.55 / (1024 + 55)
         #expect(abs(stage.offset + stretched) < 0.001)
         let beyond = try #require(
             stage.strip.reach(at: Timestamp(milliseconds: stage.now), over: stage.album).along)

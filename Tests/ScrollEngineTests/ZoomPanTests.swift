@@ -132,10 +132,11 @@ struct ZoomPanTests {
         #expect(left == 0)
         // 0.0995 s · 600 px/s = 59.7 px further; on the way, with ω = 2π / 0.575,
         // 59.7 (1 - (1 + ω t) e^(-ω t)) + 600 t e^(-ω t) is 37.9270 after 0.1 s and 51.8108 after 0.2 s.
-        #expect(zoom.motion.destination?.shift == Point(x: 10 + 600 * 0.0995, y: 0))
+        let end: Double = 10 + 600 * 0.0995
+        #expect(zoom.motion.destination?.shift == Point(x: end, y: 0))
         #expect(abs(x(of: zoom, after: 100) - 47.9270) < 1e-4)
         #expect(abs(x(of: zoom, after: 200) - 61.8108) < 1e-4)
-        #expect(x(of: zoom, after: 3000) == 10 + 600 * 0.0995)
+        #expect(x(of: zoom, after: 3000) == end)
     }
 
     @Test("that ends with a velocity is thrown back by the edge")

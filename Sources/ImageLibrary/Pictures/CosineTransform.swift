@@ -39,7 +39,8 @@ struct CosineTransform {
     }
 
     private static func cosines(_ frequency: Int, count: Int) -> [Double] {
-        (0..<count).map { cos(.pi / Double(count) * Double(frequency) * (Double($0) + 0.5)) }
+        let step: Double = .pi / Double(count) * Double(frequency)
+        return (0..<count).map { place -> Double in cos(step * (Double(place) + 0.5)) }
     }
 
     /// The terms of a plane, those of the lowest frequency along a column first.
