@@ -95,6 +95,8 @@ extension ServerTests {
             for client in waiting { client.send(plainGet) }
             #expect(try await server.settles { $0.suspended == 2 })
             #expect(try server.response(to: plainGet).status == 304)
+            // The optimizer would release the clients, and close their connections, after their last use.
+            withExtendedLifetime(waiting) {}
         }
 
         @Test("answers the pipelined requests after it in order")
