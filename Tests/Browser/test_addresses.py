@@ -5,6 +5,8 @@ import pytest
 from bidi import BrowserError
 from likeness import wait_until_shows
 
+pytestmark = pytest.mark.rooms()
+
 POSITION = "[data-page-status] .position"
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.rooms()
+
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"
 PHONE = (390, 844, 2)

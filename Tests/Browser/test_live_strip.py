@@ -5,6 +5,8 @@ import pytest
 from browsers import Reader
 from likeness import shows, wait_until_shows
 
+pytestmark = pytest.mark.rooms("Public")
+
 POSITION = "[data-page-status] .position"
 STAGE = "[data-stage]"
 

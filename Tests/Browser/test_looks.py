@@ -8,6 +8,8 @@ import pytest
 from browsers import Reader
 from likeness import wait_until_shows
 
+pytestmark = pytest.mark.rooms()
+
 SIZES = {
     "smallest": (320, 568, 1), "phone": (390, 844, 2), "phone-on-its-side": (844, 390, 2),
     "tablet": (800, 1180, 1), "desk": (1440, 900, 1), "wide": (1920, 1080, 1),

@@ -8,6 +8,8 @@ from PIL import Image
 
 from likeness import ALIKE, difference
 
+pytestmark = pytest.mark.rooms()
+
 STAGE = "[data-stage]"
 LOOKS = ["fade", "cards", "coverflow", "parallax"]
 

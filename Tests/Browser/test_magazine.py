@@ -5,6 +5,8 @@ from PIL import Image
 
 from service import serving
 
+pytestmark = pytest.mark.rooms()
+
 POSITION = "[data-page-status] .position"
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from motion_probe import START, READ, way
 
+pytestmark = pytest.mark.rooms()
+
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"
 PHONE, DESK = (390, 844, 2), (1440, 900, 1)

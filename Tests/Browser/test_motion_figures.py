@@ -8,6 +8,8 @@ import pytest
 
 from test_motion import DESK, PHONE, ROUNDING, flick_left, left_over_half_a_page, watch
 
+pytestmark = pytest.mark.rooms()
+
 RUNS = 5
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from test_motion import DESK, PHONE, POSITION, STAGE, flick_left
 
+pytestmark = pytest.mark.rooms()
+
 # Books
 
 

@@ -10,6 +10,8 @@ import pytest
 from test_motion import PHONE, STAGE
 from test_speed import static
 
+pytestmark = pytest.mark.rooms()
+
 # Steps of 16 ms.
 STEPS = 90
 RUNS = 3

@@ -5,6 +5,10 @@ Tests/GalleryServiceTests/MotionVectors writes the vectors from the engine."""
 import json
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.rooms("ScrollEngineWire")
+
 VECTORS = Path(__file__).parent / "motion-vectors.json"
 
 # Pixels: the engine's times are whole milliseconds, and its exponentials its own.

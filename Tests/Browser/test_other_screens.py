@@ -6,6 +6,8 @@ import pytest
 
 from likeness import wait_until_shows
 
+pytestmark = pytest.mark.rooms()
+
 POSITION = "[data-page-status] .position"
 DESK, PHONE = (1440, 900), (390, 844)
 

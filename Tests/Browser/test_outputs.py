@@ -6,6 +6,8 @@ import pytest
 
 from likeness import ALIKE, SAME, difference
 
+pytestmark = pytest.mark.rooms()
+
 SIZE = (400, 300)
 
 

@@ -13,6 +13,8 @@ from service import SAMPLE, serving
 from tab import Tab
 from test_looks import violations
 
+pytestmark = pytest.mark.rooms()
+
 TOKEN = "operator-0123456789"
 NO_SCRIPTS = Reader(scripts=False)
 # The mean difference of a JPEG with fine lines, in levels of 255. Other pictures differ by 20 and more.

@@ -9,6 +9,8 @@ from PIL import Image
 
 from service import GLANCE, PATIENCE, serving
 
+pytestmark = pytest.mark.rooms()
+
 GALLERY = "Signs;q=" + quote("100% #1?", safe="")
 POSITION = "[data-page-status] .position"
 

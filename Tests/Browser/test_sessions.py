@@ -4,6 +4,8 @@ import pytest
 
 from likeness import wait_until_shows
 
+pytestmark = pytest.mark.rooms()
+
 POSITION = "[data-page-status] .position"
 TOAST = "[data-toast]"
 

@@ -12,6 +12,8 @@ import pytest
 from slow_network import running
 from tab import Tab
 
+pytestmark = pytest.mark.rooms()
+
 # The time of the largest contentful paint, and the layout shifts with their positions.
 PAINTED = """new Promise(done => {
     let largest = 0

@@ -10,6 +10,8 @@ from browsers import Reader
 from service import serving
 from tab import Tab
 
+pytestmark = pytest.mark.rooms()
+
 # From the format's own implementation, which cuts where these are rounded: the size, and the pixels of the
 # corners at the top, of the left corner at the bottom, and of the middle.
 VECTORS = [

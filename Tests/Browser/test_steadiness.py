@@ -1,5 +1,9 @@
 """Nothing moves under a pointer: who clicks again at the same place does the same again."""
 
+import pytest
+
+pytestmark = pytest.mark.rooms()
+
 NEXT = "[data-next]"
 POSITION = "[data-page-status] .position"
 WIDTHS = range(320, 1921, 40)

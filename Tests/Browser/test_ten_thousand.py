@@ -12,6 +12,8 @@ from extent import extent
 from service import serving
 from tab import Tab
 
+pytestmark = pytest.mark.rooms()
+
 PICTURES = 10_000
 DIFFERENT = 40
 TURNS = extent(short=120, full=2_000)

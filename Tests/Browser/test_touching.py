@@ -4,6 +4,8 @@ import pytest
 
 from likeness import shows, wait_until_shows
 
+pytestmark = pytest.mark.rooms("Public")
+
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"
 

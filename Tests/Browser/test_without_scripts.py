@@ -6,6 +6,8 @@ import likeness
 from browsers import Reader
 from likeness import ALIKE, difference
 
+pytestmark = pytest.mark.rooms("WebPages", "Templates")
+
 FRAME = ".plain-frame img"
 
 

@@ -7,8 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from extent import extent
 from service import serving
+
+pytestmark = pytest.mark.rooms()
 
 # Examples for each operation, in addition to those for every value in the description.
 EXAMPLES = extent(short=2, full=60)

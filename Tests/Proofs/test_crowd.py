@@ -6,8 +6,12 @@ import socket
 import time
 from pathlib import Path
 
+import pytest
+
 from extent import extent
 from service import serving, until
+
+pytestmark = pytest.mark.rooms()
 
 CROWD = extent(short=2000, full=10_000)
 PROBES = 200

@@ -10,11 +10,15 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
+import pytest
+
 import hostile
 from extent import extent
 from pictures import plain_gallery
 from service import serving
 from test_decoders import decoders, picture
+
+pytestmark = pytest.mark.rooms()
 
 DAMAGED = extent(short=200, full=5_000)
 KILLING = extent(short=8, full=600)

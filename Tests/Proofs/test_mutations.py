@@ -7,9 +7,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pyradamsa
+import pytest
 
 from extent import extent
 from service import serving
+
+pytestmark = pytest.mark.rooms()
 
 REQUESTS = extent(short=3000, full=1_000_000)
 # The longest allowed response time, in seconds. Clients that close their sending side early are

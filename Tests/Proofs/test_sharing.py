@@ -9,6 +9,8 @@ from service import serving, until
 from test_metrics import value
 from visitors import listed, ordinary_visit, served_folder, warm_up
 
+pytestmark = pytest.mark.rooms()
+
 SECONDS = extent(short=3, full=60)
 
 

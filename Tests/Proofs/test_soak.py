@@ -5,8 +5,12 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from extent import extent
 from service import serving
+
+pytestmark = pytest.mark.rooms()
 
 # Until the caches of frames and of coded pages are full and their contents have been replaced a few
 # times: frames of a motion differ in size.

@@ -12,12 +12,15 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from websockets.sync.client import connect
 
 from extent import extent
 from screens import warm
 from service import ROOT, serving, until
+
+pytestmark = pytest.mark.rooms()
 
 CHANGES = extent(short=20, full=2_000)
 # Changes until the browser has warmed up: its caches of pictures and of pages to go back to are full.

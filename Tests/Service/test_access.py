@@ -11,6 +11,8 @@ import pytest
 
 from service import EXECUTABLE, serving, start_and_end
 
+pytestmark = pytest.mark.rooms("RequestGate")
+
 TOKEN = "viewers-0123456789abcdef"
 OLDER = "viewers-fedcba9876543210"
 OPERATOR = "operator-0123456789abcdef"

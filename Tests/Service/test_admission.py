@@ -14,7 +14,7 @@ from pictures import plain_gallery
 from service import FORM, PATIENCE, serving, until
 from test_metrics import value
 
-pytestmark = pytest.mark.serial
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 
 @pytest.fixture

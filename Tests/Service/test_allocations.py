@@ -11,7 +11,7 @@ import pytest
 
 from service import EXECUTABLE, PATIENCE, ROOT
 
-pytestmark = pytest.mark.serial
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",

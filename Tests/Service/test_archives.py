@@ -13,6 +13,8 @@ import pytest
 from pictures import encoded, quartered
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("Archiving", "WebAPI")
+
 PATH = "/v1/galleries/Album/archive.zip"
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from service import FORM, without_stand_ins
 
+pytestmark = pytest.mark.rooms("Requests")
+
 JSON = "application/json"
 
 # Every route with its methods (DESIGN, section 6).

@@ -14,7 +14,7 @@ import pytest
 from pictures import encoded, quartered
 from service import EXECUTABLE, ROOT
 
-pytestmark = pytest.mark.serial
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 BUILD = Path(EXECUTABLE).parent
 # One round of all contestants takes a few seconds a table.

@@ -10,6 +10,8 @@ from faults import hanging
 from photographs import READING, photograph, settled, taken, titles
 from service import rest, serving, until
 
+pytestmark = pytest.mark.rooms("ImageLibrary")
+
 # Name, date, sides and rating; no rating is the lowest. Several have a date, a size or a rating in
 # common.
 PHOTOS = [

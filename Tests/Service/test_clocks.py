@@ -10,6 +10,8 @@ from clocks import Clock
 from redis_server import redis
 from service import ready, start, until
 
+pytestmark = pytest.mark.rooms()
+
 DAY = 86_400
 # Shorter than a step that counts as a jump (five minutes), in seconds.
 STEP = 240

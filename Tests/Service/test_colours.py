@@ -9,6 +9,8 @@ from pictures import encoded, small_frame
 from profiles import PERCEPTUAL, RELATIVE, SATURATION, converted, profile
 from service import serving
 
+pytestmark = pytest.mark.rooms("PictureCoding")
+
 SIDE = 64
 # Mean difference of a channel's values of 0 to 255 that nobody sees.
 ALLOWED = 1.5

@@ -10,6 +10,8 @@ import pytest
 
 from service import EXECUTABLE, ROOT, ready, serving, start
 
+pytestmark = pytest.mark.rooms("Peekstrip")
+
 DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
 
 

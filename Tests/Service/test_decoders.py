@@ -11,11 +11,14 @@ import zlib
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 import hostile
 from service import serving, until
 from test_metrics import value
+
+pytestmark = pytest.mark.rooms()
 
 
 def decoders(service):

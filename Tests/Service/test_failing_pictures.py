@@ -11,6 +11,8 @@ from faults import failing, hanging, refused_or_well
 from pictures import PLAIN, encoded, plain_gallery
 from service import serving, until
 
+pytestmark = pytest.mark.rooms()
+
 COUNTS = {"Plain": 6, "Inner": 6}
 
 # The calls that fail: one of those of a scan of these two folders, or all from one on.

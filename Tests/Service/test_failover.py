@@ -11,6 +11,8 @@ from redis_server import redis
 from service import free_port, serving, until
 from test_metrics import value
 
+pytestmark = pytest.mark.rooms()
+
 # The bar, from the answer of the new primary on.
 LONGEST_RETURN = 5
 

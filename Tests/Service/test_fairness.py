@@ -4,7 +4,7 @@ import pytest
 
 from service import until
 
-pytestmark = pytest.mark.serial
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 
 def test_pictures_that_nobody_waits_for_hold_nobody_up(service):

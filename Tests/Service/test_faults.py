@@ -16,6 +16,8 @@ import pytest
 from faults import failing, injection, refused_or_well
 from service import EXECUTABLE, PATIENCE, ROOT, ready, start, until
 
+pytestmark = pytest.mark.rooms()
+
 # The k for which the k-th call and all later ones fail. An event writes two or three times.
 FIRST_FAILURES = [1, 2, 3, 4, 5, 7]
 

@@ -5,6 +5,8 @@ from PIL import Image
 
 from service import serving
 
+pytestmark = pytest.mark.rooms("Compositing")
+
 RED = (200, 30, 30)
 
 

@@ -7,6 +7,8 @@ import pytest
 from pictures import plain_gallery
 from service import rest, serving, until
 
+pytestmark = pytest.mark.rooms("ImageLibrary")
+
 
 @pytest.fixture
 def folder(tmp_path):

@@ -9,6 +9,8 @@ from pictures import (
     HOSTILE_NAMES, QUARTERS, STORED, broken_pictures, good_pictures, lay_out)
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("PictureCoding")
+
 NIGHT = (0x16, 0x18, 0x1C)
 
 

@@ -5,6 +5,8 @@ import pytest
 from photographs import photograph, titles
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("ImageLibrary")
+
 
 @pytest.fixture
 def root(tmp_path):

@@ -16,6 +16,8 @@ from faults import failing
 from photographs import READING, taken, walked
 from service import PATIENCE, ready, start, until
 
+pytestmark = pytest.mark.rooms()
+
 COUNT = 400
 # How often a server is killed while it reads.
 KILLS = 5

@@ -7,6 +7,8 @@ from faults import failing, hanging
 from photographs import READING, taken, titles
 from service import serving, until
 
+pytestmark = pytest.mark.rooms()
+
 
 @pytest.fixture
 def empty(tmp_path):

@@ -11,6 +11,8 @@ from photographs import (
 from service import serving, until
 from uploads import ADMIN, serving_admins
 
+pytestmark = pytest.mark.rooms("WebAPI")
+
 MEMBERS = {
     "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",
     "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",

@@ -15,6 +15,8 @@ from pictures import encoded, plain_gallery
 from service import EXECUTABLE, rest, serving, until
 from test_streams import Stream
 
+pytestmark = pytest.mark.rooms()
+
 # The time until a change is visible: 300 ms of quiet, or 2 s while changes continue, with a margin
 # for a busy machine. A client that gets no notification waits for 25 s.
 SOON = 12

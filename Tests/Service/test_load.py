@@ -15,6 +15,8 @@ import pytest
 
 from service import serving
 
+pytestmark = pytest.mark.rooms()
+
 SECONDS = int(os.environ.get("PEEKSTRIP_LOAD_SECONDS", "10"))
 CLIENTS = 64
 

@@ -5,6 +5,8 @@ import pytest
 from pictures import plain_gallery
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("Compositing")
+
 LOOKS = ["fade", "cards", "coverflow", "parallax"]
 PAGE = "width=640&height=480&pageWidth=400&pageHeight=300&spacing=20"
 

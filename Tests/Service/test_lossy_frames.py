@@ -11,6 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 from pictures import plain_gallery
 from service import PATIENCE, rest, serving, until
 
+pytestmark = pytest.mark.rooms("FrameService")
+
 FORMATS = {"jpg": "JPEG", "webp": "WEBP"}
 
 

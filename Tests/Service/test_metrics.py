@@ -14,6 +14,8 @@ from pictures import plain_gallery
 from screens import KEY, file_of
 from service import ROOT, serving, until
 
+pytestmark = pytest.mark.rooms("GalleryService", "Metering")
+
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 

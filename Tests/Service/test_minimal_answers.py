@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.rooms("WebAPI")
+
 FORM = "application/x-www-form-urlencoded"
 SHOWN = ("ETag", "Peek-Page", "Peek-Revision", "Peek-Scale")
 

@@ -13,6 +13,8 @@ from PIL import Image
 
 from service import EXECUTABLE, PATIENCE, ROOT, ready, start
 
+pytestmark = pytest.mark.rooms("QRCoding", "Peekstrip")
+
 HALVES = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
 
 

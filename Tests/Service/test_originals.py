@@ -10,6 +10,8 @@ import pytest
 from pictures import encoded, quartered
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("WebAPI", "HTTPServing")
+
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory):

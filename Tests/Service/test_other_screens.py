@@ -4,6 +4,8 @@ import pytest
 
 from service import rest, serving, until
 
+pytestmark = pytest.mark.rooms("Viewers")
+
 PHONE = "width=390&height=844&scale=2"
 
 

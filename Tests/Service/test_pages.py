@@ -13,6 +13,8 @@ from PIL import Image
 
 from service import ROOT, serving
 
+pytestmark = pytest.mark.rooms("WebPages", "Templates", "GalleryService")
+
 PAGES = ["/", "/g/Plain", "/g/Plain?preset=curl&page=2", "/g/Plain?preset=pages", "/g/Plain/share",
          "/g/Plain;rating=4;from=2024-05-01?preset=loop", "/g/Plain/find", "/g/Plain/settings",
          "/g/Plain/grid", "/g/Plain/items/{item}", "/g/Plain/items/{item}/info", "/s/{session}",

@@ -15,6 +15,8 @@ from service import PATIENCE, until
 from test_index import serving_in
 from test_metrics import value
 
+pytestmark = pytest.mark.rooms()
+
 COUNT = 60
 
 

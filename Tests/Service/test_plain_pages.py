@@ -9,6 +9,8 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageDraw
 
+pytestmark = pytest.mark.rooms("WebPages", "Templates", "QRCoding")
+
 
 @pytest.fixture
 def path_of(service, session):

@@ -7,6 +7,8 @@ import pytest
 from service import EXECUTABLE, serving, until
 from test_splicing import MOMENTS, STRIPS, sliding, spliced
 
+pytestmark = pytest.mark.rooms("PNGCoding")
+
 
 @pytest.fixture(scope="module")
 def libpng(plain_folder):

@@ -9,6 +9,8 @@ from pictures import plain_gallery
 from service import serving, until
 from viewer import Viewer, changed, drag, lefts, shown, swipe
 
+pytestmark = pytest.mark.rooms("ScrollEngine")
+
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory):

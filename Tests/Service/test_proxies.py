@@ -9,6 +9,8 @@ import pytest
 from proxy import proxied
 from service import ROOT, serving, start_and_end
 
+pytestmark = pytest.mark.rooms("HTTPServing", "RequestGate")
+
 BASE = "/pictures"
 OUTER = "pictures.example"
 

@@ -5,6 +5,8 @@ import pytest
 from service import serving, until, without_stand_ins
 from test_bad_input import ROUTES, fill
 
+pytestmark = pytest.mark.rooms("GalleryService")
+
 # Fields that depend on the time of the response, not on the resource.
 OF_THE_MOMENT = {"date", "server-timing", "x-request-id"}
 

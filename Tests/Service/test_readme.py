@@ -14,6 +14,8 @@ from PIL import Image, ImageChops
 from pictures import plain_gallery
 from service import EXECUTABLE, ROOT, ready, serving, until
 
+pytestmark = pytest.mark.rooms()
+
 README = (ROOT / "README.md").read_text()
 
 

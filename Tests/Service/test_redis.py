@@ -11,6 +11,8 @@ from redis_server import Redis, redis
 from service import ROOT, free_port, serving, until
 from test_starting import refused
 
+pytestmark = pytest.mark.rooms("SessionStores")
+
 # A response within two seconds when Redis hangs; changes again five seconds after its return, and
 # ten on a busy machine.
 LONGEST_ANSWER = 2

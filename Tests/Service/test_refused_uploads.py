@@ -10,6 +10,8 @@ from service import EXECUTABLE, PATIENCE, serving
 from uploads import (
     ADMIN, ITEMS, OTHER, TOKEN, add, files, folder, noise, png, service, serving_admins)
 
+pytestmark = pytest.mark.rooms("WebAPI")
+
 
 @pytest.mark.parametrize("headers", [
     {}, {"Authorization": "Bearer wrong"}, {"Authorization": f"Basic {TOKEN}"},

@@ -15,6 +15,8 @@ from pictures import encoded
 from service import serving, until
 from test_metrics import value
 
+pytestmark = pytest.mark.rooms("PictureSources")
+
 RED, BLUE = (200, 10, 20), (20, 10, 200)
 FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remotes", "on")
 

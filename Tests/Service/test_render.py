@@ -9,6 +9,8 @@ from PIL import Image, ImageChops
 from pictures import PLAIN
 from service import EXECUTABLE, PATIENCE, until
 
+pytestmark = pytest.mark.rooms("Replaying")
+
 SWIPE = """\
 # A swipe, and a tap on the page that it led to.
 {"time": 0, "type": "swipe", "direction": "left", "velocity": 1200}

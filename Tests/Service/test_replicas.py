@@ -11,6 +11,8 @@ import pytest
 from replicas import deployed
 from service import until
 
+pytestmark = pytest.mark.rooms()
+
 VIEWERS = 6
 # How long viewers swipe between two failures, in seconds.
 CALM = 1.0

@@ -4,8 +4,12 @@ import threading
 import time
 from datetime import date, timedelta
 
+import pytest
+
 from photographs import photograph, settled, taken, titles
 from service import serving, until
+
+pytestmark = pytest.mark.rooms("ImageLibrary")
 
 
 def test_pictures_of_this_day_are_those_of_all_years(tmp_path):

@@ -8,6 +8,8 @@ import pytest
 from screens import file_of
 from service import ROOT, serving, start_and_end, until
 
+pytestmark = pytest.mark.rooms("ScreenService")
+
 MISTAKES = json.loads((ROOT / "Tests" / "Support" / "screen-mistakes.json").read_text())
 
 

@@ -10,6 +10,8 @@ from proxy import nginx
 from screens import KEY, file_of, layout, warm
 from service import Client, free_port, serving, until
 
+pytestmark = pytest.mark.rooms("ScreenService")
+
 SCREENS = {"hall": {"order": "name", "every": "never", "width": 400, "height": 300, "key": KEY}}
 NEXT = f"/screens/hall/next.png?key={KEY}"
 

@@ -15,6 +15,8 @@ from redis_server import redis
 from screens import KEY, changes_until, file_of, item, layout, serving_by, warm
 from service import ROOT, serving, until
 
+pytestmark = pytest.mark.rooms("ScreenService", "Screens")
+
 DAY = 86_400
 ZONE = "Europe/Berlin"
 HOURS = (7, 19)

@@ -9,6 +9,8 @@ import pytest
 from screens import file_of, layout, warm
 from service import serving
 
+pytestmark = pytest.mark.rooms()
+
 
 @pytest.mark.serial
 def test_three_screens_change_in_the_same_moment(plain_folder, tmp_path, report):

@@ -7,6 +7,8 @@ import pytest
 from photographs import READING, iptc, photograph, settled, titles, with_segment
 from service import rest, serving, until
 
+pytestmark = pytest.mark.rooms("ImageLibrary", "SQLiteAccess")
+
 # Files below the root with what is written in them.
 LIBRARY = {
     "Lakes/quiet.jpg": {"title": "Evening at the lake"},

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.rooms("WebAPI", "SessionStores")
+
 
 def batch(number, *types):
     return json.dumps({"seq": number, "events": [{"type": kind} for kind in types]})

@@ -16,6 +16,8 @@ from service import EXECUTABLE, PATIENCE, ROOT, Client, serving, until
 from test_metrics import value
 from uploads import ITEMS, TOKEN
 
+pytestmark = pytest.mark.rooms()
+
 # The time in which descriptors are released after clients have disconnected, in seconds.
 BACK = 15
 

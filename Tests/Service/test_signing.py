@@ -9,6 +9,8 @@ import pytest
 from photographs import photograph
 from service import EXECUTABLE, serving
 
+pytestmark = pytest.mark.rooms("RequestGate")
+
 TOKEN = "viewers-0123456789abcdef"
 
 

@@ -12,6 +12,8 @@ import pytest
 from proxy import answers
 from service import PATIENCE, serving, start, start_and_end, until
 
+pytestmark = pytest.mark.rooms("HTTPServing")
+
 
 @pytest.fixture
 def place():

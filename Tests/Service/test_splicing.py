@@ -10,6 +10,8 @@ import pytest
 
 from service import EXECUTABLE, PATIENCE, serving, until
 
+pytestmark = pytest.mark.rooms("FrameSplicing")
+
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 
 # All presets that slide, on both axes; with overlays on the pages, and corners and shadows around

@@ -12,6 +12,8 @@ from service import until
 from test_index import serving_in
 from test_metrics import value
 
+pytestmark = pytest.mark.rooms()
+
 RED, BLUE = (200, 40, 40), (40, 40, 200)
 
 

@@ -12,6 +12,8 @@ import pytest
 from pictures import encoded, quartered
 from service import PATIENCE, serving, start
 
+pytestmark = pytest.mark.rooms("Peekstrip")
+
 
 def refused(folder, *options, **environment):
     """The output of a program that fails to start."""

@@ -15,6 +15,8 @@ import pytest
 from service import PATIENCE, ready, serving, start, until
 from test_starting import refused
 
+pytestmark = pytest.mark.rooms("SessionStores", "SQLiteAccess")
+
 
 @pytest.fixture
 def state(tmp_path):

@@ -12,6 +12,8 @@ from PIL import Image
 from service import EXECUTABLE, FORM, PATIENCE, serving, until
 from test_metrics import value
 
+pytestmark = pytest.mark.rooms("HTTPServing")
+
 
 @pytest.fixture
 def heavy_folder(tmp_path):

@@ -13,6 +13,8 @@ from PIL import Image, ImageChops
 from pictures import plain_gallery
 from service import PATIENCE, rest, serving, until
 
+pytestmark = pytest.mark.rooms("FrameService")
+
 BOUNDARY = b"--peek\r\n"
 
 # The time within which an immediate part arrives, in seconds, even on a busy machine: a stream

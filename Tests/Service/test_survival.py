@@ -15,6 +15,8 @@ import pytest
 from redis_server import redis
 from service import PATIENCE, ready, start, until
 
+pytestmark = pytest.mark.rooms()
+
 CYCLES = int(os.environ.get("PEEKSTRIP_KILL_CYCLES", "5"))
 CLIENTS = 4
 # The minimum number of acknowledged clicks before a server is killed.

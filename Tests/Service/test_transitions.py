@@ -10,6 +10,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("FrameService")
+
 
 def decoded(file):
     """The frames of an animation, each complete and in RGB, with their durations in ms."""

@@ -4,6 +4,8 @@ import pytest
 
 from service import serving, until
 
+pytestmark = pytest.mark.rooms("Hashing")
+
 # A swipe, a tap on the right peek while the strip still moves, a drag, and a swipe back.
 STORY = [
     {"time": 1000, "events": [{"type": "swipe", "direction": "left", "velocity": 1200}]},

@@ -6,10 +6,13 @@ import signal
 import time
 
 import httpx
+import pytest
 from httpx_sse import EventSource
 
 from pictures import encoded, plain_gallery, quartered
 from service import PATIENCE, rest, serving, until
+
+pytestmark = pytest.mark.rooms("WebAPI")
 
 
 class Events:

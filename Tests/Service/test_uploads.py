@@ -5,11 +5,15 @@ import os
 import threading
 import time
 
+import pytest
+
 from pictures import good_pictures
 from service import PATIENCE, until
 from test_metrics import value
 from uploads import (
     ADMIN, ITEMS, TOKEN, add, files, folder, names, noise, png, service, serving_admins)
+
+pytestmark = pytest.mark.rooms("WebAPI")
 
 
 def test_a_picture_is_added_shown_and_removed(service, folder):

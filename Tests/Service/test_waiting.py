@@ -4,6 +4,8 @@ import threading
 
 import pytest
 
+pytestmark = pytest.mark.rooms("Requests")
+
 SWIPE_LEFT = {"events": [{"type": "swipe", "direction": "left"}]}
 
 
