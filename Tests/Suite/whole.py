@@ -1,0 +1,57 @@
+"""The whole suite, from a fresh clone: style, one build, and all tests against it."""
+
+import os
+import tempfile
+import time
+
+from . import chance
+from .part import Part, beside
+from .python_tests import python_tests
+from .summary import summarize
+from .swift_tests import unit_tests
+
+# One build for the unit tests and the program. Tests of rooms import them with @testable, which a build
+# for use does not allow, so the build has a folder of its own.
+SCRATCH = ".build-tests"
+BUILD = ("swift", "build", "-c", "release", "--build-tests", "-Xswiftc", "-enable-testing",
+         "--scratch-path", SCRATCH)
+LINT = ("swift", "format", "lint", "--strict", "--recursive", "Package.swift", "Sources", "Tests")
+
+
+def run_whole(root, setup_seconds):
+    """Runs everything, and returns whether it passed."""
+    start = time.monotonic() - setup_seconds
+    setup = Part("setup", [], status=0, seconds=setup_seconds)
+    with tempfile.TemporaryDirectory(prefix="peekstrip-test-") as folder:
+        stages = _stages(root, folder)
+        parts = [setup, *(part for lanes in stages for lane in lanes for part in lane)]
+        for lanes in stages:
+            beside(lanes, folder, root)
+            # Without a build nothing else can run.
+            if any(part.read is None and part.status != 0 for lane in lanes for part in lane):
+                break
+        chance.attempt_again(parts, root, os.environ)
+        return summarize(parts, chance.known(root), time.monotonic() - start)
+
+
+def _stages(root, folder):
+    """What runs when: stages one after another, their lanes beside each other, the parts of a lane one
+    after another.
+
+    What computes is beside what waits. What measures time, memory or behaviour under load is alone.
+    """
+    built = root / SCRATCH / "release"
+
+    def python(name, *tests, options=(), **how):
+        return python_tests(name, folder, tests, options, program=built / "peekstrip", **how)
+
+    return [
+        [[Part("build", list(BUILD))], [Part("style", list(LINT))]],
+        [[python("service", "Tests/Service", options=("-m", "not serial"), workers=4)],
+         [unit_tests(built / "PeekstripPackageTests.xctest", folder)]],
+        [[python("browsers", "Tests/Browser", options=("-m", "not serial"), workers=2,
+                 by="loadgroup")]],
+        [[python("measurements", "Tests/Service", options=("-m", "serial"))]],
+        [[python("proofs", "Tests/Proofs")]],
+        [[python("speed", "Tests/Browser", options=("-m", "serial"))]],
+    ]
