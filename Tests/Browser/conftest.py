@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from browsers import BROWSERS, Reader
-from figures import pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
+from figures import pytest_collection_modifyitems as mark_reports
+from figures import pytest_terminal_summary, report  # noqa: F401
 from service import SAMPLE, serving
 from slow_network import delayed
 from tab import Tab
@@ -40,10 +41,24 @@ def start():
         yield start
 
 
-# Tests of one browser run in one process, so that each browser is started once.
-@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in BROWSERS])
+@pytest.fixture(params=BROWSERS)
 def browser(request):
     return request.param
+
+
+# Processes that share the tests of one browser: while one waits, another one computes.
+PROCESSES_OF_A_BROWSER = 2
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Keeps the tests of one browser in few processes, so that each browser is started seldom."""
+    mark_reports(items)
+    files = sorted({item.path for item in items})
+    for item in items:
+        if call := getattr(item, "callspec", None):
+            share = files.index(item.path) % PROCESSES_OF_A_BROWSER
+            item.add_marker(pytest.mark.xdist_group(f"{call.params.get('browser', 'none')}{share}"))
 
 
 @pytest.fixture

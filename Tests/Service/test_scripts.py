@@ -9,7 +9,9 @@ import pytest
 
 from service import EXECUTABLE, ROOT
 
-SCRIPTS = ["bench", "fuzz", "prove", "sanitize", "serve", "setup"]
+pytestmark = pytest.mark.rooms()
+
+SCRIPTS = ["bench", "fuzz", "prove", "sanitize", "serve", "setup", "test"]
 
 # In place of the compiler: builds a program that prints its assets and its arguments, one a line.
 COMPILER = """#!/bin/sh
@@ -72,11 +74,11 @@ def serve(tmp_path):
         path.chmod(0o755)
     start = linked(clone / "bin/serve", tmp_path)
 
-    def serve(*arguments):
+    def serve(*arguments, **variables):
         """What it prints, with the clone's path as CLONE."""
         said = subprocess.run(
             [start, *arguments], cwd=tmp_path, text=True, capture_output=True, check=True,
-            env={"PATH": f"{tools}:{os.environ['PATH']}", "CLONE": str(clone)}, timeout=10)
+            env={"PATH": f"{tools}:{os.environ['PATH']}", "CLONE": str(clone), **variables}, timeout=10)
         return said.stdout.replace(str(clone), "CLONE").splitlines(), said.stderr.splitlines()
 
     return serve
@@ -99,3 +101,8 @@ def test_serve_says_that_it_builds_before_the_first_build_only(serve):
 def test_serve_takes_a_folder_and_options(serve, arguments, started):
     output, _ = serve(*arguments)
     assert output == ["CLONE", "serve", *started]
+
+
+def test_serve_starts_a_program_that_is_there_and_builds_none(serve):
+    output, errors = serve("my pictures", PEEKSTRIP_EXECUTABLE="/bin/echo")
+    assert output == ["serve my pictures"] and errors == []

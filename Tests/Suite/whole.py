@@ -40,18 +40,29 @@ def _stages(root, folder):
 
     What computes is beside what waits. What measures time, memory or behaviour under load is alone.
     """
-    built = root / SCRATCH / "release"
+    units = unit_tests(root / SCRATCH / "release/PeekstripPackageTests.xctest", folder)
+    runner, service, browsers, measurements, proofs, speed = python_parts(root, folder)
+    return [
+        [[Part("build", list(BUILD))], [Part("style", list(LINT)), runner]],
+        [[service], [units]],
+        [[browsers]],
+        [[measurements]],
+        [[proofs]],
+        [[speed]],
+    ]
 
-    def python(name, *tests, options=(), **how):
-        return python_tests(name, folder, tests, options, program=built / "peekstrip", **how)
+
+def python_parts(root, folder):
+    """The tests that pytest runs, against the program of the build."""
+    def python(name, tests, options=(), **how):
+        return python_tests(name, folder, [tests], options,
+                            program=root / SCRATCH / "release/peekstrip", **how)
 
     return [
-        [[Part("build", list(BUILD))], [Part("style", list(LINT))]],
-        [[python("service", "Tests/Service", options=("-m", "not serial"), workers=4)],
-         [unit_tests(built / "PeekstripPackageTests.xctest", folder)]],
-        [[python("browsers", "Tests/Browser", options=("-m", "not serial"), workers=2,
-                 by="loadgroup")]],
-        [[python("measurements", "Tests/Service", options=("-m", "serial"))]],
-        [[python("proofs", "Tests/Proofs")]],
-        [[python("speed", "Tests/Browser", options=("-m", "serial"))]],
+        python("runner", "Tests/Suite"),
+        python("service", "Tests/Service", ("-m", "not serial"), workers=4),
+        python("browsers", "Tests/Browser", ("-m", "not serial"), workers=4, by="loadgroup"),
+        python("measurements", "Tests/Service", ("-m", "serial")),
+        python("proofs", "Tests/Proofs"),
+        python("speed", "Tests/Browser", ("-m", "serial")),
     ]
