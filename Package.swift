@@ -22,8 +22,10 @@ let native: [CSetting] = [
     .treatAllWarnings(as: .error)
 ]
 
-/// Tests: as strict, but free to use macros that are not marked for memory safety. They are compiled
-/// without the optimizer also where rooms are optimized, which takes half the time (Decision 139).
+/// Tests: as strict, but free to use macros that are not marked for memory safety.
+///
+/// They are compiled without the optimizer also where rooms are optimized, which takes half the
+/// time (Decision 139).
 let tests: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

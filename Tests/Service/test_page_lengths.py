@@ -109,7 +109,8 @@ def test_a_length_that_becomes_known_moves_no_resting_page(tmp_path):
 
         def arrived():
             layout = service.get(f"{session}/layout.json").json
-            assert layout["strip"]["currentPage"] in (3, 12)
+            # A scan may find the first of them before the last ones are written.
+            assert layout["strip"]["currentPage"] == 3 + layout["strip"]["pageCount"] - 7
             now = next(it for it in layout["pages"] if it["item"] == own["item"])
             assert now["frame"] == own["frame"]
             return layout["strip"]["pageCount"] == 16 and layout

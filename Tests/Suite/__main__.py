@@ -16,7 +16,7 @@ def main():
         prog="bin/test",
         description="Runs every test, or those of some rooms after a small change.",
         epilog="A room is a folder of Sources, or Public or Templates. PEEKSTRIP_LOAD_SECONDS=60 runs "
-               "each load test for 60 s instead of 10 s.")
+               "each load test for 60 s instead of 3 s.")
     parser.add_argument("rooms", nargs="*", metavar="ROOM",
                         help="build without the optimizer, and run the tests of these rooms alone")
     parser.add_argument("--changed", action="store_true",
