@@ -33,6 +33,12 @@ let tests: [SwiftSetting] = [
     .unsafeFlags(["-Onone"], .when(configuration: .release)),
 ]
 
+/// What a test of a room in a whole service needs: to send requests, and to read responses.
+let wholeService: [Target.Dependency] = [
+    "ServiceFixture", "Requests", "HTTPServing", "JSONCoding",
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+]
+
 /// What `bin/fuzz` builds, and nobody else: it needs the fuzzer's runtime.
 let fuzzing: [Target] = [
     .executableTarget(
@@ -384,86 +390,92 @@ let package = Package(
             ],
             path: "Tests/Support/DrawSample", swiftSettings: pure),
 
-        // Tests, a folder a room, and one for what runs the whole.
-        .testTarget(
-            name: "ArchitectureTests", swiftSettings: tests),
+        // A whole service without a socket, over small pictures, with a clock that a test sets.
+        .target(
+            name: "ServiceFixture",
+            dependencies: [
+                "GalleryService", "WebPages", "ScreenService", "RequestGate", "Viewers",
+                "HTTPServing", "SessionStores", "ImageLibrary", "PictureCoding", "Raster",
+                "JSONCoding", "Concurrency", "PNGReading",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/Support/ServiceFixture", swiftSettings: pure),
+
         // Tries from inside what a decoder's fences forbid.
         .target(
             name: "CFenceProbe", dependencies: ["CSandbox"], path: "Tests/Support/CFenceProbe",
             cSettings: native),
+
+        // Tests of what holds for all rooms, then a folder for each room, in the same order.
         .testTarget(
-            name: "PictureCodingTests",
-            dependencies: ["CFenceProbe", "CSandbox", "PictureCoding", "Raster"],
-            swiftSettings: tests),
+            name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
-            name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: tests),
-        .testTarget(
-            name: "HashingTests", dependencies: ["Hashing"], swiftSettings: tests),
-        .testTarget(
-            name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "ScrollEngineTests",
-            dependencies: ["Chance", "ScrollEngine", "ScrollEngineWire"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
-        .testTarget(
-            name: "PNGCodingTests",
-            dependencies: ["Chance", "PNGCoding", "PNGReading", "Raster", "TestPictures"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "FrameSplicingTests",
+            name: "PeekstripTests",
             dependencies: [
-                "Chance", "FrameSplicing", "PNGCoding", "PNGReading", "Raster", "TestPictures",
-            ],
-            swiftSettings: tests),
-        .testTarget(name: "ArchivingTests", dependencies: ["Archiving"], swiftSettings: tests),
-        .testTarget(
-            name: "SamplePicturesTests",
-            dependencies: ["PNGReading", "PictureCoding", "SamplePictures", "Raster"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "CompositingTests",
-            dependencies: [
-                "Chance", "Compositing", "FrameSplicing", "PNGCoding", "PNGReading", "Raster",
-                "ScrollEngine",
-            ],
-            exclude: ["Goldens"], swiftSettings: tests),
-        .testTarget(
-            name: "ImageLibraryTests",
-            dependencies: [
-                "Calendars", "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: tests),
-        .testTarget(name: "MeteringTests", dependencies: ["Metering"], swiftSettings: tests),
-        .testTarget(
-            name: "LogWritingTests",
-            dependencies: [
-                "Concurrency", "LogWriting", .product(name: "Logging", package: "swift-log"),
+                "Peekstrip", "Replaying", "RequestGate", "HTTPServing", "SessionStores",
+                "ImageLibrary", "Metering", "Concurrency",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "PictureSourcesTests",
-            dependencies: [
-                "PictureSources", "ImageLibrary", "PictureCoding", "Concurrency",
-                .product(name: "Logging", package: "swift-log"),
+            name: "GalleryServiceTests",
+            dependencies: wholeService + [
+                "GalleryService", "ScreenService", "Screens", "RequestGate", "Viewers",
+                "ImageLibrary", "ScrollEngine", "Chance",
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "SessionStoresTests",
-            dependencies: ["Chance", "Concurrency", "SQLiteAccess", "SessionStores"],
+            name: "ReplayingTests",
+            dependencies: [
+                "Replaying", "Requests", "ImageLibrary", "ScrollEngine", "PNGReading",
+                "ServiceFixture", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: tests),
         .testTarget(
-            name: "CalendarsTests", dependencies: ["Calendars"], swiftSettings: tests),
-        .testTarget(
-            name: "ScreensTests",
-            dependencies: ["Calendars", "Chance", "ScrollEngine", "ScrollEngineWire", "Screens"],
+            name: "WebAPITests",
+            dependencies: wholeService + [
+                "WebAPI", "GalleryService", "RequestGate", "FrameService", "Viewers",
+                "SessionStores", "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine",
+                "Concurrency", "Chance", "PNGReading",
+            ],
             swiftSettings: tests),
-        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
         .testTarget(
-            name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"], swiftSettings: tests),
+            name: "WebPagesTests", dependencies: wholeService + ["WebPages", "RequestGate"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "ScreenServiceTests",
+            dependencies: wholeService + [
+                "ScreenService", "GalleryService", "RequestGate", "Screens", "SessionStores",
+                "Raster", "Calendars", "Metering", "PNGReading",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "RequestsTests",
+            dependencies: wholeService + ["FrameService", "Viewers", "Raster", "ScrollEngine"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "RequestGateTests",
+            dependencies: wholeService + [
+                "RequestGate", "GalleryService", "Viewers", "SessionStores",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "FrameServiceTests",
+            dependencies: wholeService + [
+                "FrameService", "GalleryService", "Viewers", "ImageLibrary", "FrameSplicing",
+                "PictureCoding", "Raster", "ScrollEngine", "Concurrency", "PNGReading",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "ViewersTests",
+            dependencies: wholeService + [
+                "Viewers", "GalleryService", "SessionStores", "ImageLibrary", "Raster",
+                "ScrollEngineWire", "ScrollEngine", "Concurrency", "Chance",
+            ],
+            swiftSettings: tests),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [
@@ -473,22 +485,81 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "ScreenServiceTests",
+            name: "SessionStoresTests",
+            dependencies: ["Chance", "Concurrency", "SQLiteAccess", "SessionStores"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"], swiftSettings: tests),
+        .testTarget(
+            name: "PictureSourcesTests",
             dependencies: [
-                "Calendars", "JSONCoding", "Raster", "Requests", "ScreenService", "Screens",
+                "PictureSources", "ImageLibrary", "PictureCoding", "Concurrency",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "GalleryServiceTests",
+            name: "ImageLibraryTests",
             dependencies: [
-                "Chance", "GalleryService", "Replaying", "WebAPI", "WebPages", "Requests",
-                "RequestGate", "FrameService", "Viewers", "HTTPServing", "ImageLibrary",
-                "PictureCoding",
-                "Concurrency", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
-                "SessionStores", "FrameSplicing", "ScreenService", "ScrollEngineWire",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "Calendars", "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PictureCodingTests",
+            dependencies: ["CFenceProbe", "CSandbox", "PictureCoding", "Raster"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CompositingTests",
+            dependencies: [
+                "Chance", "Compositing", "FrameSplicing", "PNGCoding", "PNGReading", "Raster",
+                "ScrollEngine",
+            ],
+            exclude: ["Goldens"], swiftSettings: tests),
+        .testTarget(
+            name: "SamplePicturesTests",
+            dependencies: ["PNGReading", "PictureCoding", "SamplePictures", "Raster"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "FrameSplicingTests",
+            dependencies: [
+                "Chance", "FrameSplicing", "PNGCoding", "PNGReading", "Raster", "TestPictures",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PNGCodingTests",
+            dependencies: ["Chance", "PNGCoding", "PNGReading", "Raster", "TestPictures"],
+            swiftSettings: tests),
+        .testTarget(name: "ArchivingTests", dependencies: ["Archiving"], swiftSettings: tests),
+        .testTarget(name: "QRCodingTests", dependencies: ["QRCoding"], swiftSettings: tests),
+        .testTarget(
+            name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: tests),
+        .testTarget(
+            name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
+        .testTarget(
+            name: "LogWritingTests",
+            dependencies: [
+                "Concurrency", "LogWriting", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(name: "MeteringTests", dependencies: ["Metering"], swiftSettings: tests),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Calendars", "Chance", "ScrollEngine", "ScrollEngineWire", "Screens"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CalendarsTests", dependencies: ["Calendars"], swiftSettings: tests),
+        .testTarget(
+            name: "HashingTests", dependencies: ["Hashing"], swiftSettings: tests),
+        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
+        .testTarget(
+            name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "ScrollEngineWireTests",
+            dependencies: ["Chance", "ScrollEngine", "ScrollEngineWire"], swiftSettings: tests),
+        .testTarget(
+            name: "ScrollEngineTests",
+            dependencies: ["Chance", "ScrollEngine", "ScrollEngineWire"],
             swiftSettings: tests),
     ] + (isFuzzing ? fuzzing : []),
     cLanguageStandard: .gnu17

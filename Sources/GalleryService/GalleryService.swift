@@ -10,7 +10,7 @@ import Viewers
 
 /// The gallery service: controllers, limits and metrics behind one routing table.
 package struct GalleryService: Responder {
-    let shared: SharedServices
+    package let shared: SharedServices
     let limits: ServiceLimits
     let metrics: ServiceMetrics
     let pictures: PictureMemory

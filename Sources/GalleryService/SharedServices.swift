@@ -6,13 +6,15 @@ import Viewers
 import WebAPI
 
 /// The objects that several controllers share.
-struct SharedServices: Sendable {
-    let sessions: ViewerSessions
-    let views: StripViews
-    let renderer: FrameRenderer
-    let restingFrames = RestingFrameCache()
-    let screens: ScreenViews
-    let errors: ErrorMapper
+///
+/// Tests of the rooms that they are from look at them in a whole service.
+package struct SharedServices: Sendable {
+    package let sessions: ViewerSessions
+    package let views: StripViews
+    package let renderer: FrameRenderer
+    package let restingFrames = RestingFrameCache()
+    package let screens: ScreenViews
+    package let errors: ErrorMapper
 
     init(_ rooms: ServiceRooms, _ counters: ServiceCounters, admin: AdminGuard) {
         let store = MeteredSessionStore(rooms.store, counters.store, rooms.clock)

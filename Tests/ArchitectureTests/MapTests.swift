@@ -33,6 +33,25 @@ struct MapTests {
         }
     }
 
+    /// Rooms of C are tested by the room that imports them.
+    @Test("has tests for every room of Swift, in the folder and the target of its name")
+    func namesTests() throws {
+        let rooms = Set(try Repository.files(in: "Sources", ending: ".swift").map(\.room))
+        #expect(rooms.isSubset(of: Map.rooms.keys))
+        #expect(rooms.isDisjoint(with: Map.native))
+        let folders = try Repository.folders(in: "Tests").filter { $0.hasSuffix("Tests") }
+        let named = Set(rooms.subtracting(Map.untested).map { "\($0)Tests" })
+        // The painter of the sample gallery is no room of the program; it is in Tests/Support.
+        #expect(folders.subtracting(named) == ["ArchitectureTests", "SamplePicturesTests"])
+        let package = try Repository.text(of: "Package.swift")
+        let without = try named.filter { folder in
+            let files = try Repository.files(in: "Tests/\(folder)", ending: ".swift")
+            return !files.contains { SwiftText($0.text).code.contains(/@(?:Test|Suite)\b/) }
+                || !package.contains("name: \"\(folder)\"")
+        }
+        #expect(without.sorted() == [])
+    }
+
     @Test("has no way round in a circle")
     func noCircle() {
         var left = Map.rooms

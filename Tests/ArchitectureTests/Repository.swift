@@ -14,6 +14,10 @@ enum Repository {
         var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
     }
 
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
     /// The files below a folder whose names have one of these endings.
     static func files(in folder: String, ending endings: String...) throws -> [File] {
         let top = root.appending(path: folder)

@@ -1,6 +1,6 @@
 """The viewer's motions are the engine's: both handle the same events, and are where the other is.
 
-Tests/GalleryServiceTests/MotionVectors writes the vectors from the engine."""
+Tests/WebAPITests/MotionVectors writes the vectors from the engine."""
 
 import json
 from pathlib import Path

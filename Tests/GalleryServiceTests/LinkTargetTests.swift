@@ -1,10 +1,11 @@
+import HTTPServing
 import HTTPTypes
+import Requests
+import ServiceFixture
 import Testing
+import Viewers
 
 @testable import GalleryService
-@testable import HTTPServing
-@testable import Requests
-@testable import Viewers
 
 @Suite("What a signed link leads to")
 struct LinkTargetTests {

@@ -2,10 +2,11 @@ import Chance
 import Foundation
 import HTTPTypes
 import ImageLibrary
+import ServiceFixture
 import Testing
+import Viewers
 
 @testable import GalleryService
-@testable import Viewers
 
 @Suite("The ids in the OpenAPI document")
 struct OpenAPIIDTests {

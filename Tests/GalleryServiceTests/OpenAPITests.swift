@@ -1,14 +1,15 @@
 import Foundation
+import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import JSONCoding
+import Requests
 import ScrollEngine
+import ServiceFixture
 import Testing
+import Viewers
 
 @testable import GalleryService
-@testable import HTTPServing
-@testable import Requests
-@testable import Viewers
 
 @Suite("The OpenAPI document")
 struct OpenAPITests {

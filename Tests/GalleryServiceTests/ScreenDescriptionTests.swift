@@ -1,13 +1,14 @@
 import Foundation
+import HTTPServing
 import HTTPTypes
 import JSONCoding
+import RequestGate
+import ScreenService
 import Screens
+import ServiceFixture
 import Testing
 
 @testable import GalleryService
-@testable import HTTPServing
-@testable import RequestGate
-@testable import ScreenService
 
 @Suite("The OpenAPI document, about screens,")
 struct ScreenDescriptionTests {

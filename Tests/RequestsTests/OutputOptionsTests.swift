@@ -1,0 +1,66 @@
+import FrameService
+import Raster
+import Testing
+
+@testable import Requests
+
+@Suite("The options of an output")
+struct OutputOptionsTests {
+    @Test("are read in any order, and missing ones have their defaults")
+    func order() throws {
+        let one = try OutputOptions.output(from: "grey-4,dither-atkinson,levels-10-90,rotate-90")
+        let other = try OutputOptions.output(from: "rotate-90,levels-10-90,dither-atkinson,grey-4")
+        #expect(one == other)
+        #expect(one.colours == .grey(.four))
+        #expect(one.dithering == .atkinson)
+        #expect(one.levels == FrameOutput.Levels(black: 10, white: 90))
+        #expect(one.rotation == .quarter)
+        #expect(one.effort == .fast)
+        let small = try OutputOptions.output(from: "small")
+        #expect(small.effort == .small)
+        #expect(small.colours == .full)
+        #expect(try OutputOptions.output(from: "grey-1").dithering == .floydSteinberg)
+    }
+
+    @Test("name colours by their digits, or inks by the names of their panels")
+    func palettes() throws {
+        let given = try OutputOptions.output(from: "palette-000000-FF8000-ffffff")
+        #expect(
+            given.colours
+                == .palette([
+                    Pixel(red: 0, green: 0, blue: 0), Pixel(red: 255, green: 128, blue: 0),
+                    Pixel(red: 255, green: 255, blue: 255),
+                ]))
+        guard case .palette(let inks) = try OutputOptions.output(from: "palette-color-7a").colours
+        else {
+            Issue.record("seven inks are no palette")
+            return
+        }
+        #expect(inks.count == 7)
+    }
+
+    @Test(
+        "that are invalid are rejected with the valid values",
+        arguments: [
+            ("", "options"), ("grey", "options"), ("grey-3", "grey"), ("grey-", "grey"),
+            ("grey-04", "grey"), ("grey-1,grey-1", "grey"), ("gray-1", "options"),
+            ("grey-4,palette-000000-ffffff", "palette"), ("grey-4,", "options"),
+            ("palette-", "palette"), ("palette-000000", "palette"),
+            ("palette-00000g-ffffff", "palette"),
+            ("palette-#00000-ffffff", "palette"), ("palette-color-8z", "palette"),
+            ("palette-" + Array(repeating: "102030", count: 17).joined(separator: "-"), "palette"),
+            ("grey-1,dither-bayer", "dither"), ("grey-1,dither-", "dither"),
+            ("dither-none", "dither"), ("rotate-90,dither-atkinson", "dither"),
+            ("levels-10", "levels"), ("levels-90-10", "levels"), ("levels-50-50", "levels"),
+            ("levels-0-101", "levels"), ("levels--1-90", "levels"), ("levels-nan-90", "levels"),
+            ("levels-1e1-90", "levels"), ("levels-0-99999999999999999999", "levels"),
+            ("rotate-45", "rotate"), ("rotate--90", "rotate"), ("rotate-090", "rotate"),
+            ("small-1", "options"), ("small,small", "small"), ("GREY-4", "options"),
+            ("grey-4 ", "grey"), ("grey\u{0}-4", "options"),
+        ])
+    func refused(text: String, field: String) {
+        let error = #expect(throws: FieldError.self) { try OutputOptions.output(from: text) }
+        #expect(error?.path == field)
+        #expect(error?.rule?.isEmpty == false)
+    }
+}

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import HTTPServing
+import HTTPTypes
+import PNGReading
+import ServiceFixture
+import SessionStores
+import Testing
+
+@Suite("The pictures of a screen")
+struct ScreenRouteTests {
+    @Test("show the picture that is due, and say when the next one is")
+    func due() throws {
+        let fixture = try ScreenFixture()
+        fixture.wait(1_500)
+        let first = try fixture.response("/screens/hall.png")
+        #expect(try ScreenFixture.place(first) == 1)
+        #expect(first.fields[.cacheControl] == "public, max-age=8")
+        #expect(first.fields[.peekNextChange] == "9")
+        fixture.wait(8_499)
+        #expect(try fixture.response("/screens/hall.png").fields[.peekNextChange] == "1")
+        #expect(try fixture.shown() == 1)
+        for place in [2, 3, 4, 1] {
+            fixture.wait(place == 2 ? 1 : 10_000)
+            #expect(try fixture.shown() == place)
+        }
+    }
+
+    @Test("know the picture of another time, up to a week ahead")
+    func otherTimes() throws {
+        let fixture = try ScreenFixture()
+        for (seconds, place) in [(10, 2), (15, 2), (20, 3), (-1, 4), (600_000, 1)] {
+            let time = ScreenFixture.time + Int64(seconds) * 1000
+            #expect(try fixture.shown("/screens/hall.png?t=\(time)") == place)
+        }
+        for time in [ScreenFixture.time - 86_400_001, ScreenFixture.time + 604_800_001, -1] {
+            #expect(try fixture.ask("/screens/hall.png?t=\(time)").status == .badRequest)
+        }
+    }
+
+    @Test("are the same for two servers that share a store, and behind a restart")
+    func servers() throws {
+        let values = MemoryValues()
+        let one = try ScreenFixture(in: values)
+        let body = try one.response("/screens/hall.png").body
+        _ = try one.response("/screens/hall/next.png?key=\(ScreenFixture.key)")
+        let other = try ScreenFixture(in: values, at: ScreenFixture.time + 2_000)
+        #expect(try other.shown() == 2)
+        _ = try other.response("/screens/hall/previous.png?key=\(ScreenFixture.key)")
+        one.wait(4_000)
+        #expect(try one.response("/screens/hall.png").body == body)
+    }
+
+    @Test("show a colour in quiet hours, and then what is due")
+    func quietHours() throws {
+        let quiet = #""quiet": {"from": "04:01", "to": "04:03", "show": "280000"}, "order""#
+        let fixture = try ScreenFixture(
+            ScreenFixture.hall.replacing("\"order\"", with: quiet))
+        // Changes at 04:00:10 to 04:00:50: the second place of the round.
+        fixture.wait(59_000)
+        #expect(try fixture.shown() == 2)
+        #expect(try fixture.response("/screens/hall.png").fields[.peekNextChange] == "1")
+        fixture.wait(1_000)
+        let frame = try readPNG(try fixture.response("/screens/hall.png").body)
+        #expect(frame.pixels[0..<3] == [0x28, 0, 0])
+        #expect(try fixture.response("/screens/hall.png").fields[.peekNextChange] == "120")
+        // Twelve changes were due, the one at 04:03:00 included: one comes.
+        fixture.wait(120_000)
+        #expect(try fixture.shown() == 3)
+    }
+
+    @Test("say that there are no pictures yet, and show them as soon as there are")
+    func withoutPictures() throws {
+        let fixture = try ScreenFixture(
+            ScreenFixture.hall.replacing("\"order\"", with: #""galleries": ["new"], "order""#))
+        #expect(try fixture.response("/screens/hall.png").status == .ok)
+        let layout = try fixture.response("/screens/hall/layout.json").json
+        #expect(layout["strip"]?["pageCount"] == .number(0))
+        #expect(try fixture.response("/screens/hall").text.contains("There are no pictures yet."))
+        let folder = fixture.service.folder
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/new", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: "\(folder)/holiday/3.png", toPath: "\(folder)/new/3.png")
+        fixture.service.library.rescan()
+        #expect(try fixture.shown() == 3)
+    }
+
+    @Test("refuse names, formats, sizes and parameters that there are not")
+    func wrong() throws {
+        let fixture = try ScreenFixture()
+        for (target, status) in [
+            ("/screens/none.png", HTTPResponse.Status.notFound), ("/screens/none", .notFound),
+            ("/screens/hall.gif", .notFound), ("/screens/h%20ll.png", .notFound),
+            ("/screens/hall/sepia.png", .badRequest), ("/screens/hall.png?width=15", .badRequest),
+            ("/screens/hall.png?with=15", .badRequest), ("/screens/hall.png?t=now", .badRequest),
+            ("/screens/hall.png?advance=1", .badRequest),
+            (
+                "/screens/hall/next.png?t=\(ScreenFixture.time)&key=\(ScreenFixture.key)",
+                .badRequest
+            ),
+            ("/screens/hall?scripts=yes", .badRequest), ("/screens/hall/up.png", .badRequest),
+        ] {
+            #expect(try fixture.ask(target).status == status, "\(target)")
+        }
+        #expect(try fixture.ask("/screens/hall", .put).status == .methodNotAllowed)
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Requests
+import ScrollEngine
+import Testing
+
+@testable import Viewers
+
+@Suite("A viewer's state")
+struct ViewerStateTests {
+    /// Twelve pages without pictures.
+    private struct Pages: PageSource {
+        var pageCount: Int { 12 }
+        func item(on page: PageIndex) -> ItemKey { ItemKey(UInt64(page.value)) }
+        func page(of item: ItemKey) -> PageIndex? { PageIndex(Int(item.value)) }
+        func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? { nil }
+    }
+
+    private func viewerState() throws -> ViewerState {
+        let strip = try Strip(
+            StripConfiguration(preset: .preview, viewport: PixelSize(width: 1024, height: 768)),
+            on: PageIndex(0), over: Pages())
+        return ViewerState(gallery: try #require(GalleryID("holiday")), strip: strip)
+    }
+
+    private func batch(_ text: String) throws -> EventBatch {
+        let bytes = Array(text.utf8)
+        return try EventBatch(document: try JSONValue(parsing: bytes), bytes: bytes)
+    }
+
+    private func apply(
+        _ text: String, to state: inout ViewerState, at now: Int64 = 1000
+    ) throws -> AppliedBatch {
+        try state.apply(try batch(text), at: Timestamp(milliseconds: now), as: 1, over: Pages())
+    }
+
+    @Test("applies the next batch, and the same batch again without doubling it")
+    func replay() throws {
+        let text = #"{"seq":1,"events":[{"type":"next"}]}"#
+        var state = try viewerState()
+        let applied = try apply(text, to: &state)
+        #expect(!applied.isReplay)
+        #expect(applied.outcomes == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
+        let after = state
+        let again = try apply(text, to: &state)
+        #expect(again.isReplay)
+        #expect(again.outcomes == applied.outcomes)
+        #expect(state == after)
+    }
+
+    @Test("rejects a gap, and a number that another batch used")
+    func outOfSequence() throws {
+        let text = #"{"seq":1,"events":[{"type":"next"}]}"#
+        var after = try viewerState()
+        _ = try apply(text, to: &after)
+        #expect(throws: BatchError.outOfSequence(expected: 2)) {
+            try apply(#"{"seq":1,"events":[{"type":"previous"}]}"#, to: &after)
+        }
+        #expect(throws: BatchError.outOfSequence(expected: 2)) {
+            try apply(#"{"seq":3,"events":[]}"#, to: &after)
+        }
+    }
+
+    @Test("forgets old results, and says which number comes next")
+    func forgets() throws {
+        var viewerState = try viewerState()
+        for number in 1...6 {
+            let text = #"{"seq":\#(number),"events":[{"type":"next"}]}"#
+            _ = try apply(text, to: &viewerState)
+        }
+        #expect(viewerState.sequence == 6)
+        var old = viewerState
+        #expect(throws: BatchError.outOfSequence(expected: 7)) {
+            try apply(#"{"seq":2,"events":[{"type":"next"}]}"#, to: &old)
+        }
+        let third = try apply(#"{"seq":3,"events":[{"type":"next"}]}"#, to: &viewerState)
+        #expect(third.isReplay)
+    }
+
+    @Test("keeps no more results than fit a small session")
+    func smallResults() throws {
+        var viewerState = try viewerState()
+        let taps = Array(repeating: #"{"type":"tap","x":512,"y":384}"#, count: 64)
+        for number in 1...4 {
+            let text = #"{"seq":\#(number),"events":[\#(taps.joined(separator: ","))]}"#
+            _ = try apply(text, to: &viewerState)
+        }
+        #expect(viewerState.results.map(\.sequence) == [4])
+        #expect(viewerState.results.map(\.outcomes.count) == [64])
+    }
+
+    /// A slow drag: 44 px to the left in a second, sampled every 50 ms.
+    private func drag(_ range: ClosedRange<Int>) -> String {
+        let events = range.map { step in
+            let type = step == 0 ? "down" : step == 21 ? "up" : "move"
+            let x = 700.0 - 2.2 * Double(min(step, 20))
+            return #"{"type":"\#(type)","x":\#(x),"y":384,"pointer":"mouse","time":\#(step * 50)}"#
+        }
+        return #"{"events":[\#(events.joined(separator: ","))]}"#
+    }
+
+    @Test("recognizes a gesture that arrives in parts, and late")
+    func splitGesture() throws {
+        var whole = try viewerState()
+        _ = try apply(drag(0...21), to: &whole, at: 2000)
+        // The parts arrive back to back, after a delay in the network.
+        var parted = try viewerState()
+        for (first, last, arrival) in [(0, 1, 1500), (2, 9, 1990), (10, 17, 1994), (18, 21, 2000)] {
+            _ = try apply(drag(first...last), to: &parted, at: Int64(arrival))
+        }
+        #expect(whole.strip.selectedPage == PageIndex(0))
+        #expect(parted.strip.selectedPage == PageIndex(0))
+    }
+
+    @Test("takes a time of its own for a batch, within reason")
+    func ownTime() throws {
+        let text = #"{"time":1500,"events":[{"type":"next"}]}"#
+        var after = try viewerState()
+        _ = try apply(text, to: &after)
+        #expect(after.strip.lastEvent == Timestamp(milliseconds: 1500))
+        let range = (Timestamp(milliseconds: 1500), Timestamp(milliseconds: 11_000))
+        for time in [1499, 11_001] {
+            #expect(throws: BatchError.outOfTime(earliest: range.0, latest: range.1)) {
+                try apply(#"{"time":\#(time),"events":[]}"#, to: &after)
+            }
+        }
+    }
+}
