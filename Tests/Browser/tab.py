@@ -12,8 +12,9 @@ from wire import Wire
 # How long the page may take to show what is expected, in seconds.
 PATIENCE = 60
 
-# The polling interval in seconds.
-GLANCE = 0.03
+# The polling interval in seconds at first, and at most: a look can cost a screenshot, which takes the
+# processor from the page that is to change.
+GLANCE, LONGEST_GLANCE = 0.03, 0.25
 
 KEYS = {
     "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
@@ -231,10 +232,12 @@ class Tab(Wire):
     def wait_until(self, condition, what):
         """Polls until a condition holds."""
         deadline = time.monotonic() + PATIENCE
+        pause = GLANCE
         while not condition():
             if time.monotonic() > deadline:
                 raise AssertionError(f"after {PATIENCE} s still not: {what}")
-            time.sleep(GLANCE)
+            time.sleep(pause)
+            pause = min(1.5 * pause, LONGEST_GLANCE)
 
     def wait_for_text(self, selector, text):
         self.wait_until(lambda: self.text(selector) == text,

@@ -11,7 +11,7 @@ import pytest
 from extent import extent
 from service import serving, until
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 CROWD = extent(short=2000, full=10_000)
 PROBES = 200

@@ -18,7 +18,7 @@ from pictures import plain_gallery
 from service import serving
 from test_decoders import decoders, picture
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 DAMAGED = extent(short=200, full=5_000)
 KILLING = extent(short=8, full=600)

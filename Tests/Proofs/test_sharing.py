@@ -9,9 +9,9 @@ from service import serving, until
 from test_metrics import value
 from visitors import listed, ordinary_visit, served_folder, warm_up
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
-SECONDS = extent(short=3, full=60)
+SECONDS = extent(short=2, full=60)
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from test_metrics import value
 from test_sharing import assert_within_bounds, figures
 from visitors import HOSTILE, Visitor, listed, ordinary_visit, served_folder, warm_up
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
-SECONDS = extent(short=3, full=60)
+SECONDS = extent(short=2, full=60)
 ORDINARY = "127.0.0.2"
 # An address for each attempt, because the sessions of the last one count for its address.
 HOSTILES = HOSTILE, "127.0.0.67", "127.0.0.68"

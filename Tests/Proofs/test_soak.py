@@ -10,7 +10,7 @@ import pytest
 from extent import extent
 from service import serving
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
 # Until the caches of frames and of coded pages are full and their contents have been replaced a few
 # times: frames of a motion differ in size.

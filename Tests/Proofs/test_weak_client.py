@@ -22,9 +22,9 @@ from service import ROOT, serving, until
 
 pytestmark = pytest.mark.rooms()
 
-CHANGES = extent(short=20, full=2_000)
+CHANGES = extent(short=10, full=2_000)
 # Changes until the browser has warmed up: its caches of pictures and of pages to go back to are full.
-WARM_UP = extent(short=5, full=200)
+WARM_UP = extent(short=2, full=200)
 SECONDS_OF_A_CHANGE = 2
 # What all processes of the browser take together, each page that they share counted once.
 MEMORY = 512 * 1024 ** 2

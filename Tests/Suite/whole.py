@@ -41,14 +41,12 @@ def _stages(root, folder):
     What computes is beside what waits. What measures time, memory or behaviour under load is alone.
     """
     units = unit_tests(root / SCRATCH / "release/PeekstripPackageTests.xctest", folder)
-    runner, service, browsers, measurements, proofs, speed = python_parts(root, folder)
+    runner, service, browsers, proofs, measurements, bounds, speed = python_parts(root, folder)
     return [
         [[Part("build", list(BUILD))], [Part("style", list(LINT)), runner]],
         [[service], [units]],
-        [[browsers]],
-        [[measurements]],
-        [[proofs]],
-        [[speed]],
+        [[browsers], [proofs]],
+        [[measurements, bounds, speed]],
     ]
 
 
@@ -62,7 +60,8 @@ def python_parts(root, folder):
         python("runner", "Tests/Suite"),
         python("service", "Tests/Service", ("-m", "not serial"), workers=4),
         python("browsers", "Tests/Browser", ("-m", "not serial"), workers=4, by="loadgroup"),
+        python("proofs", "Tests/Proofs", ("-m", "not serial")),
         python("measurements", "Tests/Service", ("-m", "serial")),
-        python("proofs", "Tests/Proofs"),
+        python("bounds", "Tests/Proofs", ("-m", "serial")),
         python("speed", "Tests/Browser", ("-m", "serial")),
     ]
