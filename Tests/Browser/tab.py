@@ -90,22 +90,11 @@ class Tab(Wire):
     def drag(self, start, end, steps=12, pointer="mouse", hold=0):
         """Drags in steps of 16 ms and holds for so many milliseconds before the release. Without
         steps it is a click."""
-        def move(share, duration):
-            return {"type": "pointerMove", "duration": duration,
-                    "x": round(start[0] + (end[0] - start[0]) * share),
-                    "y": round(start[1] + (end[1] - start[1]) * share)}
-
-        moves = [move(step / steps, 16) for step in range(1, steps + 1)]
-        self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
-                   "actions": [move(0, 0), {"type": "pointerDown", "button": 0},
-                               *moves, {"type": "pause", "duration": hold},
-                               {"type": "pointerUp", "button": 0}]})
+        self.path_of([start, end], pointer, steps, hold)
 
     def path_of(self, points, pointer="touch", steps=8, hold=0):
         """Drags along a path in steps of 16 ms, and holds before the release."""
-        moves = [_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, 16)
-                 for (x, y), (to_x, to_y) in zip(points, points[1:])
-                 for step in range(1, steps + 1)]
+        moves = [move for start, end in zip(points, points[1:]) for move in _moves(start, end, steps)]
         self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
                    "actions": [_move(*points[0]), {"type": "pointerDown", "button": 0}, *moves,
                                {"type": "pause", "duration": hold},
@@ -113,14 +102,8 @@ class Tab(Wire):
 
     def flick(self, start, end, times=1, pause=120):
         """Flicks with a finger, 64 ms long, so many times, with so many milliseconds between."""
-        def move(share, duration):
-            return {"type": "pointerMove", "duration": duration,
-                    "x": round(start[0] + (end[0] - start[0]) * share),
-                    "y": round(start[1] + (end[1] - start[1]) * share)}
-
-        once = [move(0, 0), {"type": "pointerDown", "button": 0},
-                *[move(step / 4, 16) for step in range(1, 5)], {"type": "pointerUp", "button": 0},
-                {"type": "pause", "duration": pause}]
+        once = [_move(*start), {"type": "pointerDown", "button": 0}, *_moves(start, end, 4),
+                {"type": "pointerUp", "button": 0}, {"type": "pause", "duration": pause}]
         self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
                    "actions": once * times})
 
@@ -165,9 +148,7 @@ class Tab(Wire):
     def pressing(self, x, y, to_x, to_y):
         """Presses the mouse, moves it to another point, and holds it during the block."""
         self._act(_mouse([_move(x, y), {"type": "pointerDown", "button": 0},
-                          *[_move(x + (to_x - x) * step / 10, y + (to_y - y) * step / 10, 16)
-                            for step in range(1, 11)],
-                          {"type": "pause", "duration": 50}]))
+                          *_moves((x, y), (to_x, to_y), 10), {"type": "pause", "duration": 50}]))
         yield
         self._act(_mouse([{"type": "pointerUp", "button": 0}]))
 
@@ -301,3 +282,10 @@ def _mouse(actions):
 
 def _move(x, y, duration=0):
     return {"type": "pointerMove", "x": round(x), "y": round(y), "duration": duration}
+
+
+def _moves(start, end, steps):
+    """A straight way in steps of 16 ms."""
+    (x, y), (to_x, to_y) = start, end
+    return [_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, 16)
+            for step in range(1, steps + 1)]
