@@ -5,7 +5,7 @@ import pytest
 from browsers import Reader
 from likeness import shows, wait_until_shows
 
-pytestmark = pytest.mark.rooms("Public")
+pytestmark = pytest.mark.rooms()
 
 POSITION = "[data-page-status] .position"
 STAGE = "[data-stage]"

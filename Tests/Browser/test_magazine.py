@@ -5,7 +5,7 @@ from PIL import Image
 
 from service import serving
 
-pytestmark = pytest.mark.rooms()
+pytestmark = pytest.mark.rooms("Public")
 
 POSITION = "[data-page-status] .position"
 

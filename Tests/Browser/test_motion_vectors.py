@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.rooms("ScrollEngineWire")
+pytestmark = pytest.mark.rooms("Public")
 
 VECTORS = Path(__file__).parent / "motion-vectors.json"
 

@@ -4,7 +4,7 @@ import pytest
 
 from likeness import wait_until_shows
 
-pytestmark = pytest.mark.rooms()
+pytestmark = pytest.mark.rooms("Public")
 
 POSITION = "[data-page-status] .position"
 TOAST = "[data-toast]"

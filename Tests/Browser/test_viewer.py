@@ -9,7 +9,7 @@ from PIL import Image
 from browsers import Reader
 from likeness import ALIKE, below_toast, difference, sizes, wait_until_shows
 
-pytestmark = pytest.mark.rooms("Public", "Templates")
+pytestmark = pytest.mark.rooms()
 
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"

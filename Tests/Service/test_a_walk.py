@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from service import FORM, rest
 
-pytestmark = pytest.mark.rooms("WebAPI", "Viewers")
+pytestmark = pytest.mark.rooms("WebAPI", "Viewers", "ScrollEngine")
 
 # A page of nine tenths of the width and the height less 40, centred on 1024 x 768. A 4:3 picture
 # centred on it, in 905 x 708: padding is 8 px at the sides, 10 px above and below.

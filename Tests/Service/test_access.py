@@ -11,7 +11,7 @@ import pytest
 
 from service import EXECUTABLE, serving, start_and_end
 
-pytestmark = pytest.mark.rooms("RequestGate")
+pytestmark = pytest.mark.rooms("RequestGate", "GalleryService")
 
 TOKEN = "viewers-0123456789abcdef"
 OLDER = "viewers-fedcba9876543210"

@@ -13,7 +13,7 @@ import pytest
 from pictures import encoded, quartered
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("Archiving", "WebAPI")
+pytestmark = pytest.mark.rooms("Archiving", "WebAPI", "Calendars")
 
 PATH = "/v1/galleries/Album/archive.zip"
 

@@ -7,7 +7,7 @@ import pytest
 
 from service import FORM, without_stand_ins
 
-pytestmark = pytest.mark.rooms("Requests")
+pytestmark = pytest.mark.rooms("Requests", "JSONCoding", "HTTPServing")
 
 JSON = "application/json"
 

@@ -5,7 +5,7 @@ from PIL import Image
 
 from service import serving
 
-pytestmark = pytest.mark.rooms("Compositing")
+pytestmark = pytest.mark.rooms("Compositing", "ScrollEngine")
 
 RED = (200, 30, 30)
 

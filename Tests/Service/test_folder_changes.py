@@ -7,7 +7,7 @@ import pytest
 from pictures import plain_gallery
 from service import rest, serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary")
+pytestmark = pytest.mark.rooms("ImageLibrary", "Viewers")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from photographs import (
 from service import serving, until
 from uploads import ADMIN, serving_admins
 
-pytestmark = pytest.mark.rooms("WebAPI")
+pytestmark = pytest.mark.rooms("ImageLibrary", "WebAPI", "XMLReading")
 
 MEMBERS = {
     "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",

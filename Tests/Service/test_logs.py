@@ -10,7 +10,7 @@ import pytest
 from pictures import plain_gallery
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("LogWriting")
+pytestmark = pytest.mark.rooms("LogWriting", "GalleryService")
 
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (debug|info|notice|warning|error) [^:]+: .+")
 

@@ -5,7 +5,7 @@ import pytest
 from pictures import plain_gallery
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("Compositing")
+pytestmark = pytest.mark.rooms("Compositing", "ScrollEngine")
 
 LOOKS = ["fade", "cards", "coverflow", "parallax"]
 PAGE = "width=640&height=480&pageWidth=400&pageHeight=300&spacing=20"

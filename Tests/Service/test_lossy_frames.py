@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from pictures import plain_gallery
 from service import PATIENCE, rest, serving, until
 
-pytestmark = pytest.mark.rooms("FrameService")
+pytestmark = pytest.mark.rooms("FrameService", "PictureCoding", "Requests")
 
 FORMATS = {"jpg": "JPEG", "webp": "WEBP"}
 

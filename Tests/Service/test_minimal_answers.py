@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-pytestmark = pytest.mark.rooms("WebAPI")
+pytestmark = pytest.mark.rooms("Requests", "WebAPI")
 
 FORM = "application/x-www-form-urlencoded"
 SHOWN = ("ETag", "Peek-Page", "Peek-Revision", "Peek-Scale")

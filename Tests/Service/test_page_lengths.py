@@ -5,7 +5,7 @@ from PIL import Image, ImageChops
 
 from service import rest, serving, until
 
-pytestmark = pytest.mark.rooms("Viewers", "ScrollEngine")
+pytestmark = pytest.mark.rooms("ScrollEngine", "Viewers", "FrameSplicing")
 
 # On 1024 x 768 a page is at most 921 x 728, with 8 px of padding along and 10 across (decision 107), so
 # that a picture has 708 px across: 3:2 and 16:9 take the longest page, 2:3 has 472, 1:1 has 708 px, and

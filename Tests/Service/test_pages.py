@@ -13,7 +13,7 @@ from PIL import Image
 
 from service import ROOT, serving
 
-pytestmark = pytest.mark.rooms("WebPages", "Templates", "GalleryService")
+pytestmark = pytest.mark.rooms("WebPages", "Templates", "Public")
 
 PAGES = ["/", "/g/Plain", "/g/Plain?preset=curl&page=2", "/g/Plain?preset=pages", "/g/Plain/share",
          "/g/Plain;rating=4;from=2024-05-01?preset=loop", "/g/Plain/find", "/g/Plain/settings",

@@ -9,7 +9,7 @@ from pictures import plain_gallery
 from service import serving, until
 from viewer import Viewer, changed, drag, lefts, shown, swipe
 
-pytestmark = pytest.mark.rooms("ScrollEngine")
+pytestmark = pytest.mark.rooms("ScrollEngine", "Compositing")
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from proxy import proxied
 from service import ROOT, serving, start_and_end
 
-pytestmark = pytest.mark.rooms("HTTPServing", "RequestGate")
+pytestmark = pytest.mark.rooms("HTTPServing", "RequestGate", "WebPages")
 
 BASE = "/pictures"
 OUTER = "pictures.example"

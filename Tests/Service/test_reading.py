@@ -5,7 +5,7 @@ import pytest
 from service import serving, until, without_stand_ins
 from test_bad_input import ROUTES, fill
 
-pytestmark = pytest.mark.rooms("GalleryService")
+pytestmark = pytest.mark.rooms("GalleryService", "HTTPServing", "Public")
 
 # Fields that depend on the time of the response, not on the resource.
 OF_THE_MOMENT = {"date", "server-timing", "x-request-id"}

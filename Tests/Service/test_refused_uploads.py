@@ -10,7 +10,7 @@ from service import EXECUTABLE, PATIENCE, serving
 from uploads import (
     ADMIN, ITEMS, OTHER, TOKEN, add, files, folder, noise, png, service, serving_admins)
 
-pytestmark = pytest.mark.rooms("WebAPI")
+pytestmark = pytest.mark.rooms()
 
 
 @pytest.mark.parametrize("headers", [

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 from pictures import PLAIN
 from service import EXECUTABLE, PATIENCE, until
 
-pytestmark = pytest.mark.rooms("Replaying")
+pytestmark = pytest.mark.rooms("Replaying", "Peekstrip")
 
 SWIPE = """\
 # A swipe, and a tap on the page that it led to.

@@ -8,7 +8,7 @@ import pytest
 from screens import file_of
 from service import ROOT, serving, start_and_end, until
 
-pytestmark = pytest.mark.rooms("ScreenService")
+pytestmark = pytest.mark.rooms("ScreenService", "JSONCoding")
 
 MISTAKES = json.loads((ROOT / "Tests" / "Support" / "screen-mistakes.json").read_text())
 

@@ -9,7 +9,7 @@ import pytest
 from screens import file_of, layout, warm
 from service import serving
 
-pytestmark = pytest.mark.rooms()
+pytestmark = pytest.mark.rooms("ScreenService")
 
 
 @pytest.mark.serial

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-pytestmark = pytest.mark.rooms("WebAPI", "SessionStores")
+pytestmark = pytest.mark.rooms("Viewers", "Requests")
 
 
 def batch(number, *types):

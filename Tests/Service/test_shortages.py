@@ -16,7 +16,7 @@ from service import EXECUTABLE, PATIENCE, ROOT, Client, serving, until
 from test_metrics import value
 from uploads import ITEMS, TOKEN
 
-pytestmark = pytest.mark.rooms()
+pytestmark = pytest.mark.rooms("HTTPServing")
 
 # The time in which descriptors are released after clients have disconnected, in seconds.
 BACK = 15

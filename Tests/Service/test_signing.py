@@ -9,7 +9,7 @@ import pytest
 from photographs import photograph
 from service import EXECUTABLE, serving
 
-pytestmark = pytest.mark.rooms("RequestGate")
+pytestmark = pytest.mark.rooms("RequestGate", "GalleryService", "Peekstrip")
 
 TOKEN = "viewers-0123456789abcdef"
 

@@ -12,7 +12,7 @@ import pytest
 from proxy import answers
 from service import PATIENCE, serving, start, start_and_end, until
 
-pytestmark = pytest.mark.rooms("HTTPServing")
+pytestmark = pytest.mark.rooms("HTTPServing", "Concurrency")
 
 
 @pytest.fixture

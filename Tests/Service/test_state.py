@@ -15,7 +15,7 @@ import pytest
 from service import PATIENCE, ready, serving, start, until
 from test_starting import refused
 
-pytestmark = pytest.mark.rooms("SessionStores", "SQLiteAccess")
+pytestmark = pytest.mark.rooms("SessionStores", "SQLiteAccess", "ScrollEngineWire")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from PIL import Image
 from service import EXECUTABLE, FORM, PATIENCE, serving, until
 from test_metrics import value
 
-pytestmark = pytest.mark.rooms("HTTPServing")
+pytestmark = pytest.mark.rooms("HTTPServing", "Peekstrip")
 
 
 @pytest.fixture

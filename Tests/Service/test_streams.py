@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from pictures import plain_gallery
 from service import PATIENCE, rest, serving, until
 
-pytestmark = pytest.mark.rooms("FrameService")
+pytestmark = pytest.mark.rooms("FrameService", "HTTPServing")
 
 BOUNDARY = b"--peek\r\n"
 

@@ -8,7 +8,7 @@ import pytest
 from photographs import READING, photograph, settled, taken, titles
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary")
+pytestmark = pytest.mark.rooms()
 
 # Pictures by folder; Root, Trips and Empty have none of their own.
 TREE = {"Attic": ["a1", "a2"], "Trips/2023": ["t1"], "Trips/2024": ["t2", "t10"],

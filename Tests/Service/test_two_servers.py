@@ -4,7 +4,7 @@ import pytest
 
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("Hashing")
+pytestmark = pytest.mark.rooms("Hashing", "FrameSplicing")
 
 # A swipe, a tap on the right peek while the strip still moves, a drag, and a swipe back.
 STORY = [

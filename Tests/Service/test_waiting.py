@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-pytestmark = pytest.mark.rooms("Requests")
+pytestmark = pytest.mark.rooms("Requests", "Concurrency")
 
 SWIPE_LEFT = {"events": [{"type": "swipe", "direction": "left"}]}
 
