@@ -77,6 +77,10 @@ def _firefox_preferences(reader):
         # Touch events from the driver, on a machine without a touch screen.
         "dom.w3c_touch_events.enabled": 1,
         "gfx.color_management.mode": 0,
+        # Work beside the page: processes for pages that may come, and a record of open tabs.
+        "dom.ipc.processPrelaunch.enabled": False,
+        "browser.newtab.preload": False,
+        "browser.sessionstore.interval": 10_000_000,
     }
     return "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
                    for name, value in preferences.items())
