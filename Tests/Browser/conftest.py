@@ -7,7 +7,7 @@ import pytest
 
 from browsers import BROWSERS, Reader
 from figures import pytest_collection_modifyitems as mark_reports
-from figures import pytest_terminal_summary, report  # noqa: F401
+from figures import note, pytest_terminal_summary, report  # noqa: F401
 from service import SAMPLE, serving
 from slow_network import delayed
 from tab import Tab

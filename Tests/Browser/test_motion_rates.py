@@ -1,12 +1,14 @@
 """How smooth a pinch and a turn are: frames a second beside a page that only animates the same picture,
 and the milliseconds that scripts take for each.
 
-Prints figures and asserts no time, because a busy machine draws fewer frames."""
+Prints figures and asserts no time, because a busy machine draws fewer frames; `bin/prove motion_rates` measures
+them alone on the machine."""
 
 from statistics import median, quantiles
 
 import pytest
 
+from extent import extent
 from test_motion import PHONE, STAGE
 from test_speed import static
 
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.rooms()
 
 # Steps of 16 ms.
 STEPS = 90
-RUNS = 3
+RUNS = extent(short=1, full=3)
 
 # Notes the time of each animation frame, and how long the page's scripts took since the one before: the
 # callbacks of frames, and the listeners to pointers.
@@ -91,7 +93,7 @@ def turn(tab):
 
 # Other browsers round the time.
 @pytest.mark.parametrize("browser", ["chromium"])
-def test_pinches_and_turns(open_tab, service, browser, tmp_path, report):
+def test_pinches_and_turns(open_tab, service, browser, tmp_path, note):
     item = service.items()[0]
     (tmp_path / "picture.webp").write_bytes(service.ask(
         "GET", f"/v1/galleries/{service.gallery}/items/{item['id']}/page.webp?size=960"))
@@ -105,7 +107,7 @@ def test_pinches_and_turns(open_tab, service, browser, tmp_path, report):
         runs = [recorded(tab, lambda: gesture(tab)) for _ in range(RUNS)]
         rate, rival = median(rate for rate, _ in runs), median(rivals)
         spent = [time for _, times in runs for time in times]
-        report(f"{name}: {rate:.0f} frames a second, {rate / rival:.0%} of the {rival:.0f} of a page that "
-               f"animates a picture; scripts take {median(spent):.1f} ms for a frame, "
-               f"{quantiles(spent, n=20)[-1]:.1f} ms for one of twenty")
+        note(f"{name}: {rate:.0f} frames a second, {rate / rival:.0%} of the {rival:.0f} of a page that "
+             f"animates a picture; scripts take {median(spent):.1f} ms for a frame, "
+             f"{quantiles(spent, n=20)[-1]:.1f} ms for one of twenty")
         assert len(spent) > 10

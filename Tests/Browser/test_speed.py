@@ -9,10 +9,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from extent import extent
 from slow_network import running
 from tab import Tab
 
 pytestmark = pytest.mark.rooms()
+
+# Loads of each page, of which the median counts.
+LOADS = extent(short=3, full=5)
 
 # The time of the largest contentful paint, and the layout shifts with their positions.
 PAINTED = """new Promise(done => {
@@ -100,14 +104,14 @@ def test_the_first_picture_is_there_as_soon_as_on_a_static_page(
         for name, base, path in (("Peekstrip", service.base, f"/g/{service.gallery}"),
                                  ("scroll snap", other, "/index.html")):
             times = []
-            for _ in range(5):
+            for _ in range(LOADS):
                 tab = Tab(connection, base, "default", 1280, 800)
                 tab.open(path)
                 largest, shifts = tab.evaluate(PAINTED)
                 tab.close()
                 assert shifts == [], f"{name} moved while it was loaded"
                 times.append(largest)
-            found[name] = sorted(times)[2]
+            found[name] = sorted(times)[LOADS // 2]
     report("the largest picture is there after " + ", ".join(
         f"{median:.0f} ms ({name})" for name, median in found.items()))
     # 2500 ms counts as good; on one machine the time must be far below, or close to the other

@@ -66,7 +66,7 @@ def long_tasks(tab):
     return sorted(tab.evaluate("[...window.longTasks]"))
 
 
-def test_the_grid_holds_the_pictures_near_the_window(open_many, many, browser, report):
+def test_the_grid_holds_the_pictures_near_the_window(open_many, many, browser, note):
     tab = open_many(f"/g/{many.gallery}/grid")
     tab.wait_until(lambda: tab.evaluate("document.documentElement.scrollHeight > 100000"), "the rows")
     if browser == "chromium":
@@ -87,8 +87,8 @@ def test_the_grid_holds_the_pictures_near_the_window(open_many, many, browser, r
     # Three windows of rows of 210 px.
     assert most < 200
     if browser == "chromium":
-        report(f"the grid of {PICTURES} pictures: at most {most} of them in the page; "
-               f"{len(long_tasks(tab))} tasks above 50 ms, the longest {max(long_tasks(tab), default=0):.0f} ms")
+        note(f"the grid of {PICTURES} pictures: at most {most} of them in the page; "
+             f"{len(long_tasks(tab))} tasks above 50 ms, the longest {max(long_tasks(tab), default=0):.0f} ms")
 
 
 def test_thousands_of_turns_leave_the_page_as_it_was(open_many, many, browser, report):

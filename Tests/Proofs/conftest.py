@@ -10,5 +10,5 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Service"))
 
 from clocks import clock_library  # noqa: E402, F401
-from figures import pytest_terminal_summary, report  # noqa: E402, F401
+from figures import note, pytest_terminal_summary, report  # noqa: E402, F401
 from sharing import plain_folder  # noqa: E402, F401

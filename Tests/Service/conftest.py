@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from clocks import clock_library  # noqa: F401
-from figures import pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
+from figures import note, pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
 from service import serving
 from sharing import plain_folder  # noqa: F401
 

@@ -73,7 +73,7 @@ def test_many_clients_events_are_all_taken(busy, report):
     assert counted <= revisions <= counted + CLIENTS
 
 
-def test_slow_clients_keep_nobody_waiting_and_are_all_sent_away(busy, report):
+def test_slow_clients_keep_nobody_waiting_and_are_all_sent_away(busy, note):
     session = busy.session("Plain")
     start = time.monotonic()
     drips = Drips(busy.port)
@@ -89,8 +89,8 @@ def test_slow_clients_keep_nobody_waiting_and_are_all_sent_away(busy, report):
     assert left == 0
     # A busy machine may delay one or the other.
     assert sorted(waits)[len(waits) * 9 // 10] < 1 and max(waits) < 5
-    report(f"{drips.most} slow clients: a fresh request took at most {max(waits) * 1000:.0f} ms; "
-           f"all were gone after {gone:.0f} s")
+    note(f"{drips.most} slow clients: a fresh request took at most {max(waits) * 1000:.0f} ms; "
+         f"all were gone after {gone:.0f} s")
 
 
 class Drips:

@@ -197,7 +197,7 @@ def noisy_folder(tmp_path):
 
 
 def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
-        noisy_folder, tmp_path, report):
+        noisy_folder, tmp_path, note):
     with serving(noisy_folder, "--max-connections", "400",
                  "--max-connections-per-address", "300") as service:
         frame = "/v1/galleries/Noisy/frame.png?width=1600&height=1200"
@@ -237,8 +237,8 @@ def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
                 attack.wait()
         cut_off = {where: value(service, "peekstrip_http_connections_cut_off_total", waiting_for=where)
                    for where in ("head", "body", "answer")}
-        report(f"slowhttptest: gone after {gone:.0f} s, cut off {cut_off}; another client waited at "
-               f"most {max(waits) * 1000:.0f} ms")
+        note(f"slowhttptest: gone after {gone:.0f} s, cut off {cut_off}; another client waited at "
+             f"most {max(waits) * 1000:.0f} ms")
         assert min(cut_off.values()) > 0
         # A busy machine may delay one or the other.
         assert sorted(waits)[len(waits) * 9 // 10] < 1 and max(waits) < 5

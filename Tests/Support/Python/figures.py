@@ -8,6 +8,13 @@ def report(record_property):
     return lambda line: record_property("figure", line)
 
 
+@pytest.fixture
+def note(record_property):
+    """The same for a test whose assertions hold beside other tests: it is not serial, and its figures are
+    those of a busy machine."""
+    return lambda line: record_property("figure", line)
+
+
 def pytest_collection_modifyitems(items):
     """Marks the tests that report a figure as serial, because parallel tests would change it."""
     for item in items:
