@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 from browsers import BROWSERS, Reader
+from extent import IS_FULL
 from figures import pytest_collection_modifyitems as mark_reports
 from figures import note, pytest_terminal_summary, report  # noqa: F401
 from service import SAMPLE, serving
 from slow_network import delayed
 from tab import Tab
+
+# It only prints figures: `bin/prove motion_rates` runs it.
+collect_ignore = [] if IS_FULL else ["test_motion_rates.py"]
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 
