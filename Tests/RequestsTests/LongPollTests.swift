@@ -33,6 +33,16 @@ struct LongPollTests {
         }
     }
 
+    @Test("takes 25 seconds at most, whatever a client asks for")
+    func bound() throws {
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        #expect(try wait(fixture, session, for: 24) == .seconds(24))
+        #expect(try wait(fixture, session, for: 26) == .seconds(25))
+        #expect(try wait(fixture, session, for: 3600) == .seconds(25))
+    }
+
     @Test("finds a strip that autoplay turned in motion, and returns its target")
     func turned() throws {
         let fixture = try ServiceFixture()
