@@ -41,6 +41,10 @@ struct LongPollTests {
         #expect(try wait(fixture, session, for: 24) == .seconds(24))
         #expect(try wait(fixture, session, for: 26) == .seconds(25))
         #expect(try wait(fixture, session, for: 3600) == .seconds(25))
+        // The preference that was applied, not the one that was asked for (RFC 7240, section 3).
+        let asked = try fixture.ask(
+            .get, "\(session)/layout.json?pictures=now", fields: [.prefer: "wait=3600"])
+        #expect(asked.fields[.preferenceApplied] == "wait=25")
     }
 
     @Test("finds a strip that autoplay turned in motion, and returns its target")
