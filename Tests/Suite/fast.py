@@ -4,6 +4,7 @@ import os
 import sys
 import tempfile
 import time
+from itertools import groupby
 from pathlib import Path
 
 from .part import Part, run
@@ -25,33 +26,40 @@ def run_rooms(root, names, changed=None):
     chosen = changed or Selection()
     chosen.rooms |= set(names)
     units = unit_rooms(root, chosen.rooms | chosen.unit_rooms)
-    files = marked_files(root, chosen.rooms) | chosen.files
-    if not units and not files:
+    files = marked_files(root, chosen.rooms) - chosen.files
+    if not (units or files or chosen.files):
         print("test: no test belongs to what has changed.")
         return True
-    print(f"test: {', '.join(sorted(units | files))}", flush=True)
+    print(f"test: {', '.join(sorted(units | files | chosen.files))}", flush=True)
 
     parts = [Part("build", list(BUILD))]
     with tempfile.TemporaryDirectory(prefix="peekstrip-test-") as folder:
         run(parts[0], folder, root)
         if parts[0].status == 0:
-            for part in _tests(root, folder, units, files):
+            for part in _tests(root, folder, units, files, chosen.files):
                 parts.append(run(part, folder, root))
         return summarize(parts, set(), time.monotonic() - start)
 
 
-def _tests(root, folder, units, files):
+def _tests(root, folder, units, files, changed):
     built = Path(os.path.realpath(root / ".build/debug"))
     if units:
         yield unit_tests(built / "PeekstripPackageTests.xctest", folder, rooms=units)
-    browsers = {file for file in files if file.startswith("Tests/Browser/")}
+
+    def python(name, tests, *options, workers=1):
+        return python_tests(name, folder, tests, options, workers, program=built / "peekstrip")
+
     # The folders have modules of the same names, so each is a run of its own.
-    for place in sorted({str(Path(file).parent) if file.endswith(".py") else file
-                         for file in files - browsers}):
-        chosen = sorted(file for file in files if file.startswith(place))
-        yield python_tests(Path(place).name.lower(), folder, chosen, ("-m", "not serial"),
-                           workers=2, program=built / "peekstrip")
-    if browsers:
-        yield python_tests("browsers", folder, sorted(browsers),
-                           ("-m", "not serial", "-k", "not firefox"),
-                           program=built / "peekstrip")
+    for place, tests in _by_folder(files):
+        if place == "Browser":
+            yield python(place, tests, "-m", "not serial", "-k", "not firefox")
+        else:
+            yield python(place, tests, "-m", "not serial", workers=2)
+    for place, tests in _by_folder(changed):
+        yield python(f"changed {place}", tests)
+
+
+def _by_folder(files):
+    """The files of each folder of Tests; a folder alone stands for all of its files."""
+    return [(place, list(tests)) for place, tests in
+            groupby(sorted(files), lambda file: file.split("/")[1])]

@@ -50,7 +50,9 @@ class Part:
         if self.read is None:
             return self.status != 0
         failed = self.counts.failed or self.counts.flaky
-        return not (self.counts.passed or failed) or (self.status != 0 and not failed)
+        # pytest and Swift Testing both exit with 1 after failed tests. Any other status means that tests
+        # may not have run, whatever was counted.
+        return not (self.counts.passed or failed) or self.status != (1 if failed else 0)
 
 
 def run(part, folder, root, is_quiet=False):

@@ -20,10 +20,8 @@ def unit_tests(bundle, folder, name="units", rooms=()):
 def _counts(bundle, events):
     """The counts of a run. The text on standard output does not say which suite a test is of; the event
     stream does."""
-    counts, started, failed = Counts(), {}, set()
-    lines = events.read_text(encoding="utf-8").splitlines() if events.exists() else []
-    ended = set()
-    for line in lines:
+    counts, known, failed, ended, is_whole = Counts(), set(), set(), set(), False
+    for line in events.read_text(encoding="utf-8").splitlines() if events.exists() else []:
         # A process that died may have left half a line.
         try:
             record = json.loads(line)
@@ -32,36 +30,27 @@ def _counts(bundle, events):
         event, payload = record["kind"], record["payload"]
         if event == "test":
             if payload["kind"] == "function":
-                started[payload["id"]] = payload
+                known.add(payload["id"])
         elif payload["kind"] == "issueRecorded":
             issue = payload.get("issue", {})
             if not issue.get("isKnown") and issue.get("severity", "error") != "warning":
                 failed.add(payload.get("testID"))
-        elif payload["kind"] == "testEnded" and payload.get("testID") in started:
+        elif payload["kind"] == "testEnded" and payload.get("testID") in known:
             ended.add(payload["testID"])
-        elif payload["kind"] == "testSkipped" and payload.get("testID") in started:
+        elif payload["kind"] == "testSkipped" and payload.get("testID") in known:
             counts.skipped += 1
-    # A crash ends the process before its test has ended; an issue outside of a test has no name.
-    if not any(json_kind(line) == "runEnded" for line in lines[-3:]):
+        is_whole = is_whole or payload["kind"] == "runEnded"
+    # A crash ends the process before the run has ended.
+    if not is_whole:
         return Counts()
-    counts.failed = [FailedTest(_title(started.get(test), test), _alone(bundle, test))
-                     for test in sorted(failed, key=str)]
+    counts.failed = [_failure(bundle, test) for test in sorted(failed, key=str)]
     counts.passed = len(ended - failed)
     return counts
 
 
-def json_kind(line):
-    try:
-        return json.loads(line)["payload"]["kind"]
-    except (ValueError, KeyError, TypeError):
-        return None
-
-
-def _title(payload, test):
-    return test.rsplit("/", 1)[0] if payload else str(test)
-
-
-def _alone(bundle, test):
-    """Runs one test: its ID without the place in its file."""
-    return (str(bundle), "--testing-library", "swift-testing",
-            "--filter", f"^{re.escape(str(test).rsplit('/', 1)[0])}/")
+def _failure(bundle, test):
+    """A test by its ID, without the place in its file. An issue outside of a test has no ID, and cannot be
+    tried again: no test matches."""
+    name = str(test).rsplit("/", 1)[0]
+    return FailedTest(name, (str(bundle), "--testing-library", "swift-testing",
+                             "--filter", f"^{re.escape(name)}/"))

@@ -112,9 +112,11 @@ def test_more_than_three_flaky_tests_or_one_that_fails_again_fail_the_run(tmp_pa
     capsys.readouterr()
 
 
-def test_a_part_that_broke_or_did_not_run_fails_the_run(capsys):
+def test_a_part_that_broke_or_did_not_run_fails_the_run(tmp_path, capsys):
     for part in (Part("style", [], status=1), Part("units", [], read=str),
-                 Part("units", [], read=str, status=139, counts=Counts(passed=9))):
+                 Part("units", [], read=str, status=139, counts=Counts(passed=9)),
+                 # Interrupted after a failure that passes alone.
+                 Part("units", [], read=str, status=2, counts=Counts(9, flaky=failing(tmp_path, 1)))):
         assert not summarize([part], set(), 60)
     capsys.readouterr()
 
