@@ -241,9 +241,8 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "Calendars", "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering",
-                "Raster",
-                "SQLiteAccess",
+                "Calendars", "CGLib", "PictureCoding", "Concurrency", "Hashing", "JSONCoding",
+                "Metering", "Raster", "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),

@@ -13,6 +13,9 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         self.init(of: time)
     }
 
+    /// 9999-12-31.
+    package static let last = CalendarDay(of: CivilTime(milliseconds: UnixTime.range.upperBound))
+
     /// 1970-01-01.
     package static let epoch = CalendarDay(of: CivilTime(milliseconds: 0))
 
@@ -26,6 +29,21 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
         else { return nil }
         self.init(year: year, month: month, day: day)
+    }
+
+    /// Whether it is remembered on a day of a later year.
+    ///
+    /// 29 February is remembered on the 28th in years that lack it.
+    package func hasAnniversary(on today: CalendarDay) -> Bool {
+        guard year < today.year else { return false }
+        if (month, day) == (today.month, today.day) { return true }
+        return (month, day, today.month, today.day) == (2, 29, 2, 28)
+            && CalendarDay(year: today.year, month: 2, day: 29) == nil
+    }
+
+    /// The milliseconds since 1970-01-01T00:00 of its first moment.
+    package var start: Int64 {
+        Int64(CivilTime.daysSince1970(year: year, month: month, day: day)) * CivilTime.dayLength
     }
 
     /// As `2024-05-01`.

@@ -23,11 +23,15 @@ package struct CivilTime: Equatable {
         self.millisecond = millisecond
     }
 
+    /// The first moment of a day; nil if the calendar has no such day.
+    package init?(_ date: (year: Int, month: Int, day: Int)) {
+        self.init(date, hour: 0, minute: 0, second: 0, millisecond: 0)
+    }
+
     /// The time a number of milliseconds after 1970-01-01T00:00.
     package init(milliseconds: Int64) {
-        let dayLength: Int64 = 86_400_000
-        var (days, rest) = milliseconds.quotientAndRemainder(dividingBy: dayLength)
-        if rest < 0 { (days, rest) = (days - 1, rest + dayLength) }
+        var (days, rest) = milliseconds.quotientAndRemainder(dividingBy: Self.dayLength)
+        if rest < 0 { (days, rest) = (days - 1, rest + Self.dayLength) }
         // The inverse of `daysSince1970`: eras of 400 years, years that begin in March.
         let shifted = Int(days) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -42,6 +46,9 @@ package struct CivilTime: Equatable {
         (hour, minute) = (Int(rest / 3_600_000), Int(rest / 60_000 % 60))
         (second, millisecond) = (Int(rest / 1000 % 60), Int(rest % 1000))
     }
+
+    /// Milliseconds of a day.
+    package static let dayLength: Int64 = 86_400_000
 
     /// Milliseconds since 1970-01-01T00:00.
     package var milliseconds: Int64 {

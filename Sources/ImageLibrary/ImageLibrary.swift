@@ -23,11 +23,11 @@ package final class ImageLibrary: Sendable {
     package let limits: LibraryLimits
     package let encoding: EncodingOptions
     let meters: LibraryMeters
-    private let logger: Logger
+    let logger: Logger
     private let watch: FolderWatch?
     private let remotes: (any RemotePictureProvider)?
     private let rescanning = Lock(())
-    private let catalogue: Lock<Catalogue>
+    let catalogue: Lock<Catalogue>
     let index: MetadataIndex
     let indexReader: IndexReader
     private let indexing: WorkerPool
@@ -38,6 +38,7 @@ package final class ImageLibrary: Sendable {
     let day: Lock<CalendarDay>
     let selections: SelectedGalleries
     let sizes: GallerySizeCache
+    let exclusions: Exclusions
     let selectionLimiter: RateLimiter<LibraryClient>?
     let listeners = Listeners()
 
@@ -50,6 +51,7 @@ package final class ImageLibrary: Sendable {
     ///   - encoding: How pictures for browsers are encoded and kept.
     ///   - watch: What notices changes of the folder.
     ///   - remotes: What fetches the pictures that lists name by URL.
+    ///   - exclusions: What in the folder is no picture by its name.
     ///   - stopwatch: The time since an arbitrary moment, to measure durations.
     ///   - today: The present day where the service runs.
     ///   - logger: The log.
@@ -58,8 +60,9 @@ package final class ImageLibrary: Sendable {
         root: String, limits: LibraryLimits = LibraryLimits(),
         index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
+        excluding exclusions: Exclusions = .standard,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
-        today: @escaping @Sendable () -> CalendarDay = { .epoch },
+        today: @escaping @Sendable () -> CalendarDay = { .last },
         logger: Logger
     ) throws(LibraryError) {
         if case .failure(.startFailed(let errorText)) = Libvips.start {
@@ -73,7 +76,8 @@ package final class ImageLibrary: Sendable {
             self.folder = folder
             found = try meters.measureScan { () throws(FileError) in
                 try FolderScan.scan(
-                    through: folder, limits: limits, watch: watch, remotes: remotes)
+                    through: folder, limits: limits, watch: watch, remotes: remotes,
+                    excluding: exclusions)
             }
         } catch {
             let reason =
@@ -88,11 +92,13 @@ package final class ImageLibrary: Sendable {
         self.encoding = encoding
         self.watch = watch
         self.remotes = remotes
+        self.exclusions = exclusions
         self.logger = logger
         catalogue = Lock(found)
         let decoders = DecoderPool(limits: limits.decoders, stopwatch: stopwatch)
         self.decoders = decoders
-        preparation = Preparation(folder: folder, limits: limits, decoders: decoders)
+        preparation = Preparation(
+            folder: folder, limits: limits, decoders: decoders, today: today)
         let index = MetadataIndex(
             IndexStorage.opened(at: indexPlace, for: folder.path, logger))
         self.index = index
@@ -225,7 +231,7 @@ package final class ImageLibrary: Sendable {
                 let found = try meters.measureScan { () throws(FileError) in
                     try FolderScan.scan(
                         through: folder, limits: limits, after: before, at: changes, watch: watch,
-                        remotes: remotes)
+                        remotes: remotes, excluding: exclusions)
                 }
                 return adopt(found, after: before, isWhole: changes.isEverywhere)
             } catch {
@@ -273,19 +279,4 @@ package final class ImageLibrary: Sendable {
     func signalWorkers() { workers.signal() }
 
     func signalIndexing() { if isIndexed { indexing.signal() } }
-
-    private func log(_ found: Catalogue, comparedWith before: Catalogue) {
-        let known = Set(before.skipped)
-        for entry in found.skipped where !known.contains(entry) {
-            logger.log(level: entry.reason.isExpected ? .debug : .notice, "skipped \(entry)")
-        }
-        let (items, count) = (found.itemCount, found.galleries.count)
-        let hasNewCounts = items != before.itemCount || before.galleries.count != count
-        logger.log(
-            level: hasNewCounts ? .info : .debug,
-            """
-            found \(items) \(items == 1 ? "picture" : "pictures") in \
-            \(count) \(count == 1 ? "gallery" : "galleries")
-            """)
-    }
 }

@@ -84,8 +84,9 @@ enum Map {
             "Logging", "Glibc",
         ],
         "ImageLibrary": [
-            // JSONCoding, because a folder's settings are read strictly.
-            "Calendars", "PictureCoding", "Concurrency", "JSONCoding", "Metering", "Raster",
+            // JSONCoding, because a folder's settings are read strictly; CGLib for the forms of names.
+            "Calendars", "CGLib", "PictureCoding", "Concurrency", "JSONCoding", "Metering",
+            "Raster",
             "Hashing",
             "SQLiteAccess",
             "Logging",
@@ -138,6 +139,10 @@ enum Map {
     /// process of all unit tests. Tests/Service/test_benchmark_worker.py and test_allocations.py run
     /// it.
     static let untested: Set<String> = ["PeekstripBenchmarks"]
+
+    /// Libraries of several unrelated parts, each of which has its room: GLib knows time zones and the
+    /// forms of Unicode.
+    static let toolboxes: Set<String> = ["CGLib"]
 
     /// C rooms, each for one library.
     static let native = rooms.keys.filter {

@@ -73,7 +73,8 @@ import Testing
         let metadata = try metadata(JPEGSegments.inserting([segment], in: jpeg()))
         #expect(metadata.keywords == ["Nebel", "See"] && metadata.rating == 4)
         #expect(metadata.taken?.text == "2024-05-01T12:34:56.500-03:00")
-        #expect(metadata.taken?.source == .xmp)
+        // It is `xmp:CreateDate`, when the picture was digitized.
+        #expect(metadata.taken?.source == .digitized)
         #expect(metadata.camera == "Canon EOS R5" && metadata.lens == "RF50mm F1.8 STM")
         #expect(
             metadata.exposure == Exposure(time: 1 / 250, fNumber: 2.8, iso: 400, focalLength: 50))
@@ -91,7 +92,7 @@ import Testing
         let day = JPEGSegments.iptc([(55, "20240501"), (60, "nine")])
         #expect(
             try self.metadata(JPEGSegments.inserting([day], in: jpeg())).taken?.text
-                == "2024-05-01T00:00:00")
+                == "2024-05-01")
     }
 
     @Test("is taken from EXIF before XMP and IPTC, but words and ratings are not")
@@ -120,10 +121,10 @@ import Testing
         let later = try metadata(writer.jpeg(JPEGSegments.inserting(segments, in: jpeg())))
         #expect(later.taken?.text == "2001-01-01T00:00:00")
         let last = try metadata(writer.jpeg(JPEGSegments.inserting([segments[1]], in: jpeg())))
-        #expect(last.taken?.text == "2002-02-02T00:00:00")
+        #expect(last.taken?.text == "2002-02-02")
     }
 
-    @Test("has the date of the digitizing if there is no other, never that of a change")
+    @Test("has the date of the digitizing if there is no other, then that of a change")
     func digitized() throws {
         var writer = everything
         writer.photograph = [
@@ -132,7 +133,13 @@ import Testing
         ]
         #expect(try metadata(writer.png).taken?.text == "2024-06-01T12:34:56.250-05:00")
         writer.photograph = [.ascii(0x9003, "2024:02:30 12:00:00")]
+        #expect(try metadata(writer.png).taken?.text == "2030-01-01T00:00:00")
+        #expect(try metadata(writer.png).taken?.source == .modified)
+        writer.picture.removeAll { $0.tag == 0x0132 }
         #expect(try metadata(writer.png).taken == nil)
+        writer.place += [.ascii(0x1D, "2024:07:01"), .rational(7, 9, 1, 8, 1, 1299, 100)]
+        #expect(try metadata(writer.png).taken?.text == "2024-07-01T09:08:12+00:00")
+        #expect(try metadata(writer.png).taken?.source == .gps)
     }
 
     @Test("has no numbers that cannot be", arguments: [true, false])

@@ -62,7 +62,26 @@ import Testing
         try folder.write([], as: "empty")
         let catalogue = try scan()
         #expect(names(catalogue) == [["empty.heic", "notes.JPG", "photo.txt"]])
-        #expect(reasons(catalogue) == ["notes.txt": .notPicture, "empty": .notPicture])
+        #expect(reasons(catalogue) == ["notes.txt": .unknownFormat, "empty": .unknownFormat])
+        #expect(catalogue.omissions == [.unknownFormat: 2])
+    }
+
+    @Test("leaves out what the operator and the settings of folders exclude, in them and below")
+    func exclusions() throws {
+        for name in ["a/b", "c"] { try folder.folder(name) }
+        for name in ["x.png", "x.psd.png", "a/x.psd.png", "a/b/x.psd.png", "a/b/y.png", "c/y.png"] {
+            try folder.write(picture, as: name)
+        }
+        try folder.write(
+            Array(#"{"exclude": ["*.psd.png", "/b/y.png"]}"#.utf8), as: "a/.peekstrip.json")
+        #expect(try names(scan()) == [["x.png", "x.psd.png"], ["y.png"]])
+        let pattern = try #require(NamePattern("c/"))
+        let fewer = try FolderScan.scan(
+            through: LibraryFolder(at: folder.path), limits: LibraryLimits(),
+            excluding: Exclusions([pattern]))
+        #expect(names(fewer) == [["x.png", "x.psd.png"]])
+        // Nobody looks for them, so they are not counted.
+        #expect(fewer.omissions == [:])
     }
 
     @Test("omits hidden and marked files") func hidden() throws {
@@ -77,7 +96,7 @@ import Testing
         #expect(names(catalogue) == [["x.png"]])
         #expect(
             reasons(catalogue) == [
-                ".git": .hidden, "@eaDir": .hidden, ".x.png": .hidden, "private": .marked,
+                ".git": .hidden, "@eaDir": .excluded, ".x.png": .hidden, "private": .marked,
             ])
     }
 

@@ -20,23 +20,28 @@ import Testing
                 "order": "shuffle",
                 "seed": 9007199254740991,
                 "hidden": ["IMG_3.jpg", "IMG_3.jpg", ".x"],
-                "captions": "file"
+                "captions": "file",
+                "exclude": ["drafts/", "*.psd.jpg"]
             }
             """#)
         #expect(settings.title == "Summer by the lake")
-        #expect(settings.titles == [name("IMG_1.jpg"): "Fog", name("Été.jpg"): "Sun"])
+        #expect(settings.title(of: name("IMG_1.jpg")) == "Fog")
+        #expect(settings.title(of: name("Été.jpg")) == "Sun")
         #expect(settings.cover == name("IMG_2.jpg"))
         #expect(settings.order == .shuffle(seed: 9_007_199_254_740_991))
-        #expect(settings.hidden == .files([name("IMG_3.jpg"), name(".x")]))
+        #expect(settings.hides(name("IMG_3.jpg")) && settings.hides(name(".x")))
         #expect(settings.captions == .file)
+        #expect(
+            settings.exclusions.excludes(RelativePath(bytes: name("a/b.psd.jpg")), isFolder: false))
     }
 
     @Test("may leave all members out", arguments: ["{}", "\u{FEFF}{}", " {\r\n}\n"])
     func empty(text: String) throws {
         let settings = try settings(text)
-        #expect(settings.title == nil && settings.titles.isEmpty && settings.cover == nil)
+        #expect(
+            settings.title == nil && settings.title(of: name("x")) == nil && settings.cover == nil)
         #expect(settings.order == nil && settings.captions == nil)
-        #expect(settings.hidden == .files([]))
+        #expect(settings.hidden == .files([]) && settings.exclusions.isEmpty)
     }
 
     @Test("may hide the whole folder") func hidden() throws {
@@ -59,14 +64,35 @@ import Testing
         let settings = try settings(
             #"{"title": " a\u202e\n b\u0000 ", "titles": {"x": "\tc\u200b"}}"#)
         #expect(settings.title == "a b")
-        #expect(settings.titles == [name("x"): "c"])
+        #expect(settings.title(of: name("x")) == "c")
     }
 
-    @Test("takes names apart by their bytes alone") func normalization() throws {
-        let composed = try settings(#"{"cover": "\u00e9"}"#)
-        let decomposed = try settings(#"{"cover": "e\u0301"}"#)
-        #expect(composed.cover == [0xC3, 0xA9])
-        #expect(composed != decomposed)
+    @Test("finds files in NFD by names in NFC, and the reverse", arguments: [true, false])
+    func normalization(isComposed: Bool) throws {
+        let typed = isComposed ? "\\u00e9" : "e\\u0301"
+        let settings = try settings(
+            "{\"hidden\": [\"\(typed)\"], \"titles\": {\"\(typed)\": \"T\"}}")
+        for stored: [UInt8] in [[0xC3, 0xA9], [0x65, 0xCC, 0x81]] {
+            #expect(settings.hides(stored) && settings.title(of: stored) == "T")
+        }
+        #expect(!settings.hides([0x65]))
+    }
+
+    @Test("names the files that the folder lacks, with the nearest one") func unknownNames() throws
+    {
+        let settings = try settings(
+            #"""
+            {"hidden": ["IMG_0001.JPG", "nowhere.png"], "cover": "lake.jpg",
+             "titles": {"Gru\u0308\u00dfe.jpg": "T"}}
+            """#)
+        let names = ["IMG_0001.jpg", "lake.jpeg", "Gr\u{FC}\u{DF}e.jpg"].map { name($0) }
+        let former: [SkippedEntry] = []
+        #expect(
+            Set(settings.unknownNames(among: names, after: former)) == [
+                .unknownName("IMG_0001.JPG", nearest: "IMG_0001.jpg"),
+                .unknownName("nowhere.png", nearest: nil),
+                .unknownName("lake.jpg", nearest: "lake.jpeg"),
+            ])
     }
 }
 
@@ -91,6 +117,7 @@ import Testing
             (.order, ["1", "null", "[\"name\"]", "{\"name\": 1}"]),
             (.hidden, ["false", "null", "\"x\"", "[1]", "[[\"x\"]]", "{}", "1"]),
             (.captions, ["1", "null", "true"]),
+            (.exclude, ["1", "\"*.jpg\"", "[1]", "{}", "true"]),
             (
                 .seed,
                 ["-1", "0.5", "9007199254740992", "1e300", "\"1\"", "null", "[1]", "true"]

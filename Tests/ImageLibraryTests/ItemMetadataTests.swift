@@ -91,13 +91,13 @@ import Testing
         #expect(CameraName.of(make: make, model: model) == expected)
     }
 
-    @Test("is completed part by part, the date by the better source") func completed() {
+    @Test("is completed part by part") func completed() {
         var first = ItemMetadata(title: "Title", caption: nil)
         first.taken = DateText.date(in: "2024-05-01", from: .iptc)
         first.exposure = Exposure(time: nil, fNumber: 4, iso: nil, focalLength: nil)
         let both = first.completed(by: full)
         #expect(both.title == "Title" && both.caption == "Over the lake")
-        #expect(both.taken == full.taken && full.completed(by: first).taken == full.taken)
+        #expect(both.taken == first.taken && full.completed(by: first).taken == full.taken)
         #expect(both.exposure?.fNumber == 4 && both.exposure?.iso == 400)
         #expect(both.place == full.place && both.keywords == full.keywords)
         #expect(ItemMetadata.none.completed(by: full) == full)

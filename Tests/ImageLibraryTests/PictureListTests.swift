@@ -93,8 +93,25 @@ import Testing
         let items = try listed(
             "../0.png\n/etc/passwd\nb/../1.png\n.hidden.png\nb//2.png\n./1.png\nlink.png\n")
         // A symbolic link is not followed: its page shows that it cannot be opened.
-        #expect(items.map(\.title) == ["link"])
-        #expect(items.map(\.byteCount) == [0])
+        #expect(items.map(\.title) == ["0", "1", "2", "1", "link"])
+        #expect(items.map(\.byteCount) == [70, 70, 70, 70, 0])
+        #expect(try listed("../../0.png\n1.png\n").map(\.title) == ["1"])
+    }
+
+    @Test("finds files by names in another form of Unicode, and says what it refuses")
+    func names() throws {
+        // NFD on the disk, NFC in the list.
+        try folder.folder("a/Zu\u{308}rich")
+        try folder.write(picture, as: "a/Zu\u{308}rich/Gru\u{308}n.png")
+        let items = try listed("Z\u{FC}rich/Gr\u{FC}n.png\n/etc/passwd\n")
+        #expect(items.map(\.byteCount) == [picture.count])
+        let catalogue = try FolderScan.scan(
+            through: LibraryFolder(at: folder.path), limits: LibraryLimits())
+        #expect(
+            catalogue.skipped.map(\.description) == [
+                "a/Best.m3u8: its entry \"/etc/passwd\" leads out of the library; write paths from "
+                    + "the folder of the list"
+            ])
     }
 
     @Test("has failed items for URLs when fetching is off") func remote() throws {

@@ -99,7 +99,7 @@ struct PlaylistTests {
     }
 
     /// 2024-06-01T12:00 and later ones, in milliseconds since 1970.
-    @Test("of a day has the pictures of that day in all years, the newest first")
+    @Test("of a day has the pictures of that day in earlier years, the newest first")
     func onThisDay() {
         let june2024: Int64 = 1_717_243_200_000
         let june2020: Int64 = 1_591_012_800_000
@@ -107,6 +107,9 @@ struct PlaylistTests {
         let playlist = Playlist([
             PlaylistItem(ItemKey(0), taken: june2020), PlaylistItem(ItemKey(1), taken: other),
             PlaylistItem(ItemKey(2), taken: june2024), PlaylistItem(ItemKey(3)),
+            // Of this year, and of a file that was copied on the day.
+            PlaylistItem(ItemKey(4), taken: 1_780_315_200_000),
+            PlaylistItem(ItemKey(5), taken: june2024, hasOwnDay: false),
         ])
         let program = program(.onThisDay(otherwise: .name))
         // 2026-06-01 is day 20,605.
@@ -116,6 +119,6 @@ struct PlaylistTests {
         #expect(playlist.slots(inRound: 0, of: era, program).numbers == [[2], [0]])
         let next = midday.later(by: 86_400_000)
         #expect(playlist.era(of: program, at: next) == nil)
-        #expect(playlist.slots(inRound: 0, of: nil, program).numbers == [[0], [1], [2], [3]])
+        #expect(playlist.slots(inRound: 0, of: nil, program).numbers == (0...5).map { [$0] })
     }
 }

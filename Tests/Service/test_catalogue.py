@@ -18,7 +18,7 @@ PHOTOS = [
     ("p1", "2021:03:01 09:00:00", (60, 40), 3), ("p2", "2019:01:01 00:00:00", (30, 40), None),
     ("p10", "2024:05:01 12:34:56", (20, 20), 5), ("p11", "2019:01:01 00:00:00", (60, 40), 1),
     ("Q", "1944:06:06 06:30:00", (50, 50), 5), ("r", "2021:03:01 09:00:00", (40, 60), 3),
-    ("s", "2021:03:01 08:59:59", (90, 10), None), ("Z", "2030:01:01 00:00:00", (10, 90), 4)]
+    ("s", "2021:03:01 08:59:59", (90, 10), None), ("Z", "2025:01:01 00:00:00", (10, 90), 4)]
 NAMES = [name for name, *_ in PHOTOS]
 
 
@@ -231,7 +231,7 @@ def test_an_order_that_needs_dates_is_by_name_until_all_are_read(tmp_path):
     new.mkdir()
     count, delay = 60, 0.1
     for number in range(count):
-        (new / f"{number}.jpg").write_bytes(taken(f"20{80 - number}:01:01 00:00:00"))
+        (new / f"{number}.jpg").write_bytes(taken(f"19{80 - number}:01:01 00:00:00"))
     by_name = [str(number) for number in range(count)]
     with serving(root) as service:
         with hanging(service, "openat", delay, [root / "Slow"]):

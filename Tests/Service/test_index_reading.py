@@ -17,7 +17,7 @@ def empty(tmp_path):
     root.mkdir()
     new.mkdir()
     for number in range(12):
-        (new / f"{number:02}.jpg").write_bytes(taken(f"20{30 - number}:01:01 00:00:00"))
+        (new / f"{number:02}.jpg").write_bytes(taken(f"20{25 - number}:01:01 00:00:00"))
     return root
 
 
@@ -40,7 +40,7 @@ def test_a_picture_that_vanishes_while_it_is_read_leaves_the_others_read(empty):
             (empty / "New" / "00.jpg").unlink()
             until(lambda: service.get("/v1/galleries/New").json["count"] == 11, "it is missed")
         until(lambda: [item["taken"] for item in service.items("New")] == [
-            f"20{30 - number}-01-01T00:00:00" for number in range(1, 12)], "the others are read",
+            f"20{25 - number}-01-01T00:00:00" for number in range(1, 12)], "the others are read",
             READING)
         assert not service.get("/v1/galleries/New;order=date").json["orderPending"]
         assert in_order_of_dates(service, 11)

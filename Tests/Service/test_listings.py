@@ -243,7 +243,7 @@ def test_dates_are_those_of_the_camera_or_of_the_file(tmp_path):
                  for item in walked(service, "Dates")}
     for name, (_, text, source) in DATED.items():
         assert known[name] == (text or "2001-09-09T01:46:40+00:00", source), name
-    assert known["x"] == ("2012-03-04T05:06:07+01:00", "xmp")
+    assert known["x"] == ("2012-03-04T05:06:07+01:00", "digitized")
     assert known["i"] == ("2011-02-03T04:05:06+00:00", "iptc")
     assert known["both"] == ("2010-01-01T00:00:00", "exif")
 

@@ -24,10 +24,16 @@ struct Catalogue: Sendable {
         galleries = records.values.filter { $0.gallery != nil }
             .sorted { $0.order.lexicographicallyPrecedes($1.order) }
             .compactMap(\.gallery)
+        omissions = records.values.reduce(into: [:]) {
+            $0.merge($1.omissions, uniquingKeysWith: +)
+        }
         isInDefaultOrders = galleries.allSatisfy(\.isInDefaultOrder)
         places = Dictionary(
             galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// How many files are not shown, by reason.
+    let omissions: [Omission: Int]
 
     /// Whether all galleries are in the order of their names.
     let isInDefaultOrders: Bool

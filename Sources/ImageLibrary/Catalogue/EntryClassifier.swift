@@ -13,6 +13,7 @@ struct FolderEntry {
 struct EntryClassifier {
     let library: LibraryFolder
     let watch: FolderWatch?
+    let exclusions: Exclusions
 
     /// Whether an item of the last scan stays: its entry has not changed, or is being written now.
     ///
@@ -38,7 +39,7 @@ struct EntryClassifier {
         of entry: FolderEntry, in folder: borrowing OpenedFolder
     ) throws(FileError) -> Classification {
         // A sidecar is not opened: it is no picture whatever its bytes are.
-        guard !Sidecars.isName(entry.name) else { return .nothing(.notPicture) }
+        guard !Sidecars.isName(entry.name) else { return .nothing(.sidecar) }
         if entry.status.isLink { return try linkedSource(of: entry) }
         guard entry.status.isRegularFile else { return .nothing(.notRegular) }
         guard !isBeingWritten(entry.path, entry.status) else { return .nothing(.unfinished) }
@@ -58,6 +59,7 @@ struct EntryClassifier {
         guard !target.names.contains(where: HiddenEntries.isHidden) else {
             return .nothing(.hidden)
         }
+        guard !exclusions.excludes(anyPartOf: target) else { return .nothing(.excluded) }
         do throws(FileError) {
             return try source(in: library.openFile(at: target), at: target, of: entry)
         } catch .otherKind {
@@ -72,7 +74,7 @@ struct EntryClassifier {
         let start = try file.start(PictureFormat.signatureLength)
         // A broken picture is listed too: its page is a placeholder with the reason.
         guard PictureFormat(signature: start) != nil || Self.hasPictureExtension(entry.name) else {
-            return .nothing(.notPicture)
+            return .nothing(.unknownFormat)
         }
         return .picture(
             SourceFile(

@@ -9,6 +9,8 @@ struct FolderRecord: Sendable {
     /// The folders and lists in it that have records.
     var inner: [RelativePath] = []
     var skipped: [SkippedEntry] = []
+    /// How many files are not shown, for each reason that people ask about; not cut as `skipped` is.
+    var omissions: [Omission: Int] = [:]
     /// Whether it is a list's, whose pictures are in folders as well or on other machines.
     var isList = false
     /// Whether it has links or lists, whose pictures may change in other folders.

@@ -13,10 +13,9 @@ struct FolderScan {
     private let watch: FolderWatch?
     private let classifier: EntryClassifier
     private let lists: ListGalleryBuilder
+    private var exclusions: FolderExclusions
     private var records: [RelativePath: FolderRecord] = [:]
-    private var known: Set<ItemID> = []
-    private var knownGalleries: Set<GalleryID> = []
-    private var skippedCount = 0
+    private var counts = ScanCounts()
 
     /// Scans all folders, or those that changed.
     ///
@@ -29,9 +28,10 @@ struct FolderScan {
     static func scan(
         through library: LibraryFolder, limits: LibraryLimits, after before: Catalogue = .empty,
         at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil,
-        remotes: (any RemotePictureProvider)? = nil
+        remotes: (any RemotePictureProvider)? = nil, excluding exclusions: Exclusions = .standard
     ) throws(FileError) -> Catalogue {
-        var scan = FolderScan(library, limits, after: before, watch: watch, remotes: remotes)
+        var scan = FolderScan(
+            library, limits, after: before, watch: watch, remotes: remotes, excluding: exclusions)
         if changes.isEverywhere || before.isAtItsLimits {
             try scan.visit(library.open(), at: .root, depth: 0)
         } else {
@@ -46,14 +46,16 @@ struct FolderScan {
 
     private init(
         _ library: LibraryFolder, _ limits: LibraryLimits, after before: Catalogue,
-        watch: FolderWatch?, remotes: (any RemotePictureProvider)?
+        watch: FolderWatch?, remotes: (any RemotePictureProvider)?, excluding exclusions: Exclusions
     ) {
         self.library = library
         self.limits = limits
         self.before = before
         self.watch = watch
-        classifier = EntryClassifier(library: library, watch: watch)
-        lists = ListGalleryBuilder(library: library, remotes: remotes)
+        self.exclusions = FolderExclusions(everywhere: exclusions)
+        classifier = EntryClassifier(library: library, watch: watch, exclusions: exclusions)
+        lists = ListGalleryBuilder(
+            library: library, remotes: remotes, exclusions: exclusions)
     }
 
     // MARK: Folders
@@ -62,7 +64,10 @@ struct FolderScan {
     private mutating func revisit(_ changes: FolderChanges) throws(FileError) {
         records = before.records
         for tree in changes.trees { remove(tree) }
-        for record in records.values { count(record) }
+        for (path, record) in records {
+            counts.add(record)
+            exclusions.note(record.settings, of: path)
+        }
         let linked = records.filter(\.value.hasLinks).map(\.key)
         // A folder comes before those in it, which its scan may remove.
         let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }
@@ -84,12 +89,12 @@ struct FolderScan {
         _ folder: consuming OpenedFolder, at path: RelativePath, depth: Int
     ) throws(FileError) {
         watch?.begin(on: folder, at: path)
-        // An error up to `forget` leaves the folder's last record.
+        // An error up to here leaves the folder's last record.
         let isMarked = try HiddenEntries.isMarked(folder)
         let names = try isMarked ? [] : folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
         let old = records[path]
-        forget(old)
+        counts.remove(old)
         var record = FolderRecord(of: path)
         guard !isMarked else {
             for inner in old?.inner ?? [] { remove(inner) }
@@ -104,6 +109,12 @@ struct FolderScan {
         if let fault { skip(path.appending(FolderSettings.name), fault, in: &record) }
         var pictures = GalleryBuilder(after: before.records[path]?.gallery)
         if settings != former { pictures.markChanged() }
+        exclusions.note(settings, of: path)
+        // They hold in the folders below, too.
+        if settings?.exclusions != former?.exclusions { old?.inner.forEach { remove($0) } }
+        settings?.unknownNames(among: names, after: old?.skipped ?? []).forEach {
+            skip(path.appending(FolderSettings.name), $0, in: &record)
+        }
         for name in names {
             let entry = path.appending(name)
             guard !HiddenEntries.isHidden(name) else {
@@ -112,6 +123,10 @@ struct FolderScan {
             }
             do throws(FileError) {
                 let status = try folder.status(of: name)
+                guard !exclusions.excludes(entry, isFolder: status.isFolder) else {
+                    skip(entry, .excluded, in: &record)
+                    continue
+                }
                 if status.isFolder {
                     try visitFolder(name, in: folder, at: entry, depth: depth + 1, for: &record)
                 } else {
@@ -171,7 +186,7 @@ struct FolderScan {
         for (path, former) in before.records
         where path.isWithin(entry) && records[path] == nil {
             records[path] = former
-            count(former)
+            counts.add(former)
         }
         return true
     }
@@ -179,37 +194,20 @@ struct FolderScan {
     /// Removes the records of a folder and of all folders in it.
     private mutating func remove(_ folder: RelativePath) {
         for path in records.keys where path.isWithin(folder) {
-            forget(records.removeValue(forKey: path))
+            counts.remove(records.removeValue(forKey: path))
         }
-    }
-
-    /// Counts the contents of a record of the last scan that is kept.
-    private mutating func count(_ record: FolderRecord) {
-        skippedCount += record.skipped.count
-        guard let gallery = record.gallery else { return }
-        knownGalleries.insert(gallery.id)
-        known.formUnion(gallery.items.map(\.id))
-    }
-
-    /// Takes the contents of a record back from the counts: the opposite of `count`.
-    private mutating func forget(_ record: FolderRecord?) {
-        guard let record else { return }
-        skippedCount -= record.skipped.count
-        guard let gallery = record.gallery else { return }
-        knownGalleries.remove(gallery.id)
-        known.subtract(gallery.items.map(\.id))
     }
 
     // MARK: Files
 
     private mutating func add(
-        _ entry: FolderEntry, in folder: borrowing OpenedFolder, _ sidecar: Sidecar?,
+        _ entry: FolderEntry, in folder: borrowing OpenedFolder, _ sidecars: [Sidecar],
         to pictures: inout GalleryBuilder, _ record: inout FolderRecord
     ) throws(FileError) {
         let former = pictures.former(ItemID(of: entry.path))
         if let former, classifier.isUnchanged(former.item, at: entry) {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
-            let item = former.item.with(sidecar, record.settings, at: entry.path)
+            let item = former.item.with(sidecars, record.settings, at: entry.path)
             let isUnchanged = item.source === former.item.source
             return pictures.add(item, at: former.place, isChanged: !isUnchanged)
         }
@@ -217,7 +215,7 @@ struct FolderScan {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
         case .picture(let source):
             let item = Item(at: entry.path, source: source)
-                .with(sidecar, record.settings, at: entry.path)
+                .with(sidecars, record.settings, at: entry.path)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
@@ -227,11 +225,11 @@ struct FolderScan {
     private mutating func hasRoom(
         for item: ItemID, at path: RelativePath, in record: inout FolderRecord
     ) -> Bool {
-        guard known.count < limits.maxItems else {
+        guard counts.items.count < limits.maxItems else {
             skip(path, .tooMany, in: &record)
             return false
         }
-        guard known.insert(item).inserted else {
+        guard counts.items.insert(item).inserted else {
             skip(path, .duplicateID, in: &record)
             return false
         }
@@ -247,18 +245,19 @@ struct FolderScan {
     ) throws(FileError) {
         // Read before the last record is removed, so that an error keeps it.
         let list = try lists.list(in: folder.file(name), named: name)
-        let named = try lists.items(
+        let (named, refusals) = try lists.items(
             list?.entries ?? [], at: path, after: before.records[path]?.gallery)
         record.inner.append(path)
-        forget(records.removeValue(forKey: path))
+        counts.remove(records.removeValue(forKey: path))
         guard let list else { return skip(path, .notList, in: &record) }
+        if let refusals { skip(path, .refusedEntries(refusals), in: &record) }
         let items = named.filter {
-            known.count < limits.maxItems && known.insert($0.id).inserted
+            counts.items.count < limits.maxItems && counts.items.insert($0.id).inserted
         }
         guard !items.isEmpty else { return }
         let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
         let id = GalleryID(of: stem, rootName: library.name)
-        guard knownGalleries.insert(id).inserted else {
+        guard counts.galleries.insert(id).inserted else {
             return skip(path, .duplicateID, in: &record)
         }
         records[path] = ListGalleryBuilder.record(of: stem, id, list.title, items)
@@ -270,12 +269,12 @@ struct FolderScan {
     ) {
         guard let items = pictures.items() else {
             record.gallery = before.records[path]?.gallery
-            if let gallery = record.gallery { knownGalleries.insert(gallery.id) }
+            if let gallery = record.gallery { counts.galleries.insert(gallery.id) }
             return
         }
         guard !items.isEmpty else { return }
         let id = GalleryID(of: path, rootName: library.name)
-        guard knownGalleries.insert(id).inserted else {
+        guard counts.galleries.insert(id).inserted else {
             return skip(path, .duplicateID, in: &record)
         }
         let names = path.isRoot ? [library.name] : path.names
@@ -286,8 +285,9 @@ struct FolderScan {
     private mutating func skip(
         _ path: RelativePath, _ reason: SkippedEntry.Reason, in record: inout FolderRecord
     ) {
-        guard skippedCount < Self.maxSkipped else { return }
-        skippedCount += 1
+        if let omission = reason.omission { record.omissions[omission, default: 0] += 1 }
+        guard counts.skipped < Self.maxSkipped else { return }
+        counts.skipped += 1
         record.skipped.append(SkippedEntry(path: path, reason: reason))
     }
 }

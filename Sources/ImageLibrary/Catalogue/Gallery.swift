@@ -39,8 +39,8 @@ package final class Gallery: Sendable {
         self.items = GalleryItems(items)
         defaultOrder = settings?.order
         cover =
-            settings?.cover.flatMap { name in items.first { $0.source.name == name } }
-            ?? items.first
+            settings?.cover.flatMap { items.map(\.source.name).matching($0) }
+            .flatMap { name in items.first { $0.source.name == name } } ?? items.first
         isOrderPending = false
         homes = nil
         revision = Self.revision(of: items)

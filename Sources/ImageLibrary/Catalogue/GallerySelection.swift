@@ -36,7 +36,7 @@ package struct GallerySelection: Hashable, Sendable {
 
 /// A rule that selects pictures, which may depend on the day.
 package enum GalleryRule: String, CaseIterable, Sendable {
-    /// Pictures that were taken on this day of the month in any year.
+    /// Pictures that were taken on this day of the month in earlier years.
     case onThisDay = "on-this-day"
     /// The pictures that were taken last.
     case recent
@@ -65,7 +65,8 @@ package struct SearchText: Hashable, Sendable {
     package init?(_ text: some StringProtocol) {
         // A slash is no part of a word, and cannot stand in a segment of a path, however escaped.
         // By scalars, because a combining mark behind a sign makes another character of it.
-        let words = text.unicodeScalars.split {
+        let composed = String(decoding: CanonicalName.composed(text.utf8), as: UTF8.self)
+        let words = composed.unicodeScalars.split {
             $0.properties.isWhitespace || $0 == "/" || $0 == "\\"
         }
         self.text = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")

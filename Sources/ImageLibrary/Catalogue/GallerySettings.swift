@@ -7,7 +7,8 @@
 ///         "order": "shuffle",
 ///         "seed": 7,
 ///         "hidden": ["IMG_3.jpg"],
-///         "captions": "file"
+///         "captions": "file",
+///         "exclude": ["*.psd.jpg", "drafts/"]
 ///     }
 ///
 /// Every member may be left out. Anything else is an error that says what to change, so that a
@@ -16,17 +17,21 @@ package struct GallerySettings: Hashable, Sendable {
     /// The title of the gallery, safe to show.
     package let title: String?
     /// The titles of pictures by the names of their files, safe to show.
-    package let titles: [[UInt8]: String]
+    private let titles: [CanonicalName: String]
     /// The name of the file that stands for the gallery.
     package let cover: [UInt8]?
+    /// All names of files in it, as they are typed.
+    private let mentionedNames: [String]
     package let order: ItemOrder?
-    package let hidden: Hidden
+    let hidden: Hidden
     package let captions: Captions?
+    /// What is left out in the folder and below it.
+    let exclusions: Exclusions
 
     /// What is not shown.
-    package enum Hidden: Hashable, Sendable {
+    enum Hidden: Hashable, Sendable {
         /// Files of these names.
-        case files(Set<[UInt8]>)
+        case files(Set<CanonicalName>)
         /// All files of the folder.
         case folder
     }
@@ -34,9 +39,14 @@ package struct GallerySettings: Hashable, Sendable {
     /// Whether a file is not shown.
     func hides(_ name: [UInt8]) -> Bool {
         switch hidden {
-        case .files(let names): names.contains(name)
+        case .files(let names): names.contains(CanonicalName(name))
         case .folder: true
         }
+    }
+
+    /// The title of a picture.
+    func title(of name: [UInt8]) -> String? {
+        titles.isEmpty ? nil : titles[CanonicalName(name)]
     }
 
     /// Where captions come from.
@@ -48,9 +58,33 @@ package struct GallerySettings: Hashable, Sendable {
         case none
     }
 
+    /// The names of files that the settings mention and the folder lacks.
+    ///
+    /// - Parameters:
+    ///   - names: All names in the folder.
+    ///   - former: What was said at the last scan, which need not be worked out again.
+    /// - Returns: For the first names that are unknown, a reason that names the nearest one.
+    func unknownNames(
+        among names: [[UInt8]], after former: [SkippedEntry]
+    ) -> [SkippedEntry.Reason] {
+        guard !mentionedNames.isEmpty else { return [] }
+        let known = Set(names.map { CanonicalName($0) })
+        let unknown = mentionedNames.filter { !known.contains(CanonicalName($0.utf8)) }
+        return unknown.prefix(Self.reportedNames).map { name in
+            let shown = VisibleText.of(name.utf8)
+            for case .unknownName(shown, let nearest) in former.map(\.reason) {
+                return .unknownName(shown, nearest: nearest)
+            }
+            return .unknownName(shown, nearest: NearestName.of(name, among: names))
+        }
+    }
+
+    /// Unknown names of a folder that are reported.
+    private static let reportedNames = 10
+
     /// The members of the file.
     package enum Member: String, CaseIterable, Sendable {
-        case title, titles, cover, order, seed, hidden, captions
+        case title, titles, cover, order, seed, hidden, captions, exclude
     }
 
     package static let fileName = HiddenEntries.settingsName
@@ -67,5 +101,7 @@ package struct GallerySettings: Hashable, Sendable {
         order = try document.order()
         hidden = try document.hidden()
         captions = try document.captions()
+        exclusions = try document.exclusions()
+        mentionedNames = document.mentionedNames
     }
 }

@@ -10,10 +10,8 @@ struct GallerySettingsDocument {
         guard bytes.count <= GallerySettings.maxLength else {
             throw .tooLarge(byteCount: bytes.count)
         }
-        // Some editors begin a file with a byte order mark.
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-        guard case .object(let members) = try Self.value(parsing: bytes) else { throw .notObject }
+        let value = try Self.value(parsing: bytes.withoutByteOrderMark)
+        guard case .object(let members) = value else { throw .notObject }
         for member in members {
             guard let name = Member(rawValue: member.name) else {
                 throw .unknownMember(member.name)
@@ -63,16 +61,16 @@ extension GallerySettingsDocument {
         return text
     }
 
-    func titles() throws(GallerySettingsError) -> [[UInt8]: String] {
+    func titles() throws(GallerySettingsError) -> [CanonicalName: String] {
         guard let value = values[.titles] else { return [:] }
         guard case .object(let members) = value else { throw .invalidValue(.titles) }
-        var titles: [[UInt8]: String] = [:]
+        var titles: [CanonicalName: String] = [:]
         for member in members {
             let name = try Self.fileName(member.name, in: .titles)
             guard case .text(let text) = member.value, let title = Self.title(text) else {
                 throw .invalidTitle(of: member.name)
             }
-            titles[name] = title
+            titles[CanonicalName(name)] = title
         }
         return titles
     }
@@ -102,10 +100,10 @@ extension GallerySettingsDocument {
         case nil: return .files([])
         case .flag(true): return .folder
         case .list(let values):
-            var names: Set<[UInt8]> = []
+            var names: Set<CanonicalName> = []
             for value in values {
                 guard case .text(let name) = value else { throw .invalidValue(.hidden) }
-                names.insert(try Self.fileName(name, in: .hidden))
+                names.insert(CanonicalName(try Self.fileName(name, in: .hidden)))
             }
             return .files(names)
         default: throw .invalidValue(.hidden)
@@ -118,6 +116,34 @@ extension GallerySettingsDocument {
             throw .unknownValue(.captions, text)
         }
         return captions
+    }
+
+    func exclusions() throws(GallerySettingsError) -> Exclusions {
+        guard let value = values[.exclude] else { return .none }
+        guard case .list(let values) = value, values.count <= Self.maxPatterns else {
+            throw .invalidValue(.exclude)
+        }
+        var patterns: [NamePattern] = []
+        for value in values {
+            guard case .text(let text) = value else { throw .invalidValue(.exclude) }
+            guard let pattern = NamePattern(text) else { throw .unknownValue(.exclude, text) }
+            patterns.append(pattern)
+        }
+        return Exclusions(patterns)
+    }
+
+    /// Patterns of a folder: each is compared with every name in it and below.
+    private static let maxPatterns = 100
+
+    /// The names of files in the members that are valid.
+    var mentionedNames: [String] {
+        var names: [String] = []
+        if case .object(let members) = values[.titles] { names += members.map(\.name) }
+        if case .text(let name) = values[.cover] { names.append(name) }
+        if case .list(let values) = values[.hidden] {
+            for case .text(let name) in values { names.append(name) }
+        }
+        return names
     }
 
     // MARK: Strings

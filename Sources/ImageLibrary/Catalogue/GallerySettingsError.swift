@@ -96,6 +96,7 @@ extension GallerySettings.Member {
         case .order: GallerySettingsError.list(ItemOrder.texts)
         case .seed: "a whole number from 0 to \(ItemOrder.maxSeed)"
         case .hidden: "an array of file names, or true for the whole folder"
+        case .exclude: "an array of at most 100 patterns of names, as \"*.psd.jpg\" or \"drafts/\""
         case .captions:
             GallerySettingsError.list(GallerySettings.Captions.allCases.map(\.rawValue))
         }

@@ -26,7 +26,8 @@ final class SourceFile: Hashable, Sendable {
     let version: FileVersion
     /// For a link its own name, which may differ from the file's.
     let linkName: [UInt8]?
-    let sidecar: Sidecar?
+    /// The most trusted first.
+    let sidecars: [Sidecar]
     /// The metadata that its list or its folder's settings give.
     let listMetadata: ItemMetadata?
     /// Where its caption comes from.
@@ -37,7 +38,7 @@ final class SourceFile: Hashable, Sendable {
 
     init(
         path: RelativePath, version: FileVersion, linkName: [UInt8]? = nil,
-        sidecar: Sidecar? = nil, listMetadata: ItemMetadata? = nil,
+        sidecars: [Sidecar] = [], listMetadata: ItemMetadata? = nil,
         captions: GallerySettings.Captions = .metadata, remote: RemotePictureStatus? = nil,
         url: String? = nil
     ) {
@@ -45,31 +46,31 @@ final class SourceFile: Hashable, Sendable {
         self.path = path
         self.version = version
         self.linkName = linkName
-        self.sidecar = sidecar
+        self.sidecars = sidecars
         self.listMetadata = listMetadata
         self.remote = remote
         self.url = url
     }
 
-    /// The same file in another state, or with another sidecar.
-    func with(version: FileVersion, sidecar: Sidecar?) -> SourceFile {
+    /// The same file in another state.
+    func with(version: FileVersion) -> SourceFile {
         SourceFile(
-            path: path, version: version, linkName: linkName, sidecar: sidecar,
+            path: path, version: version, linkName: linkName, sidecars: sidecars,
             listMetadata: listMetadata, captions: captions, remote: remote, url: url)
     }
 
-    /// The same file of a folder with what is beside it: a sidecar, and the folder's settings.
-    func with(_ sidecar: Sidecar?, _ settings: GallerySettings?) -> SourceFile {
+    /// The same file of a folder with what is beside it: sidecars, and the folder's settings.
+    func with(_ sidecars: [Sidecar], _ settings: GallerySettings?) -> SourceFile {
         SourceFile(
-            path: path, version: version, linkName: linkName, sidecar: sidecar,
-            listMetadata: (settings?.titles[name]).map { ItemMetadata(title: $0, caption: nil) },
+            path: path, version: version, linkName: linkName, sidecars: sidecars,
+            listMetadata: (settings?.title(of: name)).map { ItemMetadata(title: $0, caption: nil) },
             captions: settings?.captions ?? .metadata, remote: remote, url: url)
     }
 
     static func == (one: SourceFile, other: SourceFile) -> Bool {
         one === other
             || one.path == other.path && one.version == other.version
-                && one.linkName == other.linkName && one.sidecar == other.sidecar
+                && one.linkName == other.linkName && one.sidecars == other.sidecars
                 && one.listMetadata == other.listMetadata && one.captions == other.captions
                 && one.remote == other.remote
                 && one.url == other.url
@@ -109,23 +110,24 @@ extension Item {
         return ending.elementsEqual(".jpeg".utf8) || ending.suffix(4).elementsEqual(".jpg".utf8)
     }
 
-    /// The same item with another sidecar or none, and other settings of its folder.
+    /// The same item with other sidecars, and other settings of its folder.
     func with(
-        _ sidecar: Sidecar?, _ settings: GallerySettings?, at path: RelativePath
+        _ sidecars: [Sidecar], _ settings: GallerySettings?, at path: RelativePath
     ) -> Item {
-        let changed = source.with(sidecar, settings)
+        let changed = source.with(sidecars, settings)
         return changed == source ? self : Item(at: path, source: changed)
     }
 }
 
 extension SourceFile {
-    /// Over the versions of the file and its sidecar, the list's metadata, and a failure to fetch.
+    /// Over the versions of the file and its sidecars, the list's metadata, and a failure to fetch.
     var stableHash: UInt64 {
-        guard sidecar != nil || listMetadata != nil || remote != nil || captions != .metadata else {
+        guard !sidecars.isEmpty || listMetadata != nil || remote != nil || captions != .metadata
+        else {
             return version.stableHash
         }
         var bytes = version.stableHash.bytes
-        if let sidecar { bytes += sidecar.version.stableHash.bytes }
+        for sidecar in sidecars { bytes += sidecar.version.stableHash.bytes }
         if let listMetadata {
             bytes += Array("\(listMetadata.title ?? "")\n\(listMetadata.caption ?? "")\n".utf8)
         }

@@ -2,6 +2,7 @@
 struct ListGalleryBuilder {
     let library: LibraryFolder
     let remotes: (any RemotePictureProvider)?
+    let exclusions: Exclusions
 
     /// Reads a list; nil for one that is too long or malformed.
     ///
@@ -16,26 +17,43 @@ struct ListGalleryBuilder {
         }
     }
 
-    /// The items of a list, in its order.
+    /// The items of a list, in its order, and the entries that cannot be followed.
     ///
     /// A missing picture is an item too, so that the author of the list sees that it is missing.
     ///
     /// - Throws: `FileError.exhausted`, because then all pictures would look missing.
     func items(
         _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
-    ) throws(FileError) -> [Item] {
+    ) throws(FileError) -> (items: [Item], refusals: ListRefusals?) {
         var times: [PictureList.Entry.Place: Int] = [:]
+        var names = FolderNames(of: library)
         var items: [Item] = []
+        var refused: [(entry: String, cause: ListRefusals.Cause)] = []
         for entry in entries {
             times[entry.place, default: 0] += 1
-            guard let source = source(of: entry, in: path) else { continue }
             let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
             let former = before?.index(of: id).flatMap { before?.items[$0] }
-            let version = try version(of: source, after: former)
-            items.append(
-                Item(id: id, source: source.with(version: version, sidecar: source.sidecar)))
+            switch entry.place {
+            case .url(let url):
+                let source = source(of: url, entry.metadata)
+                let version = try version(of: source, after: former)
+                items.append(Item(id: id, source: source.with(version: version)))
+            case .file(let text):
+                let listed: ListedPath
+                do throws(ListRefusals.Cause) {
+                    listed = try ListedPath(text, in: path.parent ?? .root, excluding: exclusions)
+                } catch {
+                    refused.append((VisibleText.of(text), error))
+                    continue
+                }
+                let source = try source(of: listed, entry.metadata, after: former, &names)
+                items.append(Item(id: id, source: source))
+            }
         }
-        return items
+        let refusals = refused.first.map {
+            ListRefusals(count: refused.count, first: $0.entry, cause: $0.cause)
+        }
+        return (items, refusals)
     }
 
     /// The record of a list.
@@ -52,29 +70,30 @@ struct ListGalleryBuilder {
         return record
     }
 
-    /// The file of an entry, without its version.
-    ///
-    /// Nil for a path that leads out of the library, or to a hidden entry.
+    /// The first file that is there of those that an entry may mean; the first one if none is.
     private func source(
-        of entry: PictureList.Entry, in list: RelativePath
-    ) -> SourceFile? {
-        switch entry.place {
-        case .file(let text):
-            let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            let isInside = parts.allSatisfy {
-                !$0.isEmpty && !$0.contains(0) && !HiddenEntries.isHidden(Array($0))
+        of listed: ListedPath, _ metadata: ItemMetadata, after former: Item?,
+        _ names: inout FolderNames
+    ) throws(FileError) -> SourceFile {
+        var missing: SourceFile?
+        for candidate in listed.candidates {
+            for path in [candidate, names.stored(candidate)].compactMap(\.self) {
+                let source = SourceFile(path: path, version: .none, listMetadata: metadata)
+                let version = try version(of: source, after: former)
+                guard version == .none else { return source.with(version: version) }
+                missing = missing ?? source
             }
-            guard isInside, let folder = list.parent else { return nil }
-            let path = parts.reduce(folder) { $0.appending(Array($1)) }
-            return SourceFile(path: path, version: .none, listMetadata: entry.metadata)
-        case .url(let url):
-            // The last part of the path, as the name under which a browser saves the file.
-            let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-            return SourceFile(
-                path: RelativePath(bytes: Array(name.utf8)), version: .none,
-                listMetadata: entry.metadata,
-                remote: remotes?.status(of: url) ?? .failed(.notAllowed), url: url)
         }
+        return missing ?? SourceFile(path: .root, version: .none, listMetadata: metadata)
+    }
+
+    /// The file of a picture of another machine, without its version.
+    private func source(of url: String, _ metadata: ItemMetadata) -> SourceFile {
+        // The last part of the path, as the name under which a browser saves the file.
+        let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+        return SourceFile(
+            path: RelativePath(bytes: Array(name.utf8)), version: .none, listMetadata: metadata,
+            remote: remotes?.status(of: url) ?? .failed(.notAllowed), url: url)
     }
 
     /// The version of a file; when its device fails, that of the last scan.

@@ -3,17 +3,25 @@ struct SkippedEntry: Hashable, Sendable {
     enum Reason: Hashable, Sendable {
         case hidden
         case marked
+        /// A backup, an unfinished download and their like.
+        case excluded
+        /// It says something about a picture.
+        case sidecar
         case leadsOutside
         case leadsToFolder
         case notRegular
-        case notPicture
+        case unknownFormat
         case unreadable
         /// Another process is writing it.
         case unfinished
         /// A list that cannot be read.
         case notList
+        /// Entries of a list that cannot be followed.
+        case refusedEntries(ListRefusals)
         /// A folder's settings that are not accepted; those before stay, if there were any.
         case invalidSettings(GallerySettingsError)
+        /// A name in a folder's settings that no file has, and the nearest one.
+        case unknownName(String, nearest: String?)
         case tooDeep
         case tooMany
         /// Two paths with one id: by an attack, or once in centuries.
@@ -29,9 +37,28 @@ extension SkippedEntry: CustomStringConvertible {
 }
 
 extension SkippedEntry.Reason {
-    /// Whether the entry is skipped as its owner expects: hidden files, sidecars, copies in
-    /// progress.
-    var isExpected: Bool { [.hidden, .marked, .notPicture, .unfinished].contains(self) }
+    /// What a person who looks for the picture is told; nil where nobody looks for one.
+    var omission: Omission? {
+        switch self {
+        case .hidden, .marked, .excluded, .sidecar, .notList, .refusedEntries, .invalidSettings,
+            .unknownName, .duplicateID:
+            nil
+        case .leadsOutside, .leadsToFolder: .link
+        case .notRegular, .unknownFormat: .unknownFormat
+        case .unreadable: .unreadable
+        case .unfinished: .unfinished
+        case .tooDeep: .tooDeep
+        case .tooMany: .tooMany
+        }
+    }
+
+    /// Whether the entry is one that its owner must mend, so that each is worth a line of the log.
+    var isMistake: Bool {
+        switch self {
+        case .notList, .refusedEntries, .invalidSettings, .unknownName, .duplicateID: true
+        default: false
+        }
+    }
 
     /// Whether the removal of another entry may bring this one back.
     var dependsOnOtherEntries: Bool { self == .tooMany || self == .duplicateID }
@@ -40,18 +67,48 @@ extension SkippedEntry.Reason {
         switch self {
         case .hidden: "hidden"
         case .marked: "the folder holds a .nomedia file"
+        case .excluded: "excluded by its name"
+        case .sidecar: "it says something about a picture"
         case .leadsOutside: "a link that leads out of the library, or nowhere"
         case .leadsToFolder: "a link to a folder; its pictures are shown where they are"
         case .notRegular: "neither a file nor a folder"
-        case .notPicture: "not a picture"
+        case .unknownFormat: "not a picture"
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
         case .notList: "a list of pictures that cannot be read"
+        case .refusedEntries(let refusals): refusals.sentence
         case .invalidSettings(let error):
             "\(error) Until it is corrected, the settings that were valid before stay in force."
+        case .unknownName(let name, let nearest):
+            "no file has the name \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .tooDeep: "more than 32 folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
         case .duplicateID: "another entry has the same id"
+        }
+    }
+}
+
+/// Why files are not shown, as documents, pages and the log count them.
+package enum Omission: String, CaseIterable, Sendable {
+    case unknownFormat = "unknown_format"
+    /// Being written by another process.
+    case unfinished
+    case unreadable
+    /// A link that leads out of the library, nowhere, or to a folder.
+    case link
+    case tooDeep = "too_deep"
+    /// The library has as many pictures as it may.
+    case tooMany = "too_many"
+
+    /// Behind a number of files, as "9 of an unknown format".
+    package var words: String {
+        switch self {
+        case .unknownFormat: "of an unknown format"
+        case .unfinished: "being written"
+        case .unreadable: "that cannot be read"
+        case .link: "links that lead to no picture of the library"
+        case .tooDeep: "below more than 32 folders"
+        case .tooMany: "beyond the library’s limit"
         }
     }
 }

@@ -10,6 +10,7 @@ final class DecodeQueue: Sendable {
     private let meters: LibraryMeters
     private let logger: Logger
     private let decodes = Atomic(0)
+    private let reported = Lock(ReportedFailures())
     /// Called with each picture that was decoded, on the thread that did.
     private let onPicture: @Sendable (DecodeJob, PreparedPicture) -> Void
 
@@ -48,7 +49,9 @@ final class DecodeQueue: Sendable {
         meters.preparations.observe(meters.stopwatch() - start)
         if let failure = result.failure {
             meters.failures.add(failure.kind)
-            logger.notice(
+            let isNew = reported.withLock { $0.note(failure.kind, of: job.source) }
+            logger.log(
+                level: isNew ? .notice : .debug,
                 "cannot show \(VisibleText.of(job.source.path.bytes)): \(failure.clause)",
                 metadata: detail.isEmpty ? nil : ["decoder": "\(Self.line(detail))"])
         }

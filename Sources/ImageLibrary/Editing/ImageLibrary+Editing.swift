@@ -59,6 +59,7 @@ extension ImageLibrary {
     /// The path of a new folder whose gallery has this id; nil when the id is not a folder's name.
     private func newPath(for gallery: GalleryID) -> RelativePath? {
         let path = RelativePath(bytes: Array(gallery.text.utf8))
+        guard !exclusions.excludes(path, isFolder: true) else { return nil }
         return GalleryID(of: path, rootName: folder.name) == gallery ? path : nil
     }
 }

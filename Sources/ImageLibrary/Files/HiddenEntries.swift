@@ -22,9 +22,6 @@ enum HiddenEntries {
         }
     }
 
-    /// Whether a name is a dot file's, or that of a folder of thumbnails of a NAS.
-    static func isHidden(_ name: [UInt8]) -> Bool {
-        name.first == UInt8(ascii: ".")
-            || String(decoding: name, as: UTF8.self).lowercased() == "@eadir"
-    }
+    /// Whether a name is a dot file's.
+    static func isHidden(_ name: [UInt8]) -> Bool { name.first == UInt8(ascii: ".") }
 }

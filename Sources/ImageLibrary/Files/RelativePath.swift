@@ -10,6 +10,11 @@ struct RelativePath: Hashable, Sendable {
 
     var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map(Array.init) }
 
+    /// The last name; empty for the root.
+    var name: ArraySlice<UInt8> {
+        bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    }
+
     /// The path of the containing folder; nil for the root.
     var parent: RelativePath? {
         guard !isRoot else { return nil }

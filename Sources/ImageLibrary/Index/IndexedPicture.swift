@@ -27,9 +27,7 @@ package struct PictureFacts: Equatable, Sendable {
     }
 
     /// The day on which the picture was taken, where it was taken.
-    package var day: CalendarDay {
-        CalendarDay(of: CivilTime(milliseconds: taken.milliseconds))
-    }
+    package var day: CalendarDay { taken.day }
 }
 
 extension IndexedPicture {
@@ -66,18 +64,20 @@ struct IndexRowHead: Equatable {
     var isDecoded: Bool { thumbHashCount > 0 }
 
     /// Bytes of a head, with its check sum.
-    static let length = 30
+    static let length = 31
 
     /// Nil for bytes that are no head.
     init?(packed bytes: ArraySlice<UInt8>) {
         var reader = ByteReader(bytes)
         guard let width = reader.number(Int32.self), let height = reader.number(Int32.self),
             let milliseconds = reader.number(Int64.self), let zone = reader.number(Int16.self),
-            let source = reader.byte().flatMap(CaptureDate.Source.init), let rating = reader.byte(),
+            let source = reader.byte().flatMap(CaptureDate.Source.init),
+            let precision = reader.byte().flatMap(CaptureDate.Precision.init),
+            let rating = reader.byte(),
             let thumbHashCount = reader.byte(), let contentHashCount = reader.byte(),
             let taken = CaptureDate(
                 milliseconds: milliseconds, zone: zone == Self.noZone ? nil : Int(zone),
-                source: source)
+                source: source, precision: precision)
         else { return nil }
         facts = PictureFacts(width: width, height: height, taken: taken, rating: rating)
         (self.thumbHashCount, self.contentHashCount) = (thumbHashCount, contentHashCount)
@@ -93,7 +93,8 @@ struct IndexRowHead: Equatable {
         var bytes = facts.width.bytes + facts.height.bytes
         bytes += facts.taken.milliseconds.bytes
         bytes += Int16(facts.taken.zone ?? Int(Self.noZone)).bytes
-        bytes += [facts.taken.source.rawValue, facts.rating, thumbHashCount, contentHashCount]
+        bytes += [facts.taken.source.rawValue, facts.taken.precision.rawValue, facts.rating]
+        bytes += [thumbHashCount, contentHashCount]
         return RowPart.sealed(bytes, for: id, version)
     }
 

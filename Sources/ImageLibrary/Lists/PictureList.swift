@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONCoding
 
 /// The contents of a file that lists pictures and makes a gallery of them: `NAME.gallery.json`,
 /// `NAME.m3u8` or `NAME.m3u`.
@@ -66,7 +67,10 @@ struct PictureList: Equatable {
     }
 
     private init?(json bytes: [UInt8]) {
-        guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
+        guard
+            let document = try? JSONDecoder().decode(
+                Document.self, from: Data(bytes.withoutByteOrderMark))
+        else {
             return nil
         }
         title = document.title
@@ -90,7 +94,7 @@ struct PictureList: Equatable {
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let line = Self.trimmed(line)
             guard !line.isEmpty, entries.count < Self.maxCount else { continue }
-            let text = String(decoding: line, as: UTF8.self)
+            let text = PlainText.decoded(line)
             if let directive = Self.value(of: "#EXTINF:", in: text) {
                 next = directive.firstIndex(of: ",").map {
                     String(directive[directive.index(after: $0)...])

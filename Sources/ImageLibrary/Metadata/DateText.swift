@@ -5,8 +5,10 @@ import Calendars
 ///     EXIF        2024:05:01 12:34:56
 ///     XMP         2024-05-01T12:34:56.789+02:00, 2024-05-01T12:34Z
 ///     IPTC        20240501, 123456+0200
+///     in part     2024, 2024-05, 2024:05:00 00:00:00
 ///
-/// Other programs mix these forms, pad with blanks, or leave out the time, which is then midnight.
+/// Other programs mix these forms, pad with blanks, or leave out the time. Phones have written the
+/// hour after midnight as the 24th of the day that begins.
 /// Year, month and day are needed in this order, because `05/01/2024` is a day in May or in January.
 /// A spelling that is not understood to its end is no date, because a wrong one is worse.
 struct DateText {
@@ -23,8 +25,12 @@ struct DateText {
     ) -> CaptureDate? {
         // A field of C may have anything after its end.
         var reader = DateText(rest: text.utf8.prefix { $0 != 0 }.prefix(longest)[...])
-        guard let (time, zone) = reader.read() else { return nil }
+        guard let (time, zone, precision) = reader.read() else { return nil }
         var milliseconds = time.milliseconds
+        guard precision == .time else {
+            return CaptureDate(
+                milliseconds: milliseconds, zone: nil, source: source, precision: precision)
+        }
         if time.millisecond == 0 { milliseconds += Int64(Self.milliseconds(fraction)) }
         var offset = DateText(rest: offset.utf8.prefix { $0 != 0 }.prefix(longest)[...])
         return CaptureDate(
@@ -40,42 +46,67 @@ struct DateText {
 
     // MARK: Grammar
 
-    private mutating func read() -> (CivilTime, zone: Int?)? {
+    private mutating func read() -> (CivilTime, zone: Int?, CaptureDate.Precision)? {
         skipBlanks()
-        guard let date = date() else { return nil }
+        guard let (date, precision) = date() else { return nil }
+        if precision != .day {
+            // The rest is a time that is not known either: blanks, zeros, and what separates them.
+            guard rest.allSatisfy({ ":T0".utf8.contains($0) || Self.isBlank($0) }) else {
+                return nil
+            }
+            return CivilTime(date).map { ($0, nil, precision) }
+        }
         let hasMark = take("T") || take("t")
         let hasBlank = skipBlanks()
         // A time that is not known is written as blanks between colons.
         if !hasMark, rest.allSatisfy({ $0 == UInt8(ascii: ":") || Self.isBlank($0) }) {
-            return CivilTime(date, hour: 0, minute: 0, second: 0, millisecond: 0).map { ($0, nil) }
+            return CivilTime(date).map { ($0, nil, .day) }
         }
         guard hasMark || hasBlank, let time = time() else { return nil }
         let civil = CivilTime(
-            date, hour: time.hour, minute: time.minute, second: time.second,
+            date, hour: time.hour % 24, minute: time.minute, second: time.second,
             millisecond: time.millisecond)
         skipBlanks()
-        guard let civil else { return nil }
-        if rest.isEmpty { return (civil, nil) }
+        guard let civil, time.hour <= 24 else { return nil }
+        if rest.isEmpty { return (civil, nil, .time) }
         guard "+-Zz".utf8.contains(rest[rest.startIndex]) else { return nil }
         // The time is known even if the offset is absurd.
-        return (civil, zone())
+        return (civil, zone(), .time)
     }
 
-    /// `2024:05:01` with any of the usual separators, or `20240501`.
-    private mutating func date() -> (year: Int, month: Int, day: Int)? {
+    private typealias Day = (year: Int, month: Int, day: Int)
+
+    /// `2024:05:01` with any of the usual separators, or `20240501`; less if the rest is missing, blank
+    /// or zero.
+    private mutating func date() -> (Day, CaptureDate.Precision)? {
         let digits = digits(upTo: 8)
         if digits.count == 8 {
             let number = Self.number(digits)
-            return (number / 10_000, number / 100 % 100, number % 100)
+            return Self.day(number / 10_000, number / 100 % 100, number % 100)
         }
-        guard digits.count == 4, let separator = rest.first, ":-/.".utf8.contains(separator) else {
-            return nil
+        guard digits.count == 4 else { return nil }
+        let year = Self.number(digits)
+        guard let separator = rest.first, !Self.isBlank(separator) else {
+            return Self.day(year, 0, 0)
         }
+        guard ":-/.".utf8.contains(separator) else { return nil }
         rest.removeFirst()
-        guard let month = twoDigits(), rest.first == separator else { return nil }
+        let month = twoDigits() ?? 0
+        guard rest.first == separator else { return Self.day(year, month, 0) }
         rest.removeFirst()
-        guard let day = twoDigits() else { return nil }
-        return (Self.number(digits), month, day)
+        return Self.day(year, month, twoDigits() ?? 0)
+    }
+
+    /// The day with these numbers, and how much of it is known.
+    private static func day(
+        _ year: Int, _ month: Int, _ day: Int
+    ) -> (Day, CaptureDate.Precision)? {
+        switch (month, day) {
+        case (0, 0): ((year, 1, 1), .year)
+        case (0, _): nil
+        case (_, 0): ((year, month, 1), .month)
+        default: ((year, month, day), .day)
+        }
     }
 
     /// `12:34:56.789` without its last parts, or `123456`.

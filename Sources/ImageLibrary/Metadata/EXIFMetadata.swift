@@ -1,15 +1,18 @@
+import Calendars
 import PictureCoding
 
 /// The metadata in the fields of EXIF, with the texts of Windows.
 enum EXIFMetadata {
     static func metadata(in fields: MetadataFields<EXIFField>) -> ItemMetadata {
         let fields = Fields(fields)
-        let description = fields.text(.description)
-        let comment = ItemMetadata(title: nil, caption: fields.wideText(.windowsComment))
-        var metadata = ItemMetadata(
-            title: fields.wideText(.windowsTitle),
-            caption: description.flatMap { isWrittenByCamera($0) ? nil : $0 }
-        ).completed(by: comment)
+        func caption(_ text: String?) -> ItemMetadata {
+            ItemMetadata(
+                title: nil, caption: text.flatMap { CameraWords.contain($0) ? nil : $0 })
+        }
+        var metadata = ItemMetadata(title: fields.wideText(.windowsTitle), caption: nil)
+            .completed(by: caption(fields.text(.description)))
+            .completed(by: caption(fields.wideText(.windowsComment)))
+            .completed(by: caption(fields.text(.userComment)))
         // Windows separates keywords by semicolons.
         metadata.setKeywords(
             (fields.wideText(.windowsKeywords) ?? "").split(separator: ";").map(String.init))
@@ -17,7 +20,6 @@ enum EXIFMetadata {
         metadata.setDevices(
             camera: CameraName.of(make: fields.text(.make), model: fields.text(.model)),
             lens: fields.text(.lens))
-        metadata.taken = fields.date(.original, .originalOffset, .originalFraction)
         metadata.exposure = Exposure(
             time: fields.number(.exposureTime), fNumber: fields.number(.fNumber), iso: fields.iso,
             focalLength: fields.number(.focalLength))
@@ -25,19 +27,15 @@ enum EXIFMetadata {
         return metadata
     }
 
-    /// When the picture was digitized, which for a scan is long after it was taken.
-    ///
-    /// DateTime (0x0132) is when the file was changed.
-    static func digitized(in fields: MetadataFields<EXIFField>) -> CaptureDate? {
-        Fields(fields).date(.digitized, .digitizedOffset, .digitizedFraction)
-    }
-
-    /// Whether the description is the camera's name or a file name, which many cameras write.
-    private static func isWrittenByCamera(_ text: String) -> Bool {
-        let text = text.uppercased()
-        return text.contains("DIGITAL CAMERA") || text.contains("DIGITAL STILL CAMERA")
-            || text.contains("DCIM\\")
-            || ["SONY DSC", "SAMSUNG", "DSC"].contains(text[...].trimmed)
+    /// When the picture was taken, digitized and changed, and the time of the satellites.
+    static func dates(in fields: MetadataFields<EXIFField>) -> [CaptureDate] {
+        let fields = Fields(fields)
+        return [
+            fields.date(.original, .originalOffset, .originalFraction, from: .exif),
+            fields.date(.digitized, .digitizedOffset, .digitizedFraction, from: .digitized),
+            fields.date(.modified, .modifiedOffset, .modifiedFraction, from: .modified),
+            fields.satelliteTime,
+        ].compactMap(\.self)
     }
 }
 
@@ -69,11 +67,22 @@ private struct Fields {
 
     /// A date, with its own offset and fraction.
     func date(
-        _ date: EXIFField, _ offset: EXIFField, _ fraction: EXIFField
+        _ date: EXIFField, _ offset: EXIFField, _ fraction: EXIFField,
+        from source: CaptureDate.Source
     ) -> CaptureDate? {
         DateText.date(
             in: text(date) ?? "", offset: text(offset) ?? "", fraction: text(fraction) ?? "",
-            from: .exif)
+            from: source)
+    }
+
+    /// The date and time of the satellites, in UTC; the day alone is another one in half of the world.
+    var satelliteTime: CaptureDate? {
+        guard let date = text(.satelliteDate), let clock = numbers(.satelliteTime),
+            clock.count == 3, !clock.contains(nil)
+        else { return nil }
+        let parts = clock.compactMap { $0.flatMap { Int(exactly: $0.rounded(.down)) } }
+        let time = parts.map { $0.zeroPadded(to: 2) }.joined(separator: ":")
+        return DateText.date(in: "\(date.prefix { $0 != "\0" }) \(time)Z", from: .gps)
     }
 
     /// The sensitivity; a field of 16 bits that is full refers to those of 32.

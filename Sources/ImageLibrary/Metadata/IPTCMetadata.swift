@@ -6,6 +6,22 @@
 /// Its urgency, 2:10, is an editor's, and no rating.
 enum IPTCMetadata {
     static func metadata(in block: [UInt8]) -> ItemMetadata {
+        let texts = texts(in: block)
+        var metadata = ItemMetadata(
+            title: texts[.objectName]?.first, caption: texts[.caption]?.first)
+        metadata.setKeywords(texts[.keyword] ?? [])
+        return metadata
+    }
+
+    /// When the picture was taken; a day is known even if its time is not.
+    static func date(in block: [UInt8]) -> CaptureDate? {
+        let texts = texts(in: block)
+        guard let date = texts[.date]?.first else { return nil }
+        return DateText.date(in: "\(date)T\(texts[.time]?.first ?? "")", from: .iptc)
+            ?? DateText.date(in: date, from: .iptc)
+    }
+
+    private static func texts(in block: [UInt8]) -> [DataSet: [String]] {
         var texts: [DataSet: [String]] = [:]
         var bytes = ByteReader(dataSets(in: block))
         while let marker = bytes.byte(), marker == 0x1C,
@@ -17,16 +33,7 @@ enum IPTCMetadata {
             guard record == 2, let dataSet = DataSet(rawValue: number) else { continue }
             texts[dataSet, default: []].append(PlainText.decoded(data))
         }
-        var metadata = ItemMetadata(
-            title: texts[.objectName]?.first, caption: texts[.caption]?.first)
-        metadata.setKeywords(texts[.keyword] ?? [])
-        metadata.taken = texts[.date]?.first.flatMap { date in
-            let time = texts[.time]?.first ?? ""
-            // A day is known even if its time is not.
-            return DateText.date(in: "\(date)T\(time)", from: .iptc)
-                ?? DateText.date(in: date, from: .iptc)
-        }
-        return metadata
+        return texts
     }
 
     /// The data sets of record 2 that are read.

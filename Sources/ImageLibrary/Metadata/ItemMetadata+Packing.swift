@@ -5,6 +5,7 @@
 ///     title, caption    text
 ///     keywords          count: 1 byte, texts
 ///     taken             milliseconds: 8    minutes from UTC: 2, -32,768 if unknown    source: 1
+///                       precision: 1
 ///     rating            1 byte
 ///     camera, lens      text
 ///     exposure          time: 8    f-number: 8    ISO: 8    focal length: 8; zero if unknown
@@ -72,7 +73,8 @@ extension ItemMetadata {
 
     private static func packed(_ date: CaptureDate) -> [UInt8] {
         packed(Int(date.milliseconds), bytes: 8)
-            + packed(date.zone ?? Int(Int16.min), bytes: 2) + [date.source.rawValue]
+            + packed(date.zone ?? Int(Int16.min), bytes: 2)
+            + [date.source.rawValue, date.precision.rawValue]
     }
 
     private static func packed(_ exposure: Exposure) -> [UInt8] {
@@ -93,12 +95,13 @@ extension ByteReader {
 
     fileprivate mutating func date() -> CaptureDate? {
         guard let milliseconds = integer(bytes: 8), let zone = integer(bytes: 2),
-            let source = byte().flatMap({ CaptureDate.Source(rawValue: $0) })
+            let source = byte().flatMap({ CaptureDate.Source(rawValue: $0) }),
+            let precision = byte().flatMap({ CaptureDate.Precision(rawValue: $0) })
         else { return nil }
         let minutes = Int(Int16(truncatingIfNeeded: zone))
         return CaptureDate(
             milliseconds: Int64(milliseconds), zone: minutes == Int(Int16.min) ? nil : minutes,
-            source: source)
+            source: source, precision: precision)
     }
 
     fileprivate mutating func exposure() -> Exposure? {

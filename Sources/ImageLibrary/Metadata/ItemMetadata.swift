@@ -113,16 +113,14 @@ extension ItemMetadata {
 
     /// This metadata, with missing parts from another source.
     ///
-    /// A caption that only repeats the title is dropped. Of two dates the one by the better source is
-    /// taken (``CaptureDate/Source``).
+    /// A caption that only repeats the title is dropped.
     func completed(by others: ItemMetadata) -> ItemMetadata {
         var metadata = self
         metadata.title = title ?? others.title
         metadata.caption = caption ?? others.caption
         if metadata.caption == metadata.title { metadata.caption = nil }
         if keywords.isEmpty { metadata.keywords = others.keywords }
-        metadata.taken = [taken, others.taken].compactMap { $0 }
-            .min { $0.source.rawValue < $1.source.rawValue }
+        metadata.taken = taken ?? others.taken
         metadata.rating = rating ?? others.rating
         metadata.camera = camera ?? others.camera
         metadata.lens = lens ?? others.lens

@@ -1,12 +1,13 @@
 /// Names of files and folders as text that is safe to show and to log.
 ///
 /// Names are untrusted bytes. Bytes that are not UTF-8, control characters, line ends, direction
-/// marks and invisible characters become U+FFFD; the joiners that scripts and emoji need stay.
+/// marks and invisible characters become U+FFFD; the joiners that scripts and emoji need stay. Letters
+/// and their marks are composed (NFC), as people type them in searches.
 /// Escaping for HTML, JSON or markup is the task of their writers.
 enum VisibleText {
     static func of(_ name: some Collection<UInt8>) -> String {
         var text = ""
-        for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
+        for scalar in String(decoding: CanonicalName.composed(name), as: UTF8.self).unicodeScalars {
             text.unicodeScalars.append(isHarmless(scalar) ? scalar : "\u{FFFD}")
         }
         return text

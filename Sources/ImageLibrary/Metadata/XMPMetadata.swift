@@ -16,7 +16,6 @@ enum XMPMetadata {
         }
         metadata.setDevices(
             camera: CameraName.of(make: text(.make), model: text(.model)), lens: text(.lens))
-        metadata.taken = date(.dateTimeOriginal, in: fields) ?? date(.dateCreated, in: fields)
         metadata.exposure = Exposure(
             time: number(.exposureTime), fNumber: number(.fNumber),
             iso: number(.iso).flatMap { Int(exactly: $0.rounded()) },
@@ -29,18 +28,20 @@ enum XMPMetadata {
         return metadata
     }
 
-    /// When the picture was digitized: `xmp:CreateDate` (Guidelines for Handling Image Metadata,
-    /// Metadata Working Group, section 5.3).
-    static func digitized(in fields: MetadataFields<XMPField>) -> CaptureDate? {
-        date(.createDate, in: fields)
-    }
-
-    private static func date(
-        _ field: XMPField, in fields: MetadataFields<XMPField>
-    ) -> CaptureDate? {
-        fields[field].flatMap {
-            DateText.date(in: String(decoding: $0, as: UTF8.self), from: .xmp)
+    /// When the picture was taken, and digitized: `xmp:CreateDate` (Guidelines for Handling Image
+    /// Metadata, Metadata Working Group, section 5.3).
+    static func dates(
+        in fields: MetadataFields<XMPField>, from source: CaptureDate.Source = .xmp
+    ) -> [CaptureDate] {
+        func date(_ field: XMPField, _ source: CaptureDate.Source) -> CaptureDate? {
+            fields[field].flatMap {
+                DateText.date(in: String(decoding: $0, as: UTF8.self), from: source)
+            }
         }
+        return [
+            date(.dateTimeOriginal, source) ?? date(.dateCreated, source),
+            date(.createDate, .digitized),
+        ].compactMap(\.self)
     }
 
     /// `50,12.5N` or `50,12,30N` (XMP Specification Part 2, GPSCoordinate).

@@ -1,3 +1,4 @@
+import Calendars
 import PictureCoding
 import Raster
 
@@ -16,15 +17,19 @@ struct Preparation: Sendable {
     let limits: LibraryLimits
     let decoders: DecoderPool
     private let costlyFailures: CostlyFailures
+    /// The present day where the service runs.
+    let today: @Sendable () -> CalendarDay
 
     init(
         folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool,
-        costlyFailures: CostlyFailures = CostlyFailures()
+        costlyFailures: CostlyFailures = CostlyFailures(),
+        today: @escaping @Sendable () -> CalendarDay = { .last }
     ) {
         self.folder = folder
         self.limits = limits
         self.decoders = decoders
         self.costlyFailures = costlyFailures
+        self.today = today
     }
 
     /// The same for the index: its decoder shares the memory of the others, and no turns.
@@ -38,7 +43,7 @@ struct Preparation: Sendable {
             folder: folder, limits: limits,
             decoders: DecoderPool(
                 limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch),
-            costlyFailures: costlyFailures)
+            costlyFailures: costlyFailures, today: today)
     }
 
     /// Never fails: a file that cannot be shown becomes a placeholder.

@@ -242,7 +242,7 @@ extension GallerySelection {
         let day = facts.day
         if let firstDay, day < firstDay { return false }
         if let lastDay, day > lastDay { return false }
-        if let today, (day.month, day.day) != (today.month, today.day) { return false }
+        if let today, !(facts.taken.hasOwnDay && day.hasAnniversary(on: today)) { return false }
         return true
     }
 

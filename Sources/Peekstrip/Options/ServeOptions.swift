@@ -166,6 +166,18 @@ struct ServeOptions: ParsableArguments {
     var rescanSeconds: String?
 
     @Option(
+        help: ArgumentHelp(
+            """
+            Names of files or folders that are not shown, with * and ?; a folder's end with a slash, \
+            and paths begin with one; may be repeated or separated by commas (default: backups, \
+            unfinished downloads, thumbnails and recycle bins).
+            """, valueName: "pattern"))
+    var exclude: [String] = []
+
+    @Flag(help: "Show files that are excluded by default, apart from --exclude.")
+    var excludeNothing = false
+
+    @Option(
         help: "Watch the folder and show changes as they happen: on or off (default: on).")
     var watch: String?
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONCoding
 import ScreenService
 
 extension ScreenFile {
@@ -10,7 +11,7 @@ extension ScreenFile {
             throw StartError("The file \(path) of --screens cannot be read.")
         }
         do throws(ScreenFileError) {
-            self = try ScreenFile(Array(bytes))
+            self = try ScreenFile(Array(bytes).withoutByteOrderMark)
         } catch {
             throw StartError("The file \(path) of --screens cannot be used. \(error.message)")
         }

@@ -34,6 +34,8 @@ struct ServeSettings: Sendable {
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder
+    /// What in the folder is no picture by its name.
+    let exclusions: Exclusions
     /// The file of screens; nil if none is named.
     let screensFile: String?
     /// Allocated bytes above which pictures are dropped; nil is unlimited.
@@ -99,6 +101,7 @@ struct ServeSettings: Sendable {
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
         watching = try source.choice(
             options.watch, "watch", of: [.on, .off], default: .on)
+        exclusions = try Self.exclusions(options, source)
         remotes = try Self.remotes(options, source, maxFileBytes: library.maxFileBytes)
         remoteCache = source.text(
             options.remoteCache, "remote-cache", default: RemotePictures.defaultFolder)
@@ -115,6 +118,25 @@ struct ServeSettings: Sendable {
         rates = try Self.rates(options, source)
         try source.rejectUnknownKeys()
         unknownVariables = source.unknownVariables
+    }
+
+    private static func exclusions(
+        _ options: ServeOptions, _ source: OptionSource
+    ) throws -> Exclusions {
+        let given = options.exclude.isEmpty ? nil : options.exclude.joined(separator: ",")
+        let patterns = try source.text(given, "exclude", default: "").split(separator: ",").map {
+            let text = $0.trimmingPrefix(while: \.isWhitespace)
+            guard let pattern = NamePattern(text) else {
+                throw source.invalidOption(
+                    "exclude",
+                    "has \"\(text)\"; write names like *.psd.jpg, drafts/ or /2024/raw/*.")
+            }
+            return pattern
+        }
+        let nothing = try source.choice(
+            options.excludeNothing ? "on" : nil, "exclude-nothing", of: [OnOffOption.on, .off],
+            default: .off)
+        return (nothing == .on ? .none : .standard) + Exclusions(patterns)
     }
 
     private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits

@@ -42,7 +42,7 @@ struct Server {
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, remotes: remotes,
-            logger: logger)
+            excluding: settings.exclusions, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var rooms = ServiceRooms(
             library: library, store: opened.sessions,

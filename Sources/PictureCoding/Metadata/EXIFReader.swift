@@ -46,6 +46,7 @@ struct EXIFReader: ~Copyable {
         for (field, tag) in Self.numbers {
             if let number = number(of: tag) { fields.append(number.utf8, as: field) }
         }
+        if let comment = userComment { fields.append(comment.utf8, as: .userComment) }
         return fields
     }
 
@@ -59,6 +60,36 @@ struct EXIFReader: ~Copyable {
         else { return nil }
         return unsafe Array(bytes(of: entry))
     }
+
+    /// UserComment, which begins with the name of its encoding (EXIF 2.32, section 4.6.5, table 9).
+    ///
+    /// UTF-16 has the byte order of the block, or says so by a mark. An encoding that is not named is
+    /// that of the program, as is Japanese.
+    private var userComment: String? {
+        guard let bytes = text(of: Tag(.photograph, 0x9286)), bytes.count > Self.encodingBytes
+        else {
+            return nil
+        }
+        let (name, comment) = (
+            bytes.prefix(Self.encodingBytes), bytes.dropFirst(Self.encodingBytes)
+        )
+        if name.starts(with: "UNICODE".utf8) {
+            let isMarked =
+                comment.starts(with: [0xFF, 0xFE]) || comment.starts(with: [0xFE, 0xFF])
+            let isLittleEndian =
+                isMarked ? comment.first == 0xFF : order == EXIF_BYTE_ORDER_INTEL
+            let pairs = comment.dropFirst(isMarked ? 2 : 0)
+            let units = stride(from: pairs.startIndex, to: pairs.endIndex - 1, by: 2).map {
+                let (low, high) = isLittleEndian ? ($0, $0 + 1) : ($0 + 1, $0)
+                return UInt16(pairs[high]) << 8 | UInt16(pairs[low])
+            }
+            return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+        }
+        guard name.starts(with: "ASCII".utf8) || name.allSatisfy({ $0 == 0 }) else { return nil }
+        return String(validating: comment.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    private static let encodingBytes = 8
 
     /// Numbers as decimal text; nil if the field holds none, or too many.
     private func number(of tag: Tag) -> String? {
@@ -135,6 +166,8 @@ extension EXIFReader {
         (.originalFraction, Tag(.photograph, 0x9291)),
         (.digitized, Tag(.photograph, 0x9004)), (.digitizedOffset, Tag(.photograph, 0x9012)),
         (.digitizedFraction, Tag(.photograph, 0x9292)),
+        (.modified, Tag(.picture, 0x0132)), (.modifiedOffset, Tag(.photograph, 0x9010)),
+        (.modifiedFraction, Tag(.photograph, 0x9290)), (.satelliteDate, Tag(.place, 0x1D)),
         (.latitudeHemisphere, Tag(.place, 1)), (.longitudeHemisphere, Tag(.place, 3)),
     ]
     static let numbers: [(EXIFField, Tag)] = [
@@ -144,5 +177,6 @@ extension EXIFReader {
         (.recommendedExposureIndex, Tag(.photograph, 0x8832)),
         (.isoSpeed, Tag(.photograph, 0x8833)),
         (.latitude, Tag(.place, 2)), (.longitude, Tag(.place, 4)),
+        (.satelliteTime, Tag(.place, 7)),
     ]
 }

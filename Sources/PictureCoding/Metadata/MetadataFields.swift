@@ -90,6 +90,12 @@ package enum EXIFField: UInt8, Hashable, Sendable, CaseIterable {
     case original, originalOffset, originalFraction
     /// The date of the digitizing, likewise.
     case digitized, digitizedOffset, digitizedFraction
+    /// The date of the file's last change, likewise.
+    case modified, modifiedOffset, modifiedFraction
+    /// The date of the satellites' time, and its hours, minutes and seconds.
+    case satelliteDate, satelliteTime
+    /// What a person wrote, in UTF-8.
+    case userComment
     case exposureTime, fNumber, focalLength
     /// Sensitivities: the usual one ends at 65,535, and says so if one of the others is larger.
     case iso, recommendedExposureIndex, isoSpeed

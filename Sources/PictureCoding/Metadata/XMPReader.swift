@@ -14,11 +14,14 @@ import XMLReading
 ///         </rdf:Alt></dc:title>
 ///
 /// XMP Specification Part 1 (ISO 16684-1), section 7.
-struct XMPReader {
+///
+/// A decoder reads the packet in a picture; the service reads the file beside one, by the same bounded
+/// reader.
+package struct XMPReader {
     /// Bytes of a packet that are read: settings of raw converters take a hundred kilobytes.
-    static let limit = 256 << 10
+    package static let limit = 256 << 10
 
-    static func fields(in packet: [UInt8]) -> MetadataFields<XMPField> {
+    package static func fields(in packet: [UInt8]) -> MetadataFields<XMPField> {
         var reader = XMPReader()
         let (document, isUTF8) = repaired(packet)
         XMLReader.read(document, isUTF8: isUTF8) { reader.handle($0) }

@@ -40,6 +40,7 @@ final class ScreenPictures: Sendable {
                 items.append(
                     PlaylistItem(
                         ItemKey(item.id.value), taken: facts?.taken.milliseconds ?? written,
+                        hasOwnDay: facts?.taken.hasOwnDay ?? false,
                         isPortrait: facts?.orientation == .portrait))
                 origins.append((Int32(number), Int32(place)))
             }

@@ -30,14 +30,14 @@ package struct Playlist: Sendable {
     /// The place of a picture in ``items``.
     package func place(of key: ItemKey) -> Int? { places[key] }
 
-    /// The day whose pictures are shown, if the order is by days and any picture was taken on it.
+    /// The day whose pictures are shown, if the order is by days and any picture was taken on it in an
+    /// earlier year.
     ///
     /// It is an era of its own, whose rounds begin at midnight; nil for the era of all other times.
     func era(of program: ScreenProgram, at time: UnixTime) -> Int? {
         guard case .onThisDay = program.order else { return nil }
         let day = program.schedule.zone.day(at: time)
-        let date = CivilTime(milliseconds: Int64(day) * Schedule.dayLength)
-        return items.contains { $0.isTaken(on: date) } ? day : nil
+        return items.contains { $0.hasAnniversary(on: Self.date(of: day)) } ? day : nil
     }
 
     /// The pictures of a round in their order.
@@ -52,9 +52,14 @@ package struct Playlist: Sendable {
         case .plain(let order): return sorted(by: order, number, program.seed)
         case .onThisDay(let order):
             guard let era else { return sorted(by: order, number, program.seed) }
-            let date = CivilTime(milliseconds: Int64(era) * Schedule.dayLength)
-            return items.filter { $0.isTaken(on: date) }.sortedByDate(newestFirst: true)
+            return items.filter { $0.hasAnniversary(on: Self.date(of: era)) }
+                .sortedByDate(newestFirst: true)
         }
+    }
+
+    /// The date of a day since 1970-01-01.
+    private static func date(of day: Int) -> CalendarDay {
+        CalendarDay(of: CivilTime(milliseconds: Int64(day) * Schedule.dayLength))
     }
 
     /// The slots of a round.

@@ -7,19 +7,23 @@ package struct PlaylistItem: Equatable, Sendable {
     /// When it was taken, by a clock where it was taken, in milliseconds since 1970; nil if its header
     /// was not read.
     package let taken: Int64?
+    /// Whether `taken` is known to the day, and by the picture, not by a copy of its file.
+    package let hasOwnDay: Bool
     /// Whether it is higher than wide.
     package let isPortrait: Bool
 
-    package init(_ key: ItemKey, taken: Int64? = nil, isPortrait: Bool = false) {
+    package init(
+        _ key: ItemKey, taken: Int64? = nil, hasOwnDay: Bool = true, isPortrait: Bool = false
+    ) {
         self.key = key
         self.taken = taken
+        self.hasOwnDay = hasOwnDay
         self.isPortrait = isPortrait
     }
 
-    /// Whether it was taken on this day of the month in any year.
-    func isTaken(on day: CivilTime) -> Bool {
-        guard let taken else { return false }
-        let date = CivilTime(milliseconds: taken)
-        return (date.month, date.day) == (day.month, day.day)
+    /// Whether it was taken on this day of the month in an earlier year.
+    func hasAnniversary(on day: CalendarDay) -> Bool {
+        guard let taken, hasOwnDay else { return false }
+        return CalendarDay(of: CivilTime(milliseconds: taken)).hasAnniversary(on: day)
     }
 }

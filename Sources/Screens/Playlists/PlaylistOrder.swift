@@ -1,7 +1,7 @@
 /// The order in which a screen shows its pictures.
 package enum PlaylistOrder: Hashable, Sendable {
     case plain(Plain)
-    /// The pictures that were taken on this day of the month in any year, the newest first; on other
+    /// The pictures that were taken on this day of the month in earlier years, the newest first; on other
     /// days all pictures in another order.
     case onThisDay(otherwise: Plain)
 

@@ -37,7 +37,17 @@ struct GalleryDocument {
                 .object([
                     .init("read", .number(progress.read)), .init("total", .number(progress.total)),
                 ])),
+            .init("notShown", notShown),
         ])
+    }
+
+    /// The numbers of files that are not shown, by reason.
+    private var notShown: JSONValue {
+        let omissions = library.omissions
+        return .object(
+            Omission.allCases.compactMap { reason in
+                omissions[reason].map { .init(reason.rawValue, .number($0)) }
+            })
     }
 
     /// A gallery with a part of its items and the URL of the next part.

@@ -80,7 +80,7 @@ struct ItemDocument {
         guard let taken = known?.facts.taken else {
             return [.init("taken", .null), .init("takenFrom", .null)]
         }
-        return [.init("taken", .text(taken.text)), .init("takenFrom", .text(taken.source.text))]
+        return [.init("taken", .text(taken.text)), .init("takenFrom", .text("\(taken.source)"))]
     }
 
     private var details: [JSONValue.Member] {
@@ -115,18 +115,6 @@ struct ItemDocument {
             .init("latitude", .number(place.latitude)),
             .init("longitude", .number(place.longitude)),
         ])
-    }
-}
-
-extension CaptureDate.Source {
-    /// The name in documents.
-    fileprivate var text: String {
-        switch self {
-        case .exif: "exif"
-        case .xmp: "xmp"
-        case .iptc: "iptc"
-        case .file: "file"
-        }
     }
 }
 

@@ -31,7 +31,20 @@ package struct IndexController: Sendable {
             context["search"] = search(in: root)
         }
         context["screens"] = screens(for: request)
+        if !request.isLimitedToTarget { context["omitted"] = omitted }
         return .ready(assets.page("index", context).compressed(for: request))
+    }
+
+    /// "14 files are not shown: 9 of an unknown format, 5 being written."; nil if all are.
+    private var omitted: String? {
+        let omissions = library.omissions
+        guard !omissions.isEmpty else { return nil }
+        let sum = omissions.values.reduce(0, +)
+        let parts = Omission.allCases.compactMap { reason in
+            omissions[reason].map { "\(FindPage.grouped($0)) \(reason.words)" }
+        }
+        return "\(FindPage.grouped(sum)) \(sum == 1 ? "file is" : "files are") not shown: "
+            + parts.joined(separator: ", ") + "."
     }
 
     /// The screens; none for people who have a link to this page alone.

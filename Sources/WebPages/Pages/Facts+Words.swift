@@ -4,15 +4,28 @@ import JSONCoding
 /// What metadata say, in words for people.
 
 extension CaptureDate {
-    /// `1 May 2024, 12:34`, on the clock where the picture was taken.
+    /// `1 May 2024, 12:34`, on the clock where the picture was taken; less if less is known.
     var words: String {
+        let (year, month) = (String(day.year), Self.months[day.month - 1])
+        return switch precision {
+        case .year: year
+        case .month: "\(month) \(year)"
+        case .day: "\(day.day) \(month) \(year)"
         // ISO 8601: 2024-05-01T12:34:56
-        let text = text
-        let parts = text.prefix(10).split(separator: "-")
-        guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]),
-            Self.months.indices.contains(month - 1)
-        else { return text }
-        return "\(day) \(Self.months[month - 1]) \(parts[0]), \(text.dropFirst(11).prefix(5))"
+        case .time: "\(day.day) \(month) \(year), \(text.dropFirst(11).prefix(5))"
+        }
+    }
+
+    /// The same, with where it comes from if that is a guess.
+    var wordsWithSource: String {
+        let source: String? =
+            switch source {
+            case .exif, .xmp, .sidecar, .iptc, .takeout, .gps, .file: nil
+            case .digitized: "digitized"
+            case .modified: "changed"
+            case .name: "by the file’s name"
+            }
+        return source.map { "\(words) (\($0))" } ?? words
     }
 
     private static let months = [

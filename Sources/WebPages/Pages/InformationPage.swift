@@ -38,7 +38,7 @@ struct InformationPage {
     private var facts: [(name: String, value: String)] {
         let facts = known?.facts
         let all: [(String, String?)] = [
-            ("Taken", facts.flatMap { $0.taken.source == .file ? nil : $0.taken.words }),
+            ("Taken", facts.flatMap { $0.taken.isOwn ? $0.taken.wordsWithSource : nil }),
             ("Camera", metadata?.camera), ("Lens", metadata?.lens),
             ("Exposure", metadata?.exposure?.words),
             ("Rating", metadata?.rating.flatMap { $0 > 0 ? "\($0) of 5" : nil }),
@@ -51,7 +51,7 @@ struct InformationPage {
             ),
             ("File", "\(item.fileName), \(ByteCount(item.byteCount).text)"),
             // Of a file that does not say when its picture was taken.
-            ("Saved", facts.flatMap { $0.taken.source == .file ? $0.taken.words : nil }),
+            ("Saved", facts.flatMap { $0.taken.isOwn ? nil : $0.taken.words }),
         ]
         return all.compactMap { name, value in value.map { (name, $0) } }
     }

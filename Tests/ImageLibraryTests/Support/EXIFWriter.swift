@@ -25,6 +25,11 @@ struct EXIFWriter {
             return Entry(tag, 1, bytes.map { ($0, 1) })
         }
 
+        /// Bytes of no type, as UserComment's.
+        static func undefined(_ tag: Int, _ bytes: [UInt8]) -> Entry {
+            Entry(tag, 7, bytes.map { (Int($0), 1) })
+        }
+
         static func short(_ tag: Int, _ value: Int...) -> Entry {
             Entry(tag, 3, value.map { ($0, 2) })
         }

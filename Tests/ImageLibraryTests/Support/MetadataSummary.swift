@@ -77,9 +77,12 @@ struct MetadataSummary {
         let found =
             date("EXIF:DateTimeOriginal", "EXIF:SubSecTimeOriginal", "EXIF:OffsetTimeOriginal")
             ?? date("XMP:DateTimeOriginal") ?? date("XMP:DateCreated")
-            ?? date("IPTC:DateCreated").map { $0 + " " + (date("IPTC:TimeCreated") ?? "00:00:00") }
+            ?? date("IPTC:DateCreated").map {
+                $0 + (date("IPTC:TimeCreated").map { " " + $0 } ?? "")
+            }
             ?? date("EXIF:CreateDate", "EXIF:SubSecTimeDigitized", "EXIF:OffsetTimeDigitized")
             ?? date("XMP:CreateDate")
+            ?? date("EXIF:ModifyDate", "EXIF:SubSecTime", "EXIF:OffsetTime")
         guard let found else { return nil }
         // exiftool writes every date as EXIF does, and fractions as they are.
         return found.replacing(":", with: "-", maxReplacements: 2)

@@ -1,0 +1,45 @@
+extension ImageLibrary {
+    /// How many files of the folder are not shown, by reason.
+    package var omissions: [Omission: Int] { catalogue.withLock { $0.omissions } }
+
+    /// Logs what a scan found, as far as it is new.
+    func log(_ found: Catalogue, comparedWith before: Catalogue) {
+        let known = Set(before.skipped)
+        for entry in found.skipped where !known.contains(entry) {
+            logger.log(level: entry.reason.isMistake ? .notice : .debug, "skipped \(entry)")
+        }
+        logOmissions(of: found, comparedWith: before)
+        let (items, count) = (found.itemCount, found.galleries.count)
+        let hasNewCounts = items != before.itemCount || before.galleries.count != count
+        logger.log(
+            level: hasNewCounts ? .info : .debug,
+            """
+            found \(items) \(items == 1 ? "picture" : "pictures") in \
+            \(count) \(count == 1 ? "gallery" : "galleries")
+            """)
+    }
+
+    /// Logs once for each folder and reason that files are not shown.
+    private func logOmissions(of found: Catalogue, comparedWith before: Catalogue) {
+        var lines: [String] = []
+        for (path, record) in found.records where !record.omissions.isEmpty {
+            let known = before.records[path]?.omissions ?? [:]
+            for (omission, count) in record.omissions where known[omission] == nil {
+                let folder = path.isRoot ? "the library's folder" : VisibleText.of(path.bytes)
+                let example = record.skipped.first { $0.reason.omission == omission }
+                lines.append(
+                    """
+                    \(folder): \(count) \(count == 1 ? "file is" : "files are") not shown: \
+                    \(omission.words)\(example.map { ", as \($0)" } ?? "")
+                    """)
+            }
+        }
+        for line in lines.sorted().prefix(Self.loggedOmissions) { logger.info("\(line)") }
+        if lines.count > Self.loggedOmissions {
+            logger.info("files of \(lines.count - Self.loggedOmissions) more folders are not shown")
+        }
+    }
+
+    /// Lines about folders after one scan: a library may have a hundred thousand.
+    private static let loggedOmissions = 100
+}
