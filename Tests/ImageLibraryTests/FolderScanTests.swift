@@ -84,6 +84,21 @@ import Testing
         #expect(fewer.omissions == [:])
     }
 
+    @Test("shows a shot once that has a raw file, and counts videos") func companions() throws {
+        let names = ["IMG_1.CR2", "img_1.JPG", "IMG_2.CR2", "IMG_3.dng", "IMG_3.HEIC", "IMG_4.png"]
+        for name in names + ["IMG_4.NEF"] { try folder.write(picture, as: name) }
+        // The first boxes of an MP4 and of a WebM.
+        try folder.write([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0], as: "IMG_1.MP4")
+        try folder.write([0x1A, 0x45, 0xDF, 0xA3], as: "x.webm")
+        let catalogue = try scan()
+        #expect(
+            self.names(catalogue) == [
+                ["img_1.JPG", "IMG_2.CR2", "IMG_3.HEIC", "IMG_4.NEF", "IMG_4.png"]
+            ])
+        #expect(catalogue.omissions == [.video: 2])
+        #expect(reasons(catalogue)["IMG_1.CR2"] == .rawOfPicture)
+    }
+
     @Test("omits hidden and marked files") func hidden() throws {
         for name in [".git", "@eaDir", "private"] {
             try folder.folder(name)

@@ -74,7 +74,7 @@ struct EntryClassifier {
         let start = try file.start(PictureFormat.signatureLength)
         // A broken picture is listed too: its page is a placeholder with the reason.
         guard PictureFormat(signature: start) != nil || Self.hasPictureExtension(entry.name) else {
-            return .nothing(.unknownFormat)
+            return .nothing(VideoSignature.begins(start) ? .video : .unknownFormat)
         }
         return .picture(
             SourceFile(

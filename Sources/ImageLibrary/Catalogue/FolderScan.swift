@@ -93,6 +93,7 @@ struct FolderScan {
         let isMarked = try HiddenEntries.isMarked(folder)
         let names = try isMarked ? [] : folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
+        let raws = RawCompanions(among: names)
         let old = records[path]
         counts.remove(old)
         var record = FolderRecord(of: path)
@@ -141,8 +142,8 @@ struct FolderScan {
                     }
                     record.hasLinks = record.hasLinks || status.isLink
                     let file = FolderEntry(name: name, path: entry, status: status)
-                    guard record.settings?.hides(name) != true else {
-                        skip(entry, .hidden, in: &record)
+                    guard record.settings?.hides(name) != true, !raws.contain(name) else {
+                        skip(entry, raws.contain(name) ? .rawOfPicture : .hidden, in: &record)
                         continue
                     }
                     try add(file, in: folder, sidecars.of(name), to: &pictures, &record)
@@ -153,8 +154,7 @@ struct FolderScan {
                 skip(entry, .unreadable, in: &record)
             }
         }
-        let inner = Set(record.inner)
-        for former in old?.inner ?? [] where !inner.contains(former) { remove(former) }
+        for former in Set(old?.inner ?? []).subtracting(record.inner) { remove(former) }
         build(pictures, at: path, into: &record)
         records[path] = record
     }

@@ -7,10 +7,13 @@ struct SkippedEntry: Hashable, Sendable {
         case excluded
         /// It says something about a picture.
         case sidecar
+        /// The raw file of a shot that has another picture.
+        case rawOfPicture
         case leadsOutside
         case leadsToFolder
         case notRegular
         case unknownFormat
+        case video
         case unreadable
         /// Another process is writing it.
         case unfinished
@@ -40,11 +43,13 @@ extension SkippedEntry.Reason {
     /// What a person who looks for the picture is told; nil where nobody looks for one.
     var omission: Omission? {
         switch self {
-        case .hidden, .marked, .excluded, .sidecar, .notList, .refusedEntries, .invalidSettings,
+        case .hidden, .marked, .excluded, .sidecar, .rawOfPicture, .notList, .refusedEntries,
+            .invalidSettings,
             .unknownName, .duplicateID:
             nil
         case .leadsOutside, .leadsToFolder: .link
         case .notRegular, .unknownFormat: .unknownFormat
+        case .video: .video
         case .unreadable: .unreadable
         case .unfinished: .unfinished
         case .tooDeep: .tooDeep
@@ -69,10 +74,12 @@ extension SkippedEntry.Reason {
         case .marked: "the folder holds a .nomedia file"
         case .excluded: "excluded by its name"
         case .sidecar: "it says something about a picture"
+        case .rawOfPicture: "the raw file of a shot that is shown"
         case .leadsOutside: "a link that leads out of the library, or nowhere"
         case .leadsToFolder: "a link to a folder; its pictures are shown where they are"
         case .notRegular: "neither a file nor a folder"
         case .unknownFormat: "not a picture"
+        case .video: "a video"
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
         case .notList: "a list of pictures that cannot be read"
@@ -91,6 +98,7 @@ extension SkippedEntry.Reason {
 /// Why files are not shown, as documents, pages and the log count them.
 package enum Omission: String, CaseIterable, Sendable {
     case unknownFormat = "unknown_format"
+    case video
     /// Being written by another process.
     case unfinished
     case unreadable
@@ -104,6 +112,7 @@ package enum Omission: String, CaseIterable, Sendable {
     package var words: String {
         switch self {
         case .unknownFormat: "of an unknown format"
+        case .video: "videos"
         case .unfinished: "being written"
         case .unreadable: "that cannot be read"
         case .link: "links that lead to no picture of the library"
