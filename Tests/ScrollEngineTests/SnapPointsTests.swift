@@ -35,6 +35,14 @@ struct SnapPointsTests {
         #expect(snapPoints(12).snapTarget(from: offset, velocity: velocity).place == page)
     }
 
+    @Test("of a loop goes forwards to the page that is half way round")
+    func halfWayRound() {
+        let four = snapPoints(4, isLooped: true)
+        #expect(four.place(of: PageIndex(2), near: 0) == 2)
+        #expect(four.place(of: PageIndex(3), near: 0) == -1)
+        #expect(snapPoints(2, isLooped: true).place(of: PageIndex(1), near: 2) == 3)
+    }
+
     @Test("throws back what wants beyond its ends")
     func bounce() {
         let snapPoints = snapPoints(12)

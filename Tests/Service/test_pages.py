@@ -11,7 +11,7 @@ import pytest
 import tinycss2
 from PIL import Image
 
-from service import ROOT, serving
+from service import ROOT, serving, until
 
 pytestmark = pytest.mark.rooms("WebPages", "Templates", "Public")
 
@@ -221,3 +221,17 @@ def test_a_picture_is_downloaded_as_it_lies_in_the_folder(service, plain_folder)
         assert int(response.headers["Content-Length"]) == len(wanted) == details["bytes"]
         assert response.headers["Content-Disposition"].startswith("attachment; ")
         assert "sandbox" in response.headers["Content-Security-Policy"]
+
+
+def test_the_grid_has_the_shapes_of_all_pictures_and_limits_the_longest(tmp_path):
+    for name, size in (("panorama", (1200, 60)), ("tower", (60, 1200)), ("wide", (90, 60))):
+        Image.new("RGB", size, (90, 90, 90)).save(tmp_path / f"{name}.png")
+    with serving(tmp_path) as service:
+        gallery = service.gallery()
+        # In thousandths: 1200 / 60, 60 / 1200, 90 / 60.
+        until(lambda: service.get(f"/g/{gallery}/shapes.json").json["ratios"] == [20000, 50, 1500],
+              "all shapes are known")
+        grid = document(service, f"/g/{gallery}/grid")
+        sizes = [(image.get("width"), image.get("height")) for image in grid.iter("img")]
+        # A row is 200 pixels high: from 60 to 600 pixels wide.
+        assert {("600", "200"), ("60", "200"), ("300", "200")} <= set(sizes)

@@ -37,6 +37,15 @@ struct MagazineTests {
         layout["pages"]?.list.first { $0["index"] == layout["strip"]?["currentPage"] }?["title"]
     }
 
+    @Test("selects no pictures, neither when it begins nor later")
+    func selection() throws {
+        let fixture = try fixture()
+        let session = try session(fixture, in: "b")
+        let response = try fixture.patch(session, #"{"rating":3}"#)
+        #expect(response.status == .badRequest)
+        #expect(response.text.contains("rating"))
+    }
+
     @Test("begins on the first page of the requested gallery")
     func beginning() throws {
         let fixture = try fixture()

@@ -24,6 +24,33 @@ struct SessionRouteTests {
         #expect(gone.json["type"] == "/problems/session-gone")
     }
 
+    @Test("says how far a finger moves the pages before an end resists")
+    func reach() throws {
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let layout = try fixture.post(
+            "\(session)/events?path=true",
+            #"{"seq":1,"events":[{"type":"swipe","direction":"left","velocity":1200}]}"#
+        ).json["layout"]
+        // On the first of four pages of 120 pixels: none to the right, three pages to the left.
+        let reach = layout?["motion"]?["reach"]?["along"]
+        #expect(reach?["forth"] == 0 && reach?["back"] == 360)
+    }
+
+    @Test("names the picture of a page in the pixels of the frame")
+    func scale() throws {
+        let fixture = try ServiceFixture()
+        let session = try fixture.session(#","scale":2,"fit":"contain""#)
+        try fixture.prepare(session)
+        let layout = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
+        guard case .text(let source)? = layout["pages"]?.list.first?["source"] else {
+            Issue.record("no source")
+            return
+        }
+        // A page of 120 x 90 pixels of the viewport.
+        #expect(source.contains("width=240&height=180"))
+    }
+
     @Test("turns its page when it is swiped: the layout goes from page 1 to page 2")
     func swipe() throws {
         let fixture = try ServiceFixture()

@@ -26,6 +26,23 @@ struct PageRouteTests {
                 || viewer.text.contains(#"action="/g/holiday?page=1""#))
     }
 
+    @Test("offers no way beyond the first and the last picture", arguments: [0, 1, 3])
+    func ends(page: Int) throws {
+        let fixture = try ServiceFixture()
+        let text = try fixture.ask(.get, "/g/holiday?page=\(page)").text
+        #expect(text.contains(#"data-next aria-disabled="true""#) == (page == 3))
+        #expect(text.contains(#"data-previous aria-disabled="true""#) == (page == 0))
+    }
+
+    @Test("is compressed for those who take it, and says so to caches")
+    func compression() throws {
+        let fixture = try ServiceFixture()
+        let packed = try fixture.ask(.get, "/g/holiday", fields: [.acceptEncoding: "gzip"])
+        #expect(packed.fields[.contentEncoding] == "gzip")
+        #expect(packed.fields[.vary] == "Accept-Encoding")
+        #expect(try fixture.ask(.get, "/g/holiday").fields[.contentEncoding] == nil)
+    }
+
     @Test("begins a session with its first form and leads to it; loading it again repeats nothing")
     func forms() throws {
         let fixture = try ServiceFixture()
