@@ -71,7 +71,7 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(file)
 
 def test_every_option_is_printed_and_can_be_set_in_all_three_ways(file):
     plain = printed()
-    assert set(plain) == known_options() | {"folder"}
+    assert set(plain) == known_options() | {"folder", "exclude-nothing"}
     # A default is a valid value of its option, except where it is empty.
     usual = {name: value for name, (value, _) in plain.items() if value}
     assert len(usual) > 10
@@ -166,7 +166,7 @@ def test_the_version_is_printed():
 
 def test_the_document_lists_every_option():
     documented = set(re.findall(r"^\| `--([a-z-]+)", DOCUMENT, re.M))
-    assert documented == known_options() | {"print-config"}
+    assert documented == known_options() | {"print-config", "exclude-nothing"}
 
 
 def test_the_file_of_the_document_is_understood(file, tmp_path):
