@@ -82,8 +82,9 @@ def test_every_option_is_printed_and_can_be_set_in_all_three_ways(file):
                  for name, value in usual.items()}
     assert {name for name, (_, origin) in printed(**variables).items()
             if origin.startswith("PEEKSTRIP_")} == set(usual)
-    options = [part for name, value in usual.items() if name != "folder"
-               for part in (f"--{name}", value)]
+    # A flag has no value on the command line.
+    options = [part for name, value in usual.items() if name not in ("folder", "exclude-nothing")
+               for part in (f"--{name}", value)] + ["--exclude-nothing"]
     assert {name for name, (_, origin) in printed(*options, usual["folder"]).items()
             if origin == f"--{name}"} == set(usual)
 
