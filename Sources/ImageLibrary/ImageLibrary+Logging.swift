@@ -1,3 +1,5 @@
+import Logging
+
 extension ImageLibrary {
     /// How many files of the folder are not shown, by reason.
     package var omissions: [Omission: Int] { catalogue.withLock { $0.omissions } }
@@ -21,20 +23,23 @@ extension ImageLibrary {
 
     /// Logs once for each folder and reason that files are not shown.
     private func logOmissions(of found: Catalogue, comparedWith before: Catalogue) {
-        var lines: [String] = []
+        var lines: [(level: Logger.Level, text: String)] = []
         for (path, record) in found.records where !record.omissions.isEmpty {
             let known = before.records[path]?.omissions ?? [:]
             for (omission, count) in record.omissions where known[omission] == nil {
                 let folder = path.isRoot ? "the library's folder" : VisibleText.of(path.bytes)
                 let example = record.skipped.first { $0.reason.omission == omission }
+                let shown = example.map { ", for example \(VisibleText.of($0.path.bytes))" } ?? ""
                 lines.append(
-                    """
-                    \(folder): \(count) \(count == 1 ? "file is" : "files are") not shown: \
-                    \(omission.words)\(example.map { ", as \($0)" } ?? "")
-                    """)
+                    (
+                        omission.isFault ? .notice : .info,
+                        "not shown in \(folder): \(omission.words(count, String(count)))\(shown)"
+                    ))
             }
         }
-        for line in lines.sorted().prefix(Self.loggedOmissions) { logger.info("\(line)") }
+        for line in lines.sorted(by: { $0.text < $1.text }).prefix(Self.loggedOmissions) {
+            logger.log(level: line.level, "\(line.text)")
+        }
         if lines.count > Self.loggedOmissions {
             logger.info("files of \(lines.count - Self.loggedOmissions) more folders are not shown")
         }

@@ -108,16 +108,33 @@ package enum Omission: String, CaseIterable, Sendable {
     /// The library has as many pictures as it may.
     case tooMany = "too_many"
 
-    /// Behind a number of files, as "9 of an unknown format".
-    package var words: String {
+    /// Whether somebody should mend it; the others are as their owner expects.
+    var isFault: Bool {
         switch self {
-        case .unknownFormat: "of an unknown format"
-        case .video: "videos"
-        case .unfinished: "being written"
-        case .unreadable: "that cannot be read"
-        case .link: "links that lead to no picture of the library"
-        case .tooDeep: "below more than 32 folders"
-        case .tooMany: "beyond the library’s limit"
+        case .unknownFormat, .video, .unfinished: false
+        case .unreadable, .link, .tooDeep, .tooMany: true
         }
+    }
+
+    /// A number of files with this reason: "9 of an unknown format".
+    ///
+    /// - Parameters:
+    ///   - count: The number.
+    ///   - digits: The same as it is shown.
+    /// - Returns: The words.
+    package func words(_ count: Int, _ digits: String) -> String {
+        let one = count == 1
+        let reason =
+            switch self {
+            case .unknownFormat: "of an unknown format"
+            case .video: one ? "video" : "videos"
+            case .unfinished: "being written"
+            case .unreadable: "that cannot be read"
+            case .link:
+                one ? "link to no picture of the library" : "links to no picture of the library"
+            case .tooDeep: "below more than 32 folders"
+            case .tooMany: "beyond the library’s limit"
+            }
+        return "\(digits) \(reason)"
     }
 }

@@ -41,7 +41,7 @@ package struct IndexController: Sendable {
         guard !omissions.isEmpty else { return nil }
         let sum = omissions.values.reduce(0, +)
         let parts = Omission.allCases.compactMap { reason in
-            omissions[reason].map { "\(FindPage.grouped($0)) \(reason.words)" }
+            omissions[reason].map { reason.words($0, FindPage.grouped($0)) }
         }
         return "\(FindPage.grouped(sum)) \(sum == 1 ? "file is" : "files are") not shown: "
             + parts.joined(separator: ", ") + "."
