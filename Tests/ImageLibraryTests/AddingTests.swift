@@ -79,6 +79,12 @@ import Testing
         #expect(try names() == ["1.png"])
     }
 
+    @Test("has the name of a file in another form of Unicode") func forms() throws {
+        // NFD, as macOS stores it, and NFC, as people type it.
+        _ = try add(picture, "Zu\u{308}.png")
+        #expect(throws: GalleryEditError.nameTaken) { try add(picture, "Z\u{FC}.png") }
+    }
+
     @Test("creates a folder for an unknown gallery, if the id can be its name") func galleries()
         throws
     {

@@ -15,6 +15,7 @@ extension ImageLibrary {
         }
         do throws(FileError) {
             let opened = try folder.openFolder(making: path)
+            let name = try name.stored(in: opened)
             guard replacing || !opened.has(name.bytes) else { throw .taken }
             return NewPicture(
                 try AtomicFile(in: opened), name: name, in: gallery, at: path, replacing: replacing)

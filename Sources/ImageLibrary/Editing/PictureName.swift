@@ -18,6 +18,15 @@ package struct PictureName: Sendable {
         self.bytes = bytes
     }
 
+    /// The name as a folder has it, if it has a file of this name in another form of Unicode.
+    func stored(in folder: borrowing OpenedFolder) throws(FileError) -> PictureName {
+        // ASCII has one form.
+        guard !bytes.allSatisfy({ $0 < 0x80 }) else { return self }
+        return try folder.names().matching(bytes).map(PictureName.init(stored:)) ?? self
+    }
+
+    private init(stored bytes: [UInt8]) { self.bytes = bytes }
+
     /// Whether the name has one of the format's extensions.
     func hasExtension(_ format: PictureFormat) -> Bool {
         FileName.pathExtension(of: bytes).map(format.fileExtensions.contains) ?? false
