@@ -90,13 +90,14 @@ import Testing
         // The first boxes of an MP4 and of a WebM.
         try folder.write([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0], as: "IMG_1.MP4")
         try folder.write([0x1A, 0x45, 0xDF, 0xA3], as: "x.webm")
+        try folder.write(Array("\0\0\0\u{14}ftypqt  ".utf8), as: "IMG_3.MOV")
         let catalogue = try scan()
         #expect(
             self.names(catalogue) == [
                 ["img_1.JPG", "IMG_2.CR2", "IMG_3.HEIC", "IMG_4.NEF", "IMG_4.png"]
             ])
         #expect(catalogue.omissions == [.video: 2])
-        #expect(reasons(catalogue)["IMG_1.CR2"] == .rawOfPicture)
+        #expect(reasons(catalogue)["IMG_1.CR2"] == .companion)
     }
 
     @Test("omits hidden and marked files") func hidden() throws {

@@ -93,7 +93,7 @@ struct FolderScan {
         let isMarked = try HiddenEntries.isMarked(folder)
         let names = try isMarked ? [] : folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
-        let raws = RawCompanions(among: names)
+        let companions = ShotCompanions(among: names)
         let old = records[path]
         counts.remove(old)
         var record = FolderRecord(of: path)
@@ -142,8 +142,8 @@ struct FolderScan {
                     }
                     record.hasLinks = record.hasLinks || status.isLink
                     let file = FolderEntry(name: name, path: entry, status: status)
-                    guard record.settings?.hides(name) != true, !raws.contain(name) else {
-                        skip(entry, raws.contain(name) ? .rawOfPicture : .hidden, in: &record)
+                    guard record.settings?.hides(name) != true, !companions.contain(name) else {
+                        skip(entry, companions.contain(name) ? .companion : .hidden, in: &record)
                         continue
                     }
                     try add(file, in: folder, sidecars.of(name), to: &pictures, &record)

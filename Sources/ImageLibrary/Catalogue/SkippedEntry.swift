@@ -7,8 +7,8 @@ struct SkippedEntry: Hashable, Sendable {
         case excluded
         /// It says something about a picture.
         case sidecar
-        /// The raw file of a shot that has another picture.
-        case rawOfPicture
+        /// The raw file or the clip of a shot that has another picture.
+        case companion
         case leadsOutside
         case leadsToFolder
         case notRegular
@@ -43,7 +43,7 @@ extension SkippedEntry.Reason {
     /// What a person who looks for the picture is told; nil where nobody looks for one.
     var omission: Omission? {
         switch self {
-        case .hidden, .marked, .excluded, .sidecar, .rawOfPicture, .notList, .refusedEntries,
+        case .hidden, .marked, .excluded, .sidecar, .companion, .notList, .refusedEntries,
             .invalidSettings,
             .unknownName, .duplicateID:
             nil
@@ -74,7 +74,7 @@ extension SkippedEntry.Reason {
         case .marked: "the folder holds a .nomedia file"
         case .excluded: "excluded by its name"
         case .sidecar: "it says something about a picture"
-        case .rawOfPicture: "the raw file of a shot that is shown"
+        case .companion: "of a shot that is shown"
         case .leadsOutside: "a link that leads out of the library, or nowhere"
         case .leadsToFolder: "a link to a folder; its pictures are shown where they are"
         case .notRegular: "neither a file nor a folder"

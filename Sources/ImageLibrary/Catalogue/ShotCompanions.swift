@@ -1,39 +1,40 @@
-/// The raw files of one folder that a camera wrote beside a picture of the same shot: `IMG_1.CR2` beside
-/// `IMG_1.JPG`.
+/// The files of one folder that a camera wrote beside a picture of the same shot: the raw file
+/// `IMG_1.CR2` beside `IMG_1.JPG`, and the clip `IMG_1.MOV` of a Live Photo beside `IMG_1.HEIC`.
 ///
 /// They are one picture, and the camera's own is shown, because it is what the photographer saw.
-struct RawCompanions {
-    /// The stems of pictures that are no raw files, folded; empty if the folder has no raw files.
+struct ShotCompanions {
+    /// The stems of these pictures, folded; empty if the folder has no companions.
     private let stems: Set<[UInt8]>
 
     init(among names: [[UInt8]]) {
-        guard names.contains(where: Self.isRaw) else {
+        guard names.contains(where: Self.isCompanion) else {
             stems = []
             return
         }
         stems = Set(names.filter(Self.isShown).map { NamePattern.folded(FileName.stem(of: $0)) })
     }
 
-    /// Whether a file is the raw one of a shot that has another picture.
+    /// Whether a file is of a shot that has another picture.
     func contain(_ name: [UInt8]) -> Bool {
-        !stems.isEmpty && Self.isRaw(name)
+        !stems.isEmpty && Self.isCompanion(name)
             && stems.contains(NamePattern.folded(FileName.stem(of: name)))
     }
 
-    private static func isRaw(_ name: [UInt8]) -> Bool {
-        FileName.pathExtension(of: name).map(rawExtensions.contains) ?? false
+    private static func isCompanion(_ name: [UInt8]) -> Bool {
+        FileName.pathExtension(of: name).map(companionExtensions.contains) ?? false
     }
 
     private static func isShown(_ name: [UInt8]) -> Bool {
         FileName.pathExtension(of: name).map(shownExtensions.contains) ?? false
     }
 
-    /// What cameras write beside their raw files.
+    /// What cameras write beside these files.
     private static let shownExtensions: Set<String> = ["jpg", "jpeg", "jpe", "heic", "heif", "hif"]
 
-    /// Adobe and phones; Canon; Nikon; Sony; Fujifilm; Olympus; Panasonic; Pentax; Samsung; Leica; Epson;
+    /// Apple's clips; the raw files of Adobe and phones; Canon; Nikon; Sony; Fujifilm; Olympus; Panasonic; Pentax; Samsung; Leica; Epson;
     /// Hasselblad; Kodak; Minolta; Mamiya; Phase One; Sigma; GoPro.
-    private static let rawExtensions: Set<String> = [
+    private static let companionExtensions: Set<String> = [
+        "mov",
         "dng", "crw", "cr2", "cr3", "nef", "nrw", "arw", "srf", "sr2", "raf", "orf", "ori", "rw2",
         "raw", "pef", "srw", "rwl", "erf", "3fr", "fff", "dcr", "kdc", "dcs", "mrw", "mef", "mos",
         "iiq", "x3f", "gpr",
