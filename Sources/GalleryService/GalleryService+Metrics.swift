@@ -236,6 +236,14 @@ extension LibraryStatistics {
                 .init(["reason": "timeout"], decoders.timeouts),
             ])
         text.gauge(
+            "peekstrip_format_supported",
+            "Whether the libraries of this system read or write a format.",
+            (formats?.rows ?? []).map {
+                .init(
+                    ["format": $0.name.lowercased(), "for": $0.use.rawValue],
+                    $0.isSupported ? 1 : 0)
+            })
+        text.gauge(
             "peekstrip_decoder_memory_bytes",
             "Memory that the pictures being decoded may take, by estimates.", decoders.memoryInUse)
         text.gauge(

@@ -198,4 +198,14 @@ extension ImageLibrary {
 
     /// The fences that decoders lack on this system, for a log; nil before the first decoder.
     package var missingFences: [String]? { decoders.statistics.fences?.missingNames }
+
+    /// What this system reads and writes; nil before the first decoder.
+    ///
+    /// The first call encodes a small picture.
+    package var formats: FormatTable? {
+        decoders.statistics.formats.map {
+            FormatTable(
+                $0, avif: decodeQueue.keepsEncodedPictures ? PictureEncoder.avif : nil)
+        }
+    }
 }

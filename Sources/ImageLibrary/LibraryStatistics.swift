@@ -34,6 +34,8 @@ package struct LibraryStatistics: Sendable {
     /// Pictures for browsers that were made, by what they were made from.
     package let encoded: [(origin: String, count: Int)]
     package let decoders: DecoderStatistics
+    /// What this system reads and writes; nil before the first decoder.
+    package let formats: FormatTable?
     /// The limit of the memory that decoders may use together, in bytes.
     package let decoderMemory: Int
 }
@@ -55,6 +57,6 @@ extension ImageLibrary {
                 ($0.rawValue, meters.failures.value($0))
             },
             encoded: EncodedPicture.Origin.allCases.map { ($0.rawValue, meters.encoded.value($0)) },
-            decoders: decoders.statistics, decoderMemory: limits.decoders.memory)
+            decoders: decoders.statistics, formats: formats, decoderMemory: limits.decoders.memory)
     }
 }

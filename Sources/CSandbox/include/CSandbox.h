@@ -57,7 +57,8 @@ enum {
 // the system closed. In a build with a sanitizer, which needs files and memory, they return 0.
 
 // CSANDBOX_FILES and CSANDBOX_OUT_OF_MEMORY. Call it before there is a second thread, because
-// Landlock's fence is for the calling thread and those that it starts later.
+// Landlock's fence is for the calling thread and those that it starts later; with a second one
+// CSANDBOX_FILES is not returned.
 uint32_t csandbox_forbid_files(void);
 
 // CSANDBOX_SYSTEM_CALLS, for all threads.

@@ -1,6 +1,8 @@
 // Starts libvips and restricts what it may do.
+#define _GNU_SOURCE
 #include "Library.h"
 
+#include <dlfcn.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <sys/sysinfo.h>
@@ -62,6 +64,13 @@ cvips_outcome cvips_start(void) {
     vips_concurrency_set(1);
     g_atomic_int_set(&is_started, TRUE);
     return CVIPS_DONE;
+}
+
+// By its name, because libvips does not pass it on, and because some builds of libvips have no libheif.
+const char *cvips_heif_version(void) {
+    const char *(*version)(void) = NULL;
+    *(void **)&version = dlsym(RTLD_DEFAULT, "heif_get_version");
+    return version == NULL ? NULL : version();
 }
 
 // Does nothing before libvips is started, because libvips would then look up its thread data

@@ -53,7 +53,7 @@ final class DecodeQueue: Sendable {
             logger.log(
                 level: isNew ? .notice : .debug,
                 "cannot show \(VisibleText.of(job.source.path.bytes)): \(failure.clause)",
-                metadata: detail.isEmpty ? nil : ["decoder": "\(Self.line(detail))"])
+                metadata: detail.isEmpty ? nil : ["decoder": "\(VisibleText.of(lines: detail))"])
         }
         // The index gets the ThumbHash before a waiting request reads it: a layout would change again.
         switch result {
@@ -82,10 +82,5 @@ final class DecodeQueue: Sendable {
         case .information:
             return .information(preparation.information(job.source, detail: &detail))
         }
-    }
-
-    /// The lines of a decoder's message, each of which ends with a line feed, as one.
-    private static func line(_ detail: [UInt8]) -> String {
-        detail.split(separator: UInt8(ascii: "\n")).map(VisibleText.of).joined(separator: "; ")
     }
 }

@@ -120,7 +120,8 @@ package struct NewPicture: ~Copyable, Sendable {
         guard let contents, let format = PictureFormat(of: contents) else { throw .notPicture }
         guard name.hasExtension(format) else { throw .wrongExtension(format) }
         do throws(PictureFailure) {
-            try preparation.check(contents)
+            var detail: [UInt8] = []
+            try preparation.check(contents, detail: &detail)
         } catch {
             throw .notShown(error)
         }

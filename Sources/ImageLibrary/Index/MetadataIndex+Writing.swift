@@ -4,7 +4,8 @@ import SQLiteAccess
 extension MetadataIndex {
     /// Records what a picture's header says.
     ///
-    /// A failure that may be gone another time is not written, and read again later.
+    /// A failure that may be gone another time is not written, and read again later; one of the
+    /// system's libraries at the next start.
     ///
     /// - Returns: Whether it was the last one of its gallery.
     func note(_ information: FileInformation, of entry: ReadingPlan.Entry) -> Bool {
@@ -24,7 +25,9 @@ extension MetadataIndex {
             contents.known[id] = known
             if !isLasting {
                 contents.failed += 1
-            } else if contents.unwritten.count < Self.unwrittenLimit {
+            } else if information.failure?.isOfSystem != true,
+                contents.unwritten.count < Self.unwrittenLimit
+            {
                 contents.unwritten[id] = IndexRow(entry, picture)
             }
             let isComplete = contents.plan.finished(entry)

@@ -13,6 +13,11 @@ enum VisibleText {
         return text
     }
 
+    /// Lines, each of which ends with a line feed, as one.
+    static func of(lines: [UInt8]) -> String {
+        lines.split(separator: UInt8(ascii: "\n")).map(of).joined(separator: "; ")
+    }
+
     static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: false  // direction

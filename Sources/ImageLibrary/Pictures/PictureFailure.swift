@@ -18,6 +18,12 @@ package enum PictureFailure: Error, Hashable, Sendable {
     /// More frames, pages or metadata chunks than a picture has.
     case tooManyParts
     case tooSlow
+    /// No library of this system reads the format.
+    case noDecoder(PictureFormat)
+    /// A newer version of its library reads it.
+    case needsNewerLibrary(PictureFormat)
+    /// Its library does not read this kind of the format.
+    case unsupported(PictureFormat)
     /// The process that decoded it crashed.
     case decoderCrashed
     /// No process could decode it now.
@@ -51,6 +57,11 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .tooManyScans: "it is stored in too many layers"
         case .tooManyParts: "it has too many frames, pages or metadata blocks"
         case .tooSlow: "decoding it took too long"
+        case .noDecoder(let format): "this system has no decoder for \(format.name) pictures"
+        case .needsNewerLibrary(let format):
+            "this \(format.name) picture needs a newer \(format.library) than this system has"
+        case .unsupported(let format):
+            "the \(format.library) of this system does not read this kind of \(format.name)"
         case .decoderCrashed: "its decoder crashed"
         case .decoderUnavailable: "it cannot be decoded at the moment"
         case .gone: "the file is no longer there"
@@ -64,6 +75,14 @@ package enum PictureFailure: Error, Hashable, Sendable {
     var isTransient: Bool {
         switch self {
         case .decoderUnavailable, .gone, .unreadable: true
+        default: false
+        }
+    }
+
+    /// Whether the file may be shown when the system has other libraries: at the next start.
+    var isOfSystem: Bool {
+        switch self {
+        case .noDecoder, .needsNewerLibrary, .unsupported: true
         default: false
         }
     }
@@ -83,6 +102,9 @@ extension PictureFailure {
         case tooManyScans = "too_many_scans"
         case tooManyParts = "too_many_parts"
         case tooSlow = "too_slow"
+        case noDecoder = "no_decoder"
+        case needsNewerLibrary = "needs_newer_library"
+        case unsupported
         case decoderCrashed = "decoder_crashed"
         case decoderUnavailable = "decoder_unavailable"
         case gone
@@ -104,6 +126,9 @@ extension PictureFailure {
         case .tooManyScans: .tooManyScans
         case .tooManyParts: .tooManyParts
         case .tooSlow: .tooSlow
+        case .noDecoder: .noDecoder
+        case .needsNewerLibrary: .needsNewerLibrary
+        case .unsupported: .unsupported
         case .decoderCrashed: .decoderCrashed
         case .decoderUnavailable: .decoderUnavailable
         case .gone: .gone
@@ -113,11 +138,14 @@ extension PictureFailure {
         }
     }
 
-    init(_ failure: DecodeFailure, limits: LibraryLimits) {
+    init(_ failure: DecodeFailure, of format: PictureFormat, limits: LibraryLimits) {
         switch failure {
         case .damaged: self = .damaged
         case .tooSlow: self = .tooSlow
         case .tooMuchMemory, .outOfMemory: self = .tooMuchMemory(limit: limits.decoders.memory)
+        case .noDecoder: self = .noDecoder(format)
+        case .needsNewerLibrary: self = .needsNewerLibrary(format)
+        case .unsupported: self = .unsupported(format)
         case .crashed: self = .decoderCrashed
         case .unavailable, .stalled, .killed: self = .decoderUnavailable
         }

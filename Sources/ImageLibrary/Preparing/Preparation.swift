@@ -120,13 +120,12 @@ struct Preparation: Sendable {
 }
 
 extension Preparation {
-    /// Decodes an uploaded picture before it is added to a folder.
+    /// Decodes a picture that may be of no folder, as an upload before it is added.
     ///
     /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
-    func check(_ file: FileBytes) throws(PictureFailure) {
+    func check(_ file: FileBytes, detail: inout [UInt8]) throws(PictureFailure) {
         // A small size is enough, because decoding to it reads nearly all of the file.
         let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
-        var detail: [UInt8] = []
         _ = try decode(file, to: variant, detail: &detail) { _ in }
     }
 
@@ -184,7 +183,7 @@ extension Preparation {
             }
         } catch {
             detail = error.detail
-            throw PictureFailure(error.failure, limits: limits)
+            throw PictureFailure(error.failure, of: format, limits: limits)
         }
         let (header, bitmap) = try result.get()
         return (header.information, bitmap)
@@ -199,7 +198,7 @@ extension Preparation {
             header = try decoders.header(of: file, as: format, openingBytes: openingBytes)
         } catch {
             detail = error.detail
-            throw PictureFailure(error.failure, limits: limits)
+            throw PictureFailure(error.failure, of: format, limits: limits)
         }
         return (header, try check(header, of: file))
     }

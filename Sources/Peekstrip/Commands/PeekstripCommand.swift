@@ -24,6 +24,7 @@ struct PeekstripCommand: AsyncParsableCommand {
         abstract: "Serve folders of pictures as swipeable galleries, rendered on the server.",
         version: "peekstrip \(Self.version)",
         subcommands: [
-            ServeCommand.self, RenderCommand.self, HealthCommand.self, SignCommand.self,
+            ServeCommand.self, RenderCommand.self, HealthCommand.self, FormatsCommand.self,
+            SignCommand.self,
         ])
 }

@@ -60,6 +60,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             if !knowsFences, let missing = library.missingFences {
                 knowsFences = true
                 logMissingFences(missing)
+                await offload { library.formats?.log(to: logger) }
             }
             let isReachable = await offload { expireSessions(at: clock.now()) }
             logReachability(isReachable, before: wasReachable)

@@ -16,6 +16,12 @@ package enum DecodeFailure: Int64, Error, Sendable {
     case stalled = 7
     /// Somebody or the system killed the decoder, time and again.
     case killed = 8
+    /// No library of this system reads the format.
+    case noDecoder = 9
+    /// A newer version of the format's library reads it.
+    case needsNewerLibrary = 10
+    /// The format's library of this system does not read this kind of it.
+    case unsupported = 11
 }
 
 /// A failure with the message of libvips, which is for a log only.

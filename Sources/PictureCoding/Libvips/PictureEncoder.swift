@@ -35,16 +35,25 @@ package enum PictureEncoder {
     /// It contains a small picture in the formats that lose something, because a new version of a
     /// library may write others, and does not say so.
     package static let fingerprint: [UInt8] =
-        [Format.jpeg, .webp, .avif].reduce([generation]) { $0 + (sample(as: $1) ?? []) }
+        [Format.jpeg, .webp, .avif].reduce([generation]) { $0 + ((try? sample(as: $1)) ?? []) }
 
-    /// Whether libheif has an encoder of AV1, which some systems have as a package of its own.
-    package static let canEncodeAVIF = sample(as: .avif) != nil
+    /// Whether AVIF can be encoded: libheif's encoder of AV1 is a package of its own on some systems.
+    package static let avif: Result<Void, LibvipsError> = {
+        do throws(LibvipsError) {
+            _ = try sample(as: .avif)
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }()
 
-    private static func sample(as format: Format) -> [UInt8]? {
+    package static var canEncodeAVIF: Bool { if case .success = avif { true } else { false } }
+
+    private static func sample(as format: Format) throws(LibvipsError) -> [UInt8] {
         let side = 32
         let pixels = (0..<side * side * Bitmap.bytesPerPixel).map { UInt8(($0 * $0 >> 7) & 0xff) }
         let picture = Bitmap(width: side, height: side, pixels: pixels)
-        return try? encode(picture, as: format, quality: 80)
+        return try encode(picture, as: format, quality: 80)
     }
 
     /// Encodes a bitmap without metadata.

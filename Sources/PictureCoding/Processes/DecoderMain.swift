@@ -3,9 +3,16 @@ import CVips
 
 /// The program of a decoder process: it answers the service's messages until the service is gone.
 ///
-/// It trusts the service and no file. When libvips has loaded its modules it closes its fences, so
+/// It trusts the service and no file. When libvips and its codecs are loaded it closes its fences, so
 /// that it can neither open files nor start programs.
-package enum DecoderMain {
+package struct DecoderMain {
+    private let channel: DecoderChannel
+    private let support: FormatSupport
+    /// The file that was opened last, until it is decoded.
+    private var opened: LibvipsDecoder?
+    /// The format of the file in the last message.
+    private var format = PictureFormat.jpeg
+
     /// The argument with which the executable runs as a decoder.
     package static let argument = "decode-pictures"
 
@@ -13,33 +20,46 @@ package enum DecoderMain {
     package static func run() -> Int32 {
         let channel = DecoderChannel(socket: Int32(CSANDBOX_SOCKET), isDecoder: true)
         guard case .success = Libvips.start else { return 1 }
-        var fences = csandbox_forbid_files()
-        cvips_prepare_resampling()
-        fences |= csandbox_forbid_system_calls()
+        let (fences, support) = closeFences()
         do throws(ChannelError) {
-            try channel.send([DecoderMessages.version, Int64(fences)])
-            try serve(channel)
+            try channel.send([DecoderMessages.version, Int64(fences), support.bits])
+            var decoder = DecoderMain(channel: channel, support: support)
+            try decoder.serve()
         } catch {
             // The service is gone, or ends this process.
         }
         return 0
     }
 
-    private static func serve(_ channel: DecoderChannel) throws(ChannelError) {
-        var opened: LibvipsDecoder?
+    private static func closeFences() -> (UInt32, FormatSupport) {
+        let check = FormatCheck()
+        var fences = csandbox_forbid_files()
+        cvips_prepare_resampling()
+        fences |= csandbox_forbid_system_calls()
+        return (fences, check.support())
+    }
+
+    private init(channel: DecoderChannel, support: FormatSupport) {
+        self.channel = channel
+        self.support = support
+    }
+
+    private mutating func serve() throws(ChannelError) {
         while true {
             let message = try channel.receive()
+            // What libvips says from now on is about this message.
+            _ = Libvips.errorText()
             if let words = message.words(3), words[0] == DecoderMessages.openRequest {
                 opened = nil
                 opened = open(words, message.descriptor)
-                try reply(opened, on: channel)
+                try replyToOpening()
             } else if let words = message.words(9), words[0] == DecoderMessages.decodeRequest {
-                let failure = decode(words, message.descriptor, by: opened)
+                let failure = decode(words, message.descriptor)
                 let isLarge = opened?.header.isDecodedWhole ?? false
                 opened = nil
                 // Before the reply, after which the service counts this memory as free.
                 if isLarge { Libvips.returnMemory() }
-                try reply(failure, on: channel)
+                try replyToDecoding(failure)
             } else if message.words(1) == [DecoderMessages.closeRequest] {
                 opened = nil
             } else {
@@ -48,17 +68,16 @@ package enum DecoderMain {
         }
     }
 
-    private static func open(_ words: [Int64], _ descriptor: Int32) -> LibvipsDecoder? {
+    private mutating func open(_ words: [Int64], _ descriptor: Int32) -> LibvipsDecoder? {
         let formats = PictureFormat.allCases
         guard let index = Int(exactly: words[1]), formats.indices.contains(index),
             let file = FileBytes(descriptor: descriptor, count: Int(words[2]))
         else { return nil }
-        return LibvipsDecoder(file, as: formats[index])
+        format = formats[index]
+        return LibvipsDecoder(file, as: format)
     }
 
-    private static func reply(
-        _ opened: LibvipsDecoder?, on channel: DecoderChannel
-    ) throws(ChannelError) {
+    private func replyToOpening() throws(ChannelError) {
         let (failure, detail) = opened == nil ? report(.damaged) : (nil, [])
         let blocks = opened?.header.metadataBlocks ?? MetadataBlocks()
         let parts = blocks.parts + [detail]
@@ -68,33 +87,29 @@ package enum DecoderMain {
         for part in parts where !part.isEmpty { try channel.send(bytes: part) }
     }
 
-    private static func decode(
-        _ words: [Int64], _ descriptor: Int32, by opened: LibvipsDecoder?
-    ) -> DecodeFailure? {
+    private func decode(_ words: [Int64], _ descriptor: Int32) -> DecodeFailure? {
         let plan = DecodePlan(words: words[1..<8])
         guard let opened, let memory = SharedMemory(descriptor: descriptor, count: plan.byteCount)
         else { return .crashed }
         return unsafe opened.decode(plan, milliseconds: Int(words[8]), into: memory.bytes)
     }
 
-    private static func reply(
-        _ failure: DecodeFailure?, on channel: DecoderChannel
-    ) throws(ChannelError) {
+    private func replyToDecoding(_ failure: DecodeFailure?) throws(ChannelError) {
         let (failure, detail) = failure.map(report) ?? (nil, [])
         try channel.send([failure?.rawValue ?? 0, Int64(detail.count)])
         if !detail.isEmpty { try channel.send(bytes: detail) }
     }
 
-    /// A failure with libvips' message, which also says whether a library ran out of memory.
-    private static func report(_ failure: DecodeFailure) -> (DecodeFailure?, detail: [UInt8]) {
+    /// A failure with libvips' message, which also says more about a file that seems damaged.
+    private func report(_ failure: DecodeFailure) -> (DecodeFailure?, detail: [UInt8]) {
         let text = Libvips.errorText()
-        let words = text.lowercased()
-        // libheif also calls its own limits of sides a memory allocation error.
-        let isOutOfMemory =
-            failure == .damaged && words.contains("memory") && !words.contains("security limit")
+        let (diagnosed, hint) = FailureMessage(
+            text: text, format: format, support: support, libheif: .libheif
+        ).diagnosis
+        let isOpen = failure == .damaged
+        let words = [isOpen ? hint : nil, text].compactMap(\.self).joined(separator: "\n")
         return (
-            isOutOfMemory ? .outOfMemory : failure,
-            Array(text.utf8.prefix(DecoderMessages.detailLimit))
+            isOpen ? diagnosed : failure, Array(words.utf8.prefix(DecoderMessages.detailLimit))
         )
     }
 }

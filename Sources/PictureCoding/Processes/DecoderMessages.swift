@@ -2,7 +2,7 @@ import Raster
 
 /// The messages between the service and a decoder.
 ///
-///     decoder → service    hello: version, fences
+///     decoder → service    hello: version, fences, unreadable formats
 ///     service → decoder    open: the file's format and length, with its descriptor
 ///     decoder → service    a failure or 0, five numbers of the header, lengths of three blocks of
 ///                          metadata and of the detail of a failure; then each that is not empty
@@ -13,7 +13,7 @@ import Raster
 /// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
 enum DecoderMessages {
     /// Both ends are the same executable, but it may be replaced while it runs.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     static let openRequest: Int64 = 1
     static let decodeRequest: Int64 = 2

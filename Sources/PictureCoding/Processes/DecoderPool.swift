@@ -173,11 +173,12 @@ extension DecoderPool {
                 if state.isStopped { kill(decoder.pid, SIGKILL) }
             }
             do throws(ChannelError) {
-                let fences = try decoder.waitUntilReady()
+                let (fences, formats) = try decoder.waitUntilReady()
                 state.withLock { state in
                     state.statistics.starts += 1
                     state.statistics.failedStartsInARow = 0
                     state.statistics.fences = fences
+                    state.statistics.formats = formats
                 }
                 return decoder
             } catch {

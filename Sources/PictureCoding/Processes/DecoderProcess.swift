@@ -27,13 +27,16 @@ struct DecoderProcess {
 
     private static let processors = ProcessorCount.available
 
-    /// Waits until it is ready; returns the fences that it closed.
-    func waitUntilReady() throws(ChannelError) -> DecoderFences {
+    /// Waits until it is ready; returns the fences that it closed, and the formats that it reads.
+    func waitUntilReady() throws(ChannelError) -> (DecoderFences, FormatSupport) {
         let hello = try channel.receive(milliseconds: Self.startMilliseconds)
-        guard let words = hello.words(2), words[0] == DecoderMessages.version else {
+        guard let words = hello.words(3), words[0] == DecoderMessages.version else {
             throw .closed
         }
-        return DecoderFences(bits: UInt32(truncatingIfNeeded: words[1]))
+        return (
+            DecoderFences(bits: UInt32(truncatingIfNeeded: words[1])),
+            FormatSupport(bits: words[2])
+        )
     }
 
     /// Whether it runs, as far as its socket knows; only for a process that owes no reply.

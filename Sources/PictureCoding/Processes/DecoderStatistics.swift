@@ -12,6 +12,8 @@ package struct DecoderStatistics: Sendable {
     package internal(set) var memoryInUse = 0
     /// The fences that the last started process closed; nil before the first.
     package internal(set) var fences: DecoderFences?
+    /// The formats that it reads; nil before the first.
+    package internal(set) var formats: FormatSupport?
 }
 
 /// The fences around a decoder process; the system may not have all of them.

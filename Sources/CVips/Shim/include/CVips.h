@@ -105,6 +105,9 @@ typedef struct {
 // Starts libvips. Must be called once, before any other function. Not thread-safe.
 cvips_outcome cvips_start(void);
 
+// The version of the libheif that libvips loaded; NULL if it is not in sight.
+const char *cvips_heif_version(void);
+
 // Obtains the executable memory that resampling needs, so that decoding needs none later.
 void cvips_prepare_resampling(void);
 
