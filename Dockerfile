@@ -1,18 +1,29 @@
-# Two stages: a toolchain that builds one executable, and a Debian with the libraries it calls.
+# Three stages: Swift's toolchain, which is published for Debian 12; a Debian 13 in which it builds one
+# executable; and a Debian 13 with the libraries that the executable calls. Debian 13 has a libheif that
+# reads the pictures of today's phones. Packaging/packages.tsv names the packages.
 #
 #     docker build -t peekstrip .
 #     docker run --rm --read-only --cap-drop ALL --security-opt no-new-privileges \
 #         -p 8080:8080 -v ~/Pictures:/pictures:ro peekstrip
-FROM swift:6.3-bookworm AS build
+FROM swift:6.3-bookworm AS toolchain
 
-RUN apt-get update \
-    && apt-get install -y --no-install-recommends \
-        libcurl4-openssl-dev libdeflate-dev libexif-dev libexpat1-dev libglib2.0-dev libhiredis-dev \
-        libisal-dev libmicrohttpd-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev \
-        libssl-dev libvips-dev pkg-config \
-    && rm -rf /var/lib/apt/lists/*
+# The toolchain lies in /usr, among the files of Debian's packages: it is all that no package owns.
+RUN export LC_ALL=C \
+    && sed -E 's,^/(bin|lib|lib64|sbin)/,/usr/\1/,' /var/lib/dpkg/info/*.list | sort -u >/packaged \
+    && find /usr -not -type d -not -lname '/etc/alternatives/*' | sort | comm -23 - /packaged >/own \
+    && mkdir /toolchain \
+    && tar -cf - -T /own | tar -xf - -C /toolchain
+
+FROM debian:trixie-slim AS build
 
 WORKDIR /source
+
+COPY bin/setup bin/setup
+COPY Packaging Packaging
+RUN apt-get update \
+    && bin/setup --toolchain \
+    && rm -rf /var/lib/apt/lists/*
+COPY --from=toolchain /toolchain /
 
 # Dependencies change seldom: they are fetched in a layer of their own.
 COPY Package.swift ./
@@ -25,18 +36,17 @@ RUN swift build -c release --product peekstrip --static-swift-stdlib \
     && install -D --strip "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
         /built/peekstrip
 
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 
 # The upgrade brings security fixes that are newer than the base image: the libraries named here
 # read untrusted pictures and requests.
+COPY bin/setup /setup/bin/setup
+COPY Packaging /setup/Packaging
 RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
-    && apt-get install -y --no-install-recommends \
-        ca-certificates fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva libcurl4 \
-        libdeflate0 libexif12 libexpat1 libglib2.0-0 libhiredis0.14 libisal2 libmicrohttpd12 \
-        libpng16-16 libqrencode4 libseccomp2 libsqlite3-0 libssl3 libvips42 tzdata \
+    && /setup/bin/setup --run \
     && apt-get clean \
-    && rm -rf /var/lib/apt/lists/* \
+    && rm -rf /setup /var/lib/apt/lists/* \
     && mkdir /pictures \
     && install -d -o 10001 -g 10001 /state
 

@@ -1,0 +1,50 @@
+"""Packaging/packages.tsv names what the program needs on this system, and the Dockerfile repeats none of it."""
+
+import re
+import subprocess
+
+import pytest
+
+from service import EXECUTABLE, ROOT
+
+pytestmark = pytest.mark.rooms()
+
+RELEASE = dict(
+    line.split("=", 1) for line in open("/etc/os-release").read().splitlines())["VERSION_CODENAME"]
+
+
+def rows():
+    """The use of each row, and its package by the release."""
+    lines = (ROOT / "Packaging/packages.tsv").read_text().splitlines()
+    head, *rest = [line.split("\t") for line in lines if not line.startswith("#")]
+    return [(use, dict(zip(head[1:], names, strict=True))) for use, *names in rest]
+
+
+def packages_of(*uses):
+    return {names[RELEASE] for use, names in rows() if use in uses}
+
+
+def test_every_library_that_the_program_calls_is_in_a_package_to_run():
+    """All but the C library's and the compiler's, which every system has, and Swift's."""
+    needed = subprocess.check_output(["readelf", "--dynamic", EXECUTABLE], text=True)
+    needed = re.findall(r"\(NEEDED\).*\[(.+)\]", needed)
+    owners = {}
+    for name in needed:
+        said = subprocess.run(["dpkg", "-S", f"*/{name}"], capture_output=True, text=True).stdout
+        if found := re.findall(r"^([\w.+-]+)(?::\w+)?: ", said, re.M):
+            owners[name] = set(found)
+    usual = {"libc6", "libgcc-s1", "libstdc++6", "libuuid1"}
+    missing = {name: owner for name, owner in owners.items()
+               if not owner & (packages_of("all", "run") | usual)}
+    assert len(owners) > 15 and not missing
+
+
+def test_the_dockerfile_takes_every_package_from_the_table():
+    text = (ROOT / "Dockerfile").read_text()
+    commands = " ".join(line for line in text.splitlines() if not line.startswith("#"))
+    names = {name for _, by_release in rows() for name in by_release.values()} - {"-"}
+    assert not names & set(commands.split())
+    # The stages that have the libraries are of the same release, one that the table knows.
+    releases = re.findall(r"^FROM debian:(\w+)-slim", text, re.M)
+    assert len(releases) == 2 and len(set(releases)) == 1 and releases[0] in rows()[0][1]
+    assert "bin/setup --toolchain" in text and "setup --run" in text
