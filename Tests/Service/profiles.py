@@ -57,6 +57,11 @@ def grey_profile(curve):
     return _profile(b"mntrGRAYXYZ ", tags, RELATIVE)
 
 
+def of_class(name, icc):
+    """The profile as one of another class (section 7.2.5)."""
+    return icc[:12] + name + icc[16:]
+
+
 def _profile(kinds, tags, intent):
     place, directory, data = 132 + 12 * len(tags), struct.pack(">I", len(tags)), b""
     for name, content in tags:

@@ -1,12 +1,13 @@
 """Pictures with colour profiles look as LittleCMS converts them, and others as they are meant."""
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageStat
 
 import png_colours
 import ycbcr_tiffs
 from pictures import encoded, small_frame
-from profiles import PERCEPTUAL, RELATIVE, SATURATION, converted, profile
+from profiles import (
+    PERCEPTUAL, RELATIVE, SATURATION, converted, grey_profile, matrix_profile, of_class, profile)
 from service import serving
 
 pytestmark = pytest.mark.rooms("PictureCoding")
@@ -59,6 +60,30 @@ CHUNKS = png_colours.cases(gradient("RGB"))
 LUMINANCE = ycbcr_tiffs.cases(gradient("RGB"))
 
 
+PRIMARIES = matrix_profile(png_colours.D65, png_colours.BT2020, png_colours.power(1.8))
+GREY = grey_profile(png_colours.power(1.2))
+INKS = profile("CMYK", printed, 5, [PERCEPTUAL], PERCEPTUAL)
+
+
+def inner(name):
+    return ImageCms.ImageCmsProfile(ImageCms.createProfile(name)).tobytes()
+
+
+# Profiles of another kind of colours than the picture's, or of no device: by name, the mode and the
+# profile.
+MISFITS = {
+    "lab.jpg": ("RGB", inner("LAB")), "lab.tif": ("RGB", inner("LAB")),
+    "xyz.jpg": ("RGB", inner("XYZ")), "grey in colours.jpg": ("RGB", GREY),
+    "inks in colours.jpg": ("RGB", INKS), "inks in colours.tif": ("RGB", INKS),
+    "colours in grey.jpg": ("L", PRIMARIES), "lab in grey.tif": ("L", inner("LAB")),
+    "colours in inks.jpg": ("CMYK", PRIMARIES), "lab in inks.tif": ("CMYK", inner("LAB")),
+    "grey in inks.tif": ("CMYK", GREY),
+    "a link.jpg": ("RGB", of_class(b"link", PRIMARIES)),
+    "an effect.jpg": ("RGB", of_class(b"abst", PRIMARIES)),
+    "named colours.jpg": ("RGB", of_class(b"nmcl", PRIMARIES)),
+}
+
+
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory):
     """The folder, and by name what its pictures look like."""
@@ -75,6 +100,11 @@ def expected(tmp_path_factory):
     for name, (content, meant) in (LUMINANCE | CHUNKS).items():
         (folder / name).write_bytes(content)
         expected[name] = meant
+    for name, (mode, icc) in MISFITS.items():
+        form, options = ("JPEG", {"quality": 95}) if name.endswith("jpg") else ("TIFF", {})
+        picture = gradient(mode)
+        (folder / name).write_bytes(encoded(picture, form, icc_profile=icc, **options))
+        (folder / f"plain {name}").write_bytes(encoded(picture, form, **options))
     for name, (area, has_second) in FRAMES.items():
         (folder / name).write_bytes(small_frame(SIDE, area, RED, BLUE if has_second else None))
         expected[name] = Image.new("RGB", (SIDE, SIDE), BACKGROUND)
@@ -96,3 +126,15 @@ def test_the_picture_has_the_colours_of_another_implementation(service, expected
     shown = service.get(f"{item['picture']}?width={SIDE}&height={SIDE}").png.convert("RGB")
     difference = ImageStat.Stat(ImageChops.difference(shown, expected[1][name])).mean
     assert max(difference) <= ALLOWED, difference
+
+
+@pytest.mark.parametrize("name", MISFITS)
+def test_a_profile_of_other_colours_changes_nothing(service, name):
+    items = {item["fileName"]: item for item in service.items("Colours")}
+    with_profile, without = (
+        service.get(f"{items[file]['picture']}?width={SIDE}&height={SIDE}").png
+        for file in (name, f"plain {name}"))
+    assert with_profile.tobytes() == without.tobytes()
+    if MISFITS[name][0] == "RGB":
+        difference = ImageStat.Stat(ImageChops.difference(with_profile, gradient("RGB"))).mean
+        assert max(difference) <= 2 * ALLOWED, difference

@@ -136,6 +136,7 @@ static int run(
     int height = VIPS_MIN(plan->scaled_height, longest_side);
     VipsImage *image = with_monitor(source, monitor);
     if (image == NULL) return -1;
+    if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0) profile = NULL;
     if (profile != NULL && cvips_is_srgb(image)) profile = NULL;
     if (profile != NULL && has_inks(image)) {
         STEP(&image, vips_icc_transform(

@@ -38,6 +38,10 @@ VipsImage *cvips_open_ycbcr_tiff(const void *bytes, size_t count, int64_t deadli
 // the perceptual one. A profile with primaries and curves serves all.
 VipsIntent cvips_usable_intent(VipsImage *image);
 
+// Whether a picture has a profile of a device with the picture's kind of colours. LittleCMS converts by
+// any other, too: red becomes something else.
+int cvips_profile_fits(VipsImage *image);
+
 // Whether the colours of a picture's profile are those of sRGB, to 1 of 255. Most pictures with a
 // profile have such a one, and converting a page by it takes libvips a quarter of the time of decoding.
 int cvips_is_srgb(VipsImage *image);

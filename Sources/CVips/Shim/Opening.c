@@ -107,14 +107,15 @@ static VipsImage *clear_around(VipsImage *image, const cvips_area *frame) {
     return embedded;
 }
 
-// Describes the colours of a picture. Consumes the picture; a description that makes no profile is
-// dropped, as browsers do.
+// Describes the colours of a picture. Consumes the picture; a description that makes no profile, and a
+// profile of another kind of colours, are dropped, as browsers do.
 static VipsImage *with_colours(VipsImage *image, const cvips_colours *colours) {
-    if (colours->curve == CVIPS_UNDESCRIBED) return image;
+    int is_described = colours->curve != CVIPS_UNDESCRIBED;
+    if (!is_described && cvips_profile_fits(image)) return image;
     VipsImage *described = NULL;
     if (vips_copy(image, &described, NULL) == 0) {
         vips_image_remove(described, VIPS_META_ICC_NAME);
-        cvips_set_profile(described, colours);
+        if (is_described) cvips_set_profile(described, colours);
     }
     g_object_unref(image);
     return described;
@@ -137,7 +138,10 @@ VipsImage *cvips_open_shrunk(
     int64_t deadline) {
     double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
     VipsFailOn fail_on = strictness(header->format);
-    if (header->is_ycbcr_tiff) return cvips_open_ycbcr_tiff(bytes, count, deadline);
+    if (header->is_ycbcr_tiff) {
+        VipsImage *converted = cvips_open_ycbcr_tiff(bytes, count, deadline);
+        return converted == NULL ? NULL : with_colours(converted, &header->colours);
+    }
     void *start = (void *)bytes;
     VipsImage *image = NULL;
     int failed;

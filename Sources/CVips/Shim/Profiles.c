@@ -34,6 +34,44 @@ VipsIntent cvips_usable_intent(VipsImage *image) {
     return VIPS_INTENT_RELATIVE;
 }
 
+// The colour space that a profile must have for a picture; 0 if none can be used.
+static int profile_space(VipsImage *image) {
+    int bands = vips_image_get_bands(image);
+    switch (vips_image_get_interpretation(image)) {
+        case VIPS_INTERPRETATION_CMYK: return bands >= 4 ? cmsSigCmykData : 0;
+        case VIPS_INTERPRETATION_LAB:
+        case VIPS_INTERPRETATION_LABS:
+        case VIPS_INTERPRETATION_LABQ:
+        case VIPS_INTERPRETATION_XYZ: return 0;
+        default: return bands < 3 ? cmsSigGrayData : cmsSigRgbData;
+    }
+}
+
+// Whether a profile describes colours of devices: links of two profiles, effects and lists of named
+// colours do not (section 7.2.5).
+static int describes_device(cmsHPROFILE profile) {
+    switch (cmsGetDeviceClass(profile)) {
+        case cmsSigInputClass:
+        case cmsSigDisplayClass:
+        case cmsSigOutputClass:
+        case cmsSigColorSpaceClass: return 1;
+        default: return 0;
+    }
+}
+
+int cvips_profile_fits(VipsImage *image) {
+    const void *bytes = NULL;
+    size_t length = 0;
+    if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0
+        || vips_image_get_blob(image, VIPS_META_ICC_NAME, &bytes, &length) || length > UINT32_MAX)
+        return 0;
+    cmsHPROFILE profile = cmsOpenProfileFromMem(bytes, (cmsUInt32Number)length);
+    if (profile == NULL) return 0;
+    int fits = describes_device(profile) && (int)cmsGetColorSpace(profile) == profile_space(image);
+    cmsCloseProfile(profile);
+    return fits;
+}
+
 // Converts a grid of colours by a transform and compares.
 static int keeps_colours(cmsHTRANSFORM transform) {
     enum { steps = 6, step = 51, count = steps * steps * steps };
