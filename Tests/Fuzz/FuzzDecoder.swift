@@ -41,9 +41,9 @@ enum FuzzDecoder {
             let form = input.byte()
             var bytes: [UInt8]
             switch form % 4 {
-            case 0: bytes = words([0, 4, 3, 1, 3, 0] + lengths(&input))
-            case 1: bytes = words((0..<10).map { _ in input.number() })
-            case 2: bytes = words([Int64(input.byte() % 9), Int64(input.byte())])
+            case 0: bytes = words([0, 4, 3, 1, 3, 0, 0] + lengths(&input))
+            case 1: bytes = words((0..<11).map { _ in input.number() })
+            case 2: bytes = words([Int64(input.byte() % 11), Int64(input.byte())])
             default: bytes = (0..<Int(input.byte())).map { _ in input.byte() }
             }
             if form & 0x10 != 0 { bytes = Array(bytes.prefix(Int(input.byte()))) }

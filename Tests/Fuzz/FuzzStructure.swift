@@ -1,6 +1,5 @@
-import PictureCoding
-
 @testable import ImageLibrary
+@testable import PictureCoding
 
 /// The readers of files' structures: any bytes behind a signature.
 enum FuzzStructure {
@@ -28,7 +27,17 @@ enum FuzzStructure {
             require((1...8).contains(tiff.directoryCount), "\(tiff)")
         }
         require(2 * JPEGScans.count(in: file) <= file.count, "more scans than markers")
+        if let preview = EmbeddedJPEG.largest(in: file, outside: 0..<0) {
+            require(preview.range.upperBound <= file.count, "a preview beyond the file")
+        }
+        let metadata = RawMetadata(of: file)
+        require(metadata.xmp.count <= file.count, "\(metadata.xmp.count) bytes of XMP")
+        if let header = try? BMPHeader(of: file), header.width * header.height <= 1 << 16 {
+            let bytes = header.width * header.height * header.pixelBytes
+            require(BMPReader.rows(of: file)?.count == bytes, "rows of a BMP")
+        }
         guard let format = PictureFormat(of: file) else { return }
+        _ = try? PicturePlace(of: file, as: format)
         _ = try? PictureStructure.check(file, as: format, limits: limits)
     }
 
@@ -42,5 +51,8 @@ enum FuzzStructure {
         Array("II+\0".utf8) + [8, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0],
         Array("MM\0+".utf8) + [0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16],
         [0xFF, 0xD8, 0xFF],
+        Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 58, 0, 0, 0, 40, 0, 0, 0, 9, 0, 0, 0],
+        Array("IIRO".utf8) + [8, 0, 0, 0], Array("FUJIFILMCCD-RAW ".utf8) + [0xFF, 0xD8, 0xFF],
+        [0, 0, 0, 16] + Array("ftypcrx ".utf8) + [0, 0, 0, 0, 0, 0, 0, 99] + Array("moov".utf8),
     ]
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ImageLibrary
+@testable import PictureCoding
 
 @Suite("The scans of a JPEG") struct JPEGScansTests {
     private let start: [UInt8] = [0xFF, 0xD8]

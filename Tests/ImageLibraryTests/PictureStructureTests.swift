@@ -110,7 +110,7 @@ import Testing
         #expect(try prepare(file, as: box).failure == .tooManyParts)
     }
 
-    @Test("accepts what the library itself writes", arguments: PictureFormat.allCases)
+    @Test("accepts what the library itself writes", arguments: PictureFileWriter.formats)
     func sound(format: PictureFormat) throws {
         let file = try Self.sound(format)
         try Self.check(file)
@@ -118,13 +118,13 @@ import Testing
     }
 
     /// Any result is right; what must not happen is a trap.
-    @Test("has a result for every prefix of a file", arguments: PictureFormat.allCases)
+    @Test("has a result for every prefix of a file", arguments: PictureFileWriter.formats)
     func prefixes(format: PictureFormat) throws {
         let file = try Self.sound(format)
         for count in 0...file.count { Self.read(Array(file.prefix(count)), as: format) }
     }
 
-    @Test("has a result for every change of a file", arguments: PictureFormat.allCases)
+    @Test("has a result for every change of a file", arguments: PictureFileWriter.formats)
     func flips(format: PictureFormat) throws {
         let sound = try Self.sound(format)
         var random = SeededGenerator(seed: 92)

@@ -170,8 +170,8 @@ import Testing
             import os, resource, socket, struct
             service = socket.socket(fileno=3)
             words = lambda *numbers: service.send(struct.pack(f"<{len(numbers)}q", *numbers))
-            header = lambda *numbers: words(*numbers, *[0] * (10 - len(numbers)))
-            words(4, 7, 0)
+            header = lambda *numbers: words(*numbers, *[0] * (11 - len(numbers)))
+            words(5, 7, 0)
             while request := service.recv(4096):
                 if len(request) == 8: continue  # One word closes the file, which has no reply.
                 \(replies)
@@ -192,18 +192,19 @@ import Testing
     @Test(
         "that lie are not believed",
         arguments: [
-            "service.send(b'x')", "words(0)", "header(12, 4, 3, 1, 3)", "header(0, 0, 3, 1, 3)",
+            "service.send(b'x')", "words(0)", "header(99, 4, 3, 1, 3)", "header(0, 0, 3, 1, 3)",
             "header(0, 4, 3, 9, 3)", "header(0, 1 << 40, 3, 1, 3)", "header(0, 4, 3, 1, -3)",
-            "header(0, 4, 3, 1, 3, 7)", "header(0, 4, 3, 1, 3, 0, -1)",
-            "header(0, 4, 3, 1, 3, 0, 0, 0, 0, -1)", "header(0, 4, 3, 1, 3, 0, 1 << 62)",
-            "header(0, 4, 3, 1, 3, 0, 9); words(1)", "os._exit(0)",
-            "words(0, 4, 3, 1, 3, 0, 0, 0, 0)",
+            "header(0, 4, 3, 1, 3, 7)", "header(0, 4, 3, 1, 3, 0, 7)",
+            "header(0, 4, 3, 1, 3, 0, 0, -1)",
+            "header(0, 4, 3, 1, 3, 0, 0, 0, 0, 0, -1)", "header(0, 4, 3, 1, 3, 0, 0, 1 << 62)",
+            "header(0, 4, 3, 1, 3, 0, 0, 9); words(1)", "os._exit(0)",
+            "words(0, 4, 3, 1, 3, 0, 0, 0, 0, 0)",
             // A value without its end; a field that does not exist; an empty value.
-            "header(0, 4, 3, 1, 3, 0, 4); service.send(bytes([0, 0, 2, 65]))",
-            "header(0, 4, 3, 1, 3, 0, 0, 4); service.send(bytes([255, 0, 1, 65]))",
-            "header(0, 4, 3, 1, 3, 0, 3); service.send(bytes(3))",
+            "header(0, 4, 3, 1, 3, 0, 0, 4); service.send(bytes([0, 0, 2, 65]))",
+            "header(0, 4, 3, 1, 3, 0, 0, 0, 4); service.send(bytes([255, 0, 1, 65]))",
+            "header(0, 4, 3, 1, 3, 0, 0, 3); service.send(bytes(3))",
             "header(0, 4, 3, 1, 3); service.recv(4096); words(77, 0)",
-            "socket.send_fds(service, [struct.pack('<10q', 0, 4, 3, 1, 3, *[0] * 5)], [0, 3])",
+            "socket.send_fds(service, [struct.pack('<11q', 0, 4, 3, 1, 3, *[0] * 6)], [0, 3])",
         ])
     func liars(replies: String) throws {
         let program = try Self.impostor(replies)

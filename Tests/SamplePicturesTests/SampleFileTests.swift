@@ -16,11 +16,11 @@ struct SampleFileTests {
             .map(SampleFile.init).sorted { $0.name < $1.name }
     }
 
-    @Test("are one of each picture, in all formats that are shown")
+    @Test("are one of each picture, in all formats that are written")
     func areComplete() throws {
         let files = try Self.files.get()
         #expect(files.map(\.name) == SamplePicture.all.map(\.name))
-        #expect(Set(files.map(\.format)) == Set(PictureFormat.allCases))
+        #expect(Set(files.map(\.format)) == Set(PictureFileWriter.formats))
         #expect(files.allSatisfy { $0.ending == $0.format.fileExtensions[0] })
     }
 
@@ -65,6 +65,7 @@ private struct SampleFile {
         case .png, .tiff: 0
         case .jpeg, .avif, .heic, .gif: 2
         case .webp: 5
+        case .jpegXL, .jpeg2000, .bmp, .raw: 0
         }
     }
 
@@ -77,7 +78,7 @@ private struct SampleFile {
         }
         try Libvips.start.get()
         let file = try #require(FileBytes(copyOf: bytes))
-        let decoder = try #require(LibvipsDecoder(file, as: format))
+        let decoder = try LibvipsDecoder(file, as: format)
         try #require(decoder.header.uprightWidth == width)
         try #require(decoder.header.uprightHeight == height)
         let plan = DecodePlan(

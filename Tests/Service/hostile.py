@@ -3,6 +3,7 @@
 Each function returns files by name. "Sound" files must be shown where the limits allow it."""
 
 import io
+import pathlib
 import random
 import struct
 import zlib
@@ -10,10 +11,14 @@ import zlib
 import pillow_heif
 from PIL import Image
 
+import raws
+from tiffs import image as tiff_image, tiff
+
 pillow_heif.register_heif_opener()
 # Our own pictures are no bombs.
 Image.MAX_IMAGE_PIXELS = None
 
+JXL = pathlib.Path(__file__).parent / "fixtures" / "corners.jxl"
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -108,11 +113,22 @@ def small_sound():
             ("a.jpg", "JPEG", {}), ("b.jpg", "JPEG", {"progressive": True}), ("c.png", "PNG", {}),
             ("d.webp", "WEBP", {}), ("e.webp", "WEBP", {"lossless": True}), ("f.gif", "GIF", {}),
             ("g.tif", "TIFF", {"compression": "tiff_lzw"}), ("h.heic", "HEIF", {}),
-            ("i.avif", "AVIF", {})]:
+            ("i.avif", "AVIF", {}), ("j.bmp", "BMP", {}), ("k.jp2", "JPEG2000", {})]:
         file = io.BytesIO()
         image.save(file, form, **options)
         files[name] = file.getvalue()
-    return files
+    runs = io.BytesIO()
+    image.quantize(16).save(runs, "BMP")
+    thumbnail, preview = tiff_image(image.resize((24, 16))), files["a.jpg"]
+    return files | {
+        "l.bmp": runs.getvalue(), "m.jxl": JXL.read_bytes(),
+        "n.tif": tiff(tiff_image(image, code="f", scale=1 / 255), is_big=True),
+        "o.tif": tiff(tiff_image(image, code="e", scale=1 / 255)),
+        "p.tif": tiff(tiff_image(image, photometric=8)),
+        "q.tif": tiff(tiff_image(image.resize((24, 16)), kind=1, below=[tiff_image(image, kind=0)])),
+        "r.dng": raws.dng(preview, thumbnail), "s.cr2": raws.cr2(preview, preview),
+        "t.orf": raws.orf(preview, preview), "u.raf": raws.raf(preview),
+        "v.cr3": raws.cr3(preview, preview)}
 
 
 def damaged(count, seed=19):

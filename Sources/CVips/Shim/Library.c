@@ -12,6 +12,7 @@
 static const char *const allowed_loaders[] = {
     "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp",
     "VipsForeignLoadNsgif", "VipsForeignLoadTiff", "VipsForeignLoadHeif",
+    "VipsForeignLoadJxl",  "VipsForeignLoadJp2k",
 };
 
 // Ignores GLib's and libvips' warnings about damaged files on stderr; the service has its own log.

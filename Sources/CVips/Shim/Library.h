@@ -31,7 +31,27 @@ int cvips_probe_ycbcr_tiff(
 
 // Opens a TIFF of luminance and colour differences, decoded to RGB; NULL on failure or after the
 // deadline.
-VipsImage *cvips_open_ycbcr_tiff(const void *bytes, size_t count, int64_t deadline);
+VipsImage *cvips_open_ycbcr_tiff(
+    const void *bytes, size_t count, const cvips_directory *directory, int64_t deadline);
+
+// The same for a TIFF of Lab, or of floating-point samples of 16 or 64 bits.
+int cvips_probe_sampled_tiff(
+    const void *bytes, size_t count, cvips_header *header, cvips_blocks *blocks);
+
+// Opens such a TIFF, decoded to RGB or to floats of 32 bits; NULL on failure or after the deadline.
+VipsImage *cvips_open_sampled_tiff(
+    const void *bytes, size_t count, const cvips_directory *directory, int64_t deadline);
+
+// Whether the samples of a TIFF are of a type of which libvips does not know the value of white, or takes
+// another than other programs: signed, of 32 bits or more, or floating-point.
+int cvips_has_wide_samples(VipsImage *image);
+
+// The value of white of such a picture, for which floating-point samples are read; 0 on failure or after
+// the deadline.
+double cvips_white(VipsImage *image, int64_t deadline);
+
+// The picture with samples of 16 bits. Consumes the picture; NULL on failure.
+VipsImage *cvips_narrowed(VipsImage *image, double white);
 
 // The rendering intent by which libvips can import a picture. It rejects an intent for which a profile
 // with tables has none: the relative one is taken if there is a table, then the profile's own, then

@@ -21,8 +21,20 @@ typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
 // tried.
 static loader *const loaders[] = {
     vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
-    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
+    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer, vips_jxlload_buffer,
+    vips_jp2kload_buffer,
 };
+
+// The loaders that libvips may be built or installed without, by libvips' names of their operations.
+static const char *const optional_loaders[] = {
+    [CVIPS_AVIF] = "heifload_buffer", [CVIPS_HEIC] = "heifload_buffer",
+    [CVIPS_JXL] = "jxlload_buffer", [CVIPS_JP2] = "jp2kload_buffer",
+};
+
+int cvips_has_loader(cvips_format format) {
+    return format >= G_N_ELEMENTS(optional_loaders) || optional_loaders[format] == NULL
+        || vips_type_find("VipsForeignLoad", optional_loaders[format]) != 0;
+}
 
 // A damaged JPEG is shown as far as it decodes, as in browsers. The other decoders leave undefined
 // rows, so damage fails there.
@@ -71,10 +83,16 @@ cvips_outcome cvips_probe(
     cvips_blocks *blocks) {
     VipsImage *image = NULL;
     header->format = format;
-    if (format == CVIPS_TIFF && cvips_probe_ycbcr_tiff(bytes, count, header, blocks))
+    if (format == CVIPS_TIFF
+        && (cvips_probe_ycbcr_tiff(bytes, count, header, blocks)
+            || cvips_probe_sampled_tiff(bytes, count, header, blocks)))
         return CVIPS_DONE;
-    if (loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL))
-        return CVIPS_FAILED;
+    int failed = format == CVIPS_TIFF
+        ? vips_tiffload_buffer(
+              (void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "page",
+              header->directory.page, "subifd", header->directory.subifd, NULL)
+        : loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+    if (failed) return CVIPS_FAILED;
     header->width = vips_image_get_width(image);
     header->height = vips_image_get_page_height(image);
     header->orientation = vips_image_get_orientation(image);
@@ -133,35 +151,65 @@ static int jpeg_shrink(double shrink) {
     return factor;
 }
 
-VipsImage *cvips_open_shrunk(
-    const void *bytes, size_t count, const cvips_header *header, int width, int height,
-    int64_t deadline) {
-    double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
+// Loads a picture by libvips; see cvips_open_shrunk.
+static int load(
+    const void *bytes, size_t count, const cvips_header *header, double shrink, VipsImage **image) {
     VipsFailOn fail_on = strictness(header->format);
-    if (header->is_ycbcr_tiff) {
-        VipsImage *converted = cvips_open_ycbcr_tiff(bytes, count, deadline);
-        return converted == NULL ? NULL : with_colours(converted, &header->colours);
-    }
     void *start = (void *)bytes;
-    VipsImage *image = NULL;
-    int failed;
     switch (header->format) {
         case CVIPS_JPEG:
             // Without its own limits, libvips shows a picture with thousands of warnings, too; the
             // scans are counted before, and the deadline bounds the rest.
-            failed = vips_jpegload_buffer(
-                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+            return vips_jpegload_buffer(
+                start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
                 "shrink", jpeg_shrink(shrink), "unlimited", TRUE, NULL);
-            break;
         case CVIPS_WEBP:
-            failed = vips_webpload_buffer(
-                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+            return vips_webpload_buffer(
+                start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
                 "scale", 1 / VIPS_MAX(1.0, shrink), NULL);
-            break;
+        case CVIPS_TIFF:
+            return vips_tiffload_buffer(
+                start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "page", header->directory.page, "subifd", header->directory.subifd, NULL);
         default:
-            failed = loaders[header->format](
-                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+            return loaders[header->format](
+                start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
     }
-    if (!failed) image = clear_around(image, &header->first_frame);
-    return failed || image == NULL ? NULL : with_colours(image, &header->colours);
+}
+
+// A picture whose rows are in memory already.
+static VipsImage *from_rows(const void *bytes, size_t count, const cvips_header *header) {
+    VipsImage *rows = vips_image_new_from_memory(
+        bytes, count, header->width, header->height, header->pixel_bytes, VIPS_FORMAT_UCHAR);
+    VipsImage *image = NULL;
+    if (rows != NULL) vips_copy(rows, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    cvips_release(rows);
+    return image;
+}
+
+VipsImage *cvips_open_shrunk(
+    const void *bytes, size_t count, const cvips_header *header, int width, int height,
+    int64_t deadline) {
+    double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
+    VipsImage *image = NULL;
+    if (header->format == CVIPS_ROWS) return from_rows(bytes, count, header);
+    if (header->is_ycbcr_tiff) {
+        image = cvips_open_ycbcr_tiff(bytes, count, &header->directory, deadline);
+    } else if (header->is_sampled_tiff) {
+        image = cvips_open_sampled_tiff(bytes, count, &header->directory, deadline);
+        if (image != NULL && cvips_has_wide_samples(image))
+            image = cvips_narrowed(image, cvips_white(image, deadline));
+    } else {
+        if (load(bytes, count, header, shrink, &image)) return NULL;
+        if (header->format == CVIPS_TIFF && cvips_has_wide_samples(image)) {
+            // The values are read to learn their range, and again to be shown.
+            double white = cvips_white(image, deadline);
+            cvips_release(image);
+            image = NULL;
+            if (load(bytes, count, header, shrink, &image)) return NULL;
+            image = cvips_narrowed(image, white);
+        }
+        if (image != NULL) image = clear_around(image, &header->first_frame);
+    }
+    return image == NULL ? NULL : with_colours(image, &header->colours);
 }

@@ -22,6 +22,9 @@ static int save(VipsImage *image, cvips_format format, int quality, const char *
             return vips_heifsave(
                 image, path, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_HEVC, "bitdepth", 8,
                 "Q", quality, "lossless", lossless, "strip", TRUE, NULL);
+        case CVIPS_JXL:
+        case CVIPS_JP2:
+        case CVIPS_ROWS: break;
     }
     return -1;
 }

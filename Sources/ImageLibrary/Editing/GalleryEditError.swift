@@ -30,3 +30,11 @@ package enum GalleryEditError: Error, Equatable {
         }
     }
 }
+
+extension GalleryEditError {
+    /// The names of the formats of pictures that can be added.
+    package static var acceptedFormats: String { PictureFormat.names }
+
+    /// Their media types.
+    package static var acceptedTypes: String { PictureFormat.mediaTypes }
+}

@@ -4,6 +4,8 @@ import PictureCoding
 package enum PictureFailure: Error, Hashable, Sendable {
     case empty
     case unknownFormat
+    /// A raw photograph that holds no preview.
+    case noPreview
     case damaged
     case tooManyPixels(limit: Int)
     case tooManyBytes(limit: Int)
@@ -47,7 +49,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
     var clause: String {
         switch self {
         case .empty: "the file is empty"
-        case .unknownFormat: "the file is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture"
+        case .unknownFormat: "the file is not a \(PictureFormat.names) picture"
+        case .noPreview: "this raw file has no preview"
         case .damaged: "the file is damaged"
         case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
         case .tooManyBytes(let limit): "the file is larger than \(limit / 1_000_000) MB"
@@ -93,6 +96,7 @@ extension PictureFailure {
     enum Kind: String, CaseIterable, Sendable {
         case empty
         case unknownFormat = "unknown_format"
+        case noPreview = "no_preview"
         case damaged
         case tooManyPixels = "too_many_pixels"
         case tooManyBytes = "too_many_bytes"
@@ -117,6 +121,7 @@ extension PictureFailure {
         switch self {
         case .empty: .empty
         case .unknownFormat: .unknownFormat
+        case .noPreview: .noPreview
         case .damaged: .damaged
         case .tooManyPixels: .tooManyPixels
         case .tooManyBytes: .tooManyBytes
@@ -140,6 +145,7 @@ extension PictureFailure {
 
     init(_ failure: DecodeFailure, of format: PictureFormat, limits: LibraryLimits) {
         switch failure {
+        case .noPreview: self = .noPreview
         case .damaged: self = .damaged
         case .tooSlow: self = .tooSlow
         case .tooMuchMemory, .outOfMemory: self = .tooMuchMemory(limit: limits.decoders.memory)

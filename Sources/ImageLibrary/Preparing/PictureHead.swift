@@ -4,7 +4,7 @@ import PictureCoding
 /// the same metadata, and without most of its pixels.
 ///
 /// So reading the headers of a folder reads some kilobytes of each file, not all of it. Formats
-/// whose metadata may lie anywhere among the pixels (WebP, TIFF, HEIC, AVIF, GIF) are read whole.
+/// whose metadata may lie anywhere among the pixels (WebP, TIFF and raw photographs, HEIC, AVIF, GIF and others) are read whole.
 enum PictureHead {
     /// The head of a file; nil if the file must be read whole.
     ///

@@ -6,7 +6,8 @@ import PictureCoding
 /// structure does not say, the decoder's header says afterwards.
 ///
 /// GIF needs no reader, because libnsgif stops at 4,096 frames by itself and shows the first.
-/// AVIF and HEIC have none, because libheif has limits of its own. The scans of a JPEG are counted
+/// AVIF, HEIC, JPEG XL and JPEG 2000 have none, because their libraries have limits of their own. A BMP
+/// and the preview of a raw photograph are found by readers of our own, inside a decoder. The scans of a JPEG are counted
 /// once its size is known (``JPEGScans``).
 enum PictureStructure {
     /// Checks a file of a format.
@@ -33,7 +34,7 @@ enum PictureStructure {
             try checkSize(width: canvas.width, height: canvas.height, limits: limits)
             return webp.openingBytes
         case .tiff: _ = try TIFFStructure(of: contents, limits: limits)
-        case .jpeg, .gif, .avif, .heic: break
+        case .jpeg, .gif, .avif, .heic, .jpegXL, .jpeg2000, .bmp, .raw: break
         }
         return 0
     }

@@ -30,7 +30,7 @@ struct TIFFStructure: Equatable {
     private static let mostEntries = 65_536
 
     init(of file: FileBytes, limits: LibraryLimits) throws(PictureFailure) {
-        guard let layout = TIFFLayout(of: file) else { throw .damaged }
+        guard let layout = TIFFLayout(of: PositionalReader(file)) else { throw .damaged }
         let reader = PositionalReader(file, isLittleEndian: layout.isLittleEndian)
         var next = layout.firstDirectory(in: reader)
         var visited: Set<Int> = []
@@ -54,57 +54,21 @@ struct TIFFStructure: Equatable {
     }
 }
 
-/// The widths of a TIFF's fields, in bytes: classic, or BigTIFF with its offsets of 64 bits.
-private struct TIFFLayout {
-    let isLittleEndian: Bool
-    private let isBig: Bool
-
-    init?(of file: FileBytes) {
-        let reader = PositionalReader(file)
-        switch reader.number(at: 0, bytes: 4) {
-        case 0x4949_2A00: (isLittleEndian, isBig) = (true, false)
-        case 0x4D4D_002A: (isLittleEndian, isBig) = (false, false)
-        case 0x4949_2B00: (isLittleEndian, isBig) = (true, true)
-        case 0x4D4D_002B: (isLittleEndian, isBig) = (false, true)
-        default: return nil
-        }
-    }
-
-    func firstDirectory(in reader: PositionalReader) -> Int? {
-        reader.number(at: isBig ? 8 : 4, bytes: offsetBytes)
-    }
-
-    private var countBytes: Int { isBig ? 8 : 2 }
-    private var entryBytes: Int { isBig ? 20 : 12 }
-    private var offsetBytes: Int { isBig ? 8 : 4 }
-
-    /// Bytes of one value of each type from 1 to 18, and 0 for types that do not exist.
-    private static let valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
-
-    /// The number of entries of a directory; nil if it does not begin in the file.
-    func entries(at place: Int, in reader: PositionalReader) -> Int? {
-        reader.number(at: place, bytes: countBytes)
-    }
-
-    /// The offset that follows a directory's entries; zero at the end of the chain.
-    func directory(after place: Int, entries: Int, in reader: PositionalReader) -> Int? {
-        let end = place + countBytes + entryBytes * entries
-        return reader.number(at: end, bytes: offsetBytes)
-    }
-
+extension TIFFLayout {
     /// Bytes of the values of a directory's entries that lie in the file but not in their entries.
     ///
     /// An entry is a tag and a type of two bytes each, a count, and the offset of the values. libtiff
     /// does not read values beyond the end.
-    func valueBytes(of entries: Int, at place: Int, in reader: PositionalReader) -> Int {
+    fileprivate func valueBytes(
+        of entries: Int, at place: Int, in reader: PositionalReader
+    ) -> Int {
         (0..<entries).reduce(0) { sum, index in
             let entry = place + countBytes + entryBytes * index
             guard let type = reader.number(at: entry + 2, bytes: 2),
-                type < Self.valueBytes.count,
                 let count = reader.number(at: entry + 4, bytes: offsetBytes),
                 count <= reader.count
             else { return sum }
-            let bytes = count * Self.valueBytes[type]
+            let bytes = count * Self.bytes(ofType: type)
             let isInFile = bytes > offsetBytes && bytes <= reader.count
             return isInFile ? sum + bytes : sum
         }

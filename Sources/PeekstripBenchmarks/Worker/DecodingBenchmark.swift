@@ -40,7 +40,7 @@ struct DecodingBenchmark {
                 throw BenchmarkWorkerError.noPicture(command[1])
             }
             let began = ContinuousClock.now
-            guard let decoder = LibvipsDecoder(bytes, as: format) else {
+            guard let decoder = try? LibvipsDecoder(bytes, as: format) else {
                 throw BenchmarkWorkerError.noPicture(command[1])
             }
             let plan = decoder.header.plan(width, height)

@@ -22,6 +22,8 @@ package enum DecodeFailure: Int64, Error, Sendable {
     case needsNewerLibrary = 10
     /// The format's library of this system does not read this kind of it.
     case unsupported = 11
+    /// A raw photograph without a preview.
+    case noPreview = 12
 }
 
 /// A failure with the message of libvips, which is for a log only.

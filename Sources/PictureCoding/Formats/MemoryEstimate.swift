@@ -29,7 +29,7 @@ extension PictureHeader {
     private var quarterBytesPerPixel: Int {
         switch format {
         // Coefficients of 16 bits for each component: 6.0 to 6.9 bytes for three of them.
-        case .jpeg: 9 * pixelBytes
+        case .jpeg, .raw: 9 * pixelBytes
         // 3.1 to 4.8 bytes for three components.
         case .png: 6 * pixelBytes
         // Frame and canvas: 5.8 bytes without loss.
@@ -38,6 +38,12 @@ extension PictureHeader {
         case .gif: 24
         // A picture in a single strip: 2.2 to 2.5 bytes for three components.
         case .tiff: 5 * pixelBytes
+        // Rows in memory.
+        case .bmp: 6 * pixelBytes
+        // 4.6 bytes without loss, 7.4 with it, and more for a picture in layers.
+        case .jpegXL: pixelBytes > 4 ? 128 : 64
+        // A picture in a single tile: 5.3 to 8.8 bytes for three components.
+        case .jpeg2000: 16 * max(3, pixelBytes)
         // The planes of the codec, those of libheif, and the interleaved picture: 6.6 to 10 bytes.
         case .avif, .heic: pixelBytes > 4 ? 64 : 32
         }

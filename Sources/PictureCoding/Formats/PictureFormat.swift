@@ -1,8 +1,11 @@
-/// The formats that are shown.
+/// The formats that are known.
 ///
-/// The first bytes of a file decide, never its name.
+/// The first bytes of a file decide, never its name. Of those that libvips reads by libraries of its
+/// own, the system may have none.
 package enum PictureFormat: Sendable, CaseIterable {
-    case jpeg, png, webp, gif, tiff, avif, heic
+    case jpeg, png, webp, gif, tiff, avif, heic, jpegXL, jpeg2000, bmp
+    /// A raw photograph that is no TIFF; most are.
+    case raw
 
     /// As in a Content-Type field.
     package var mediaType: String {
@@ -14,7 +17,40 @@ package enum PictureFormat: Sendable, CaseIterable {
         case .tiff: "image/tiff"
         case .avif: "image/avif"
         case .heic: "image/heic"
+        case .jpegXL: "image/jxl"
+        case .jpeg2000: "image/jp2"
+        case .bmp: "image/bmp"
+        // That of all raw photographs in the database of freedesktop.org.
+        case .raw: "image/x-dcraw"
         }
+    }
+
+    /// As people call it.
+    package var name: String {
+        switch self {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .webp: "WebP"
+        case .gif: "GIF"
+        case .tiff: "TIFF"
+        case .avif: "AVIF"
+        case .heic: "HEIC"
+        case .jpegXL: "JPEG XL"
+        case .jpeg2000: "JPEG 2000"
+        case .bmp: "BMP"
+        case .raw: "raw"
+        }
+    }
+
+    /// All names, as a part of a sentence.
+    package static let names = list(\.name)
+
+    /// All media types, likewise.
+    package static let mediaTypes = list(\.mediaType)
+
+    private static func list(_ word: (Self) -> String) -> String {
+        let words = allCases.map(word)
+        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 
     /// How many bytes of a file `init(signature:)` reads.
@@ -34,14 +70,36 @@ package enum PictureFormat: Sendable, CaseIterable {
             self = .webp
         } else if has("GIF87a") || has("GIF89a") {
             self = .gif
-        } else if has("II*\0") || has("MM\0*") {
+        } else if has("II*\0") || has("MM\0*") || has("II+\0") || has("MM\0+") {
             self = .tiff
         } else if has("ftyp", at: 4), let format = Self.ofBrands(in: bytes) {
             self = format
+        } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: Self.box("JXL ")) {
+            self = .jpegXL
+        } else if bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51])
+            || bytes.starts(with: Self.box("jP  "))
+        {
+            self = .jpeg2000
+        } else if has("BM"), BMPHeader.isKnown(Array(bytes.dropFirst(14))) {
+            self = .bmp
+        } else if Self.rawSignatures.contains(where: { has($0) }) {
+            self = .raw
         } else {
             return nil
         }
     }
+
+    /// The first box of a file that is a picture: its size, its name, and bytes that a transfer as text
+    /// would change (ISO/IEC 15444-1, annex I.5.1).
+    private static func box(_ name: String) -> [UInt8] {
+        [0, 0, 0, 12] + Array(name.utf8) + [0x0D, 0x0A, 0x87, 0x0A]
+    }
+
+    /// Those of Fujifilm, Olympus, Panasonic, Sigma, Minolta, and Canon's before 2004.
+    private static let rawSignatures = [
+        "FUJIFILMCCD-RAW ", "IIRO", "IIRS", "MMOR", "IIU\0", "FOVb", "\0MRM",
+        "II\u{1A}\0\0\0HEAPCCDR",
+    ]
 
     /// The format of a file; nil for files that are not shown.
     package init?(of file: FileBytes) { self.init(signature: file.prefix(Self.signatureLength)) }
@@ -56,9 +114,17 @@ package enum PictureFormat: Sendable, CaseIterable {
         case .png: ["png"]
         case .webp: ["webp"]
         case .gif: ["gif"]
-        case .tiff: ["tif", "tiff"]
+        case .tiff:
+            ["tif", "tiff"] + [
+                "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef",
+                "nrw", "pef", "rwl", "sr2", "srf", "srw",
+            ]
         case .avif: ["avif"]
         case .heic: ["heic", "heif"]
+        case .jpegXL: ["jxl"]
+        case .jpeg2000: ["jp2", "j2k", "jpf", "jpx"]
+        case .bmp: ["bmp", "dib"]
+        case .raw: ["cr3", "crw", "mrw", "orf", "raf", "rw2", "x3f"]
         }
     }
 
@@ -77,6 +143,7 @@ extension PictureFormat {
         for brand in brands {
             switch brand {
             case "avif", "avis": return .avif
+            case "crx ": return .raw
             case "heic", "heix", "hevc", "hevx", "heim", "heis": return .heic
             default: continue
             }

@@ -6,29 +6,21 @@ import CVips
 /// compares.
 package final class LibvipsDecoder {
     private let file: FileBytes
+    /// The part of the file that libvips reads.
+    private let part: Range<Int>
     private let stored: cvips_header
     package let header: PictureHeader
 
-    /// Reads the header; nil if the bytes are not a picture of the format.
-    package init?(_ file: FileBytes, as format: PictureFormat) {
-        var stored = cvips_header()
-        var blocks = StoredBlocks()
-        let outcome = unsafe file.withUnsafeBytes { bytes in
-            unsafe Self.withBlocks(&blocks) {
-                unsafe cvips_probe(bytes.baseAddress, bytes.count, format.code, &stored, $0)
-            }
-        }
-        guard outcome == CVIPS_DONE, stored.width > 0, stored.height > 0 else { return nil }
-        var metadata = MetadataBlocks()
-        metadata.iptc = blocks.iptc
-        if !blocks.xmp.isEmpty { metadata.xmp = XMPReader.fields(in: blocks.xmp) }
-        if let exif = blocks.exif(of: file, as: format), let reader = EXIFReader(exif) {
-            metadata.exif = reader.fields
-            // libvips tells the orientation of every block that it finds.
-            if format == .png, blocks.exif.isEmpty {
-                stored.orientation = Int32(reader.orientation)
-            }
-        }
+    /// Reads the header.
+    ///
+    /// - Throws: Why the bytes are not a picture of the format that can be shown.
+    package init(_ file: FileBytes, as format: PictureFormat) throws(DecodeFailure) {
+        let place = try PicturePlace(of: file, as: format)
+        part = if case .preview(let preview) = place { preview.range } else { 0..<file.count }
+        var (stored, blocks) = try Self.stored(
+            in: file, part, as: format, with: Self.code(of: format, place), at: place)
+        guard stored.width > 0, stored.height > 0 else { throw .damaged }
+        let metadata = blocks.metadata(of: file, as: format, place, &stored)
         if format == .png { stored.take(PNGColours(of: file)) }
         if format == .gif, let frame = GIFFirstFrame(of: file) {
             stored.first_frame = frame.libvips
@@ -36,9 +28,44 @@ package final class LibvipsDecoder {
         self.file = file
         self.stored = stored
         header = PictureHeader(
-            format: format, storedWidth: Int(stored.width), storedHeight: Int(stored.height),
+            format: place.isRaw ? .raw : format, storedWidth: Int(stored.width),
+            storedHeight: Int(stored.height),
             orientation: Int(stored.orientation), pixelBytes: Int(stored.pixel_bytes),
             needsWholeImage: stored.needs_whole_image != 0, metadataBlocks: metadata)
+    }
+
+    /// The header and the metadata as libvips reads them.
+    private static func stored(
+        in file: FileBytes, _ part: Range<Int>, as format: PictureFormat, with code: cvips_format,
+        at place: PicturePlace
+    ) throws(DecodeFailure) -> (cvips_header, StoredBlocks) {
+        var stored = cvips_header()
+        var blocks = StoredBlocks()
+        stored.directory = place.directory
+        if format == .bmp {
+            stored.take(try BMPHeader(of: file))
+            return (stored, blocks)
+        }
+        guard cvips_has_loader(code) != 0 else { throw .noDecoder }
+        let outcome = unsafe file.withUnsafeBytes(in: part) { bytes in
+            unsafe Self.withBlocks(&blocks) {
+                unsafe cvips_probe(bytes.baseAddress, bytes.count, code, &stored, $0)
+            }
+        }
+        guard outcome == CVIPS_DONE else { throw .damaged }
+        return (stored, blocks)
+    }
+
+    /// Whether libvips of this system reads the format, or needs not.
+    static func hasLoader(for format: PictureFormat) -> Bool { cvips_has_loader(format.code) != 0 }
+
+    /// What libvips reads.
+    private static func code(of format: PictureFormat, _ place: PicturePlace) -> cvips_format {
+        switch place {
+        case .wholeFile: format.code
+        case .image: CVIPS_TIFF
+        case .preview: CVIPS_JPEG
+        }
     }
 
     /// Decodes the first frame to rows of three bytes a pixel.
@@ -52,13 +79,26 @@ package final class LibvipsDecoder {
         _ plan: DecodePlan, milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
     ) -> DecodeFailure? {
         guard rows.count == plan.byteCount else { return .crashed }
+        guard header.format == .bmp else {
+            return unsafe file.withUnsafeBytes(in: part) { bytes in
+                unsafe decode(bytes, plan, milliseconds: milliseconds, into: rows)
+            }
+        }
+        guard let pixels = BMPReader.rows(of: file) else { return .damaged }
+        return unsafe pixels.withUnsafeBytes { bytes in
+            unsafe decode(bytes, plan, milliseconds: milliseconds, into: rows)
+        }
+    }
+
+    private func decode(
+        _ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan, milliseconds: Int,
+        into rows: UnsafeMutableRawBufferPointer
+    ) -> DecodeFailure? {
         var plan = plan.libvips(milliseconds: milliseconds)
         var stored = stored
-        let outcome = unsafe file.withUnsafeBytes { bytes in
-            unsafe cvips_decode(
-                bytes.baseAddress, bytes.count, &stored, &plan,
-                rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
-        }
+        let outcome = unsafe cvips_decode(
+            bytes.baseAddress, bytes.count, &stored, &plan,
+            rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
         return switch outcome {
         case CVIPS_DONE: nil
         case CVIPS_TOO_SLOW: .tooSlow
@@ -99,15 +139,64 @@ private struct StoredBlocks {
     var xmp: [UInt8] = []
     var iptc: [UInt8] = []
 
-    /// The block of EXIF; nil if the file has none.
+    /// The fields of the blocks, and of those that libvips does not know of; with the orientation.
     ///
-    /// libvips knows none of a TIFF, and of a PNG only one in front of the pixels.
-    func exif(of file: FileBytes, as format: PictureFormat) -> [UInt8]? {
-        switch format {
-        case .tiff: TIFFFields.block(of: file)
-        case .png where exif.isEmpty: PNGFields.block(of: file)
-        default: exif.isEmpty ? nil : exif
+    /// libvips knows no EXIF of a TIFF, of a PNG only one in front of the pixels, and of a raw photograph
+    /// what the preview says.
+    func metadata(
+        of file: FileBytes, as format: PictureFormat, _ place: PicturePlace,
+        _ stored: inout cvips_header
+    ) -> MetadataBlocks {
+        let hasDirectories = format == .tiff || format == .raw
+        let directories = hasDirectories ? RawMetadata(of: file) : nil
+        var metadata = MetadataBlocks()
+        let iptc = directories?.iptc ?? []
+        metadata.iptc = self.iptc.isEmpty ? iptc : self.iptc
+        let xmp = self.xmp.isEmpty ? directories?.xmp ?? [] : self.xmp
+        if !xmp.isEmpty { metadata.xmp = XMPReader.fields(in: xmp) }
+        let chunk = format == .png && exif.isEmpty ? PNGFields.block(of: file) : nil
+        let inside = (chunk ?? (exif.isEmpty ? nil : exif)).flatMap(Self.fields)
+        let outside = directories?.exif.flatMap(Self.fields)
+        metadata.exif = (outside?.fields ?? .init()).completed(by: inside?.fields ?? .init())
+        switch place {
+        // libvips tells the orientation of every block that it finds.
+        case .wholeFile where chunk != nil: stored.orientation = Int32(inside?.orientation ?? 1)
+        case .wholeFile: break
+        case .image(let image, _):
+            stored.orientation = Int32(image.orientation ?? outside?.orientation ?? 1)
+        case .preview:
+            stored.orientation = Int32(inside?.orientation ?? outside?.orientation ?? 1)
         }
+        return metadata
+    }
+
+    private static func fields(
+        of block: [UInt8]
+    ) -> (fields: MetadataFields<EXIFField>, orientation: Int?)? {
+        guard let reader = EXIFReader(block) else { return nil }
+        return (reader.fields, reader.orientation)
+    }
+}
+
+extension PicturePlace {
+    fileprivate var directory: cvips_directory {
+        guard case .image(let image, _) = self else {
+            return cvips_directory(page: 0, subifd: -1, offset: 0)
+        }
+        return cvips_directory(
+            page: Int32(image.page), subifd: Int32(image.subordinate ?? -1),
+            offset: UInt64(image.directory.offset))
+    }
+}
+
+extension cvips_header {
+    /// Takes over the size of a BMP, of which the rows are read here.
+    fileprivate mutating func take(_ bitmap: BMPHeader) {
+        format = CVIPS_ROWS
+        (width, height) = (Int32(bitmap.width), Int32(bitmap.height))
+        orientation = 1
+        pixel_bytes = Int32(bitmap.pixelBytes)
+        needs_whole_image = 1
     }
 }
 
@@ -132,6 +221,10 @@ extension PictureFormat {
         case .tiff: CVIPS_TIFF
         case .avif: CVIPS_AVIF
         case .heic: CVIPS_HEIC
+        case .jpegXL: CVIPS_JXL
+        case .jpeg2000: CVIPS_JP2
+        case .bmp: CVIPS_ROWS
+        case .raw: CVIPS_JPEG
         }
     }
 }

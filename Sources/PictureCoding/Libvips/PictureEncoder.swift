@@ -28,7 +28,7 @@ package enum PictureEncoder {
     }
 
     /// Must be incremented when a file is decoded to other pixels, or encoded with other options.
-    private static let generation: UInt8 = 3
+    private static let generation: UInt8 = 4
 
     /// Changes with the bytes that a picture gets, so that caches do not mix them.
     ///

@@ -3,6 +3,9 @@ import Raster
 
 /// Pictures written as files: those of the sample gallery and of tests.
 package enum PictureFileWriter {
+    /// The formats that are written.
+    package static let formats: [PictureFormat] = [.jpeg, .png, .webp, .gif, .tiff, .avif, .heic]
+
     /// Writes a bitmap without metadata, in a quality of 1 to 100; 100 is lossless in PNG, TIFF,
     /// WebP and AVIF.
     ///

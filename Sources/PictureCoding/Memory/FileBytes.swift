@@ -60,6 +60,11 @@ package final class FileBytes: @unchecked Sendable {
         return unsafe memory[place]
     }
 
+    /// A copy of some bytes, as far as they are in the file.
+    func bytes(in range: Range<Int>) -> [UInt8] {
+        unsafe Array(memory[range.clamped(to: 0..<count)])
+    }
+
     /// The first place of a byte at or after a place; nil if there is none.
     ///
     /// A search by the subscript would call it for each byte, as it is not inlined into other rooms.
@@ -70,10 +75,28 @@ package final class FileBytes: @unchecked Sendable {
         return unsafe UnsafeRawPointer(found) - start
     }
 
+    /// The first place of some bytes at or after a place; nil if there is none.
+    func firstIndex(of bytes: [UInt8], from place: Int) -> Int? {
+        guard let first = bytes.first, let start = unsafe memory.baseAddress else { return nil }
+        let end = count - bytes.count + 1
+        var place = max(0, place)
+        while place < end, let found = unsafe memchr(start + place, Int32(first), end - place) {
+            if unsafe memcmp(found, bytes, bytes.count) == 0 {
+                return unsafe UnsafeRawPointer(found) - start
+            }
+            place = unsafe UnsafeRawPointer(found) - start + 1
+        }
+        return nil
+    }
+
     /// The first bytes, fewer if the file is shorter.
     package func prefix(_ count: Int) -> [UInt8] { unsafe Array(memory.prefix(count)) }
 
-    package func withUnsafeBytes<Result>(_ read: (UnsafeRawBufferPointer) -> Result) -> Result {
-        unsafe read(memory)
+    /// Passes a part of the bytes, or all, to a function.
+    package func withUnsafeBytes<Result>(
+        in part: Range<Int>? = nil, _ read: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+        let part = (part ?? 0..<count).clamped(to: 0..<count)
+        return unsafe read(UnsafeRawBufferPointer(rebasing: memory[part]))
     }
 }

@@ -32,10 +32,11 @@ struct EXIFReader: ~Copyable {
 
     deinit { unsafe exif_data_unref(data) }
 
-    /// The orientation, 1 to 8; 1 if there is none.
-    var orientation: Int {
-        let value = number(of: Tag(.picture, 0x0112)).flatMap { Int($0) } ?? 1
-        return (1...8).contains(value) ? value : 1
+    /// The orientation, 1 to 8; nil if there is none.
+    var orientation: Int? {
+        number(of: Self.orientationTag).flatMap { Int($0) }.flatMap {
+            (1...8).contains($0) ? $0 : nil
+        }
     }
 
     var fields: MetadataFields<EXIFField> {
@@ -155,6 +156,8 @@ extension EXIFReader {
             (self.directory, self.number) = (directory, number)
         }
     }
+
+    static let orientationTag = Tag(.picture, 0x0112)
 
     // EXIF 2.32, section 4.6; the texts of Windows and the rating are Microsoft's.
     static let texts: [(EXIFField, Tag)] = [

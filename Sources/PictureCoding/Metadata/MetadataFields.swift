@@ -57,6 +57,16 @@ package struct MetadataFields<Field: RawRepresentable<UInt8> & Hashable & Sendab
         packedBytes += bytes
     }
 
+    /// With the values of another block for the fields that this one lacks.
+    func completed(by other: Self) -> Self {
+        var fields = self
+        let known = Set(entries.map(\.field))
+        for entry in other.entries where !known.contains(entry.field) {
+            fields.append(entry.value, as: entry.field)
+        }
+        return fields
+    }
+
     /// The first value of a field.
     package subscript(field: Field) -> [UInt8]? { entries.first { $0.field == field }?.value }
 

@@ -9,23 +9,18 @@
 ///
 ///     "II*\0" or "MM\0*", 8    directories: of the picture, EXIF, GPS    values
 ///
-/// TIFF 6.0, section 2; EXIF 2.32, section 4.6.3. BigTIFF is no format of pictures here.
+/// TIFF 6.0, section 2; EXIF 2.32, section 4.6.3. Fields of BigTIFF have the same types.
 struct TIFFFields {
-    /// The block; nil if the file is no TIFF.
-    static func block(of file: FileBytes) -> [UInt8]? {
-        TIFFFields(file)?.block
-    }
-
-    /// Entries of one directory that are read: raw photographs have a hundred.
-    private static let entryLimit = 512
     private static let exifPointer: UInt16 = 0x8769
     private static let gpsPointer: UInt16 = 0x8825
-    /// Bytes of one value of each type of EXIF; type 0 does not exist.
-    private static let valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8]
+    /// Types of EXIF: 1 to 10.
+    private static let types = 1...10
     private static let (headerBytes, countBytes, entryBytes, offsetBytes) = (8, 2, 12, 4)
 
-    private let file: FileBytes
     private let isLittleEndian: Bool
+    private let picture: [Field]
+    private let photograph: [Field]
+    private let place: [Field]
 
     private struct Field {
         let tag: UInt16
@@ -34,76 +29,53 @@ struct TIFFFields {
         let value: [UInt8]
     }
 
-    private init?(_ file: FileBytes) {
-        self.file = file
-        switch file.prefix(4) {
-        case [0x49, 0x49, 0x2A, 0]: isLittleEndian = true
-        case [0x4D, 0x4D, 0, 0x2A]: isLittleEndian = false
-        default: return nil
-        }
+    /// The block of a TIFF; nil if the file is none.
+    static func block(of file: FileBytes) -> [UInt8]? {
+        guard let first = TIFFDirectory(firstIn: file) else { return nil }
+        return block(
+            picture: first, photograph: first.directory(Int(exifPointer)),
+            place: first.directory(Int(gpsPointer)))
+    }
+
+    /// The block of directories; nil without the first one.
+    static func block(
+        picture: TIFFDirectory?, photograph: TIFFDirectory?, place: TIFFDirectory?
+    ) -> [UInt8]? {
+        guard let picture else { return nil }
+        return TIFFFields(picture: picture, photograph: photograph, place: place).block
+    }
+
+    private init(
+        picture: TIFFDirectory, photograph: TIFFDirectory?, place: TIFFDirectory?
+    ) {
+        isLittleEndian = picture.layout.isLittleEndian
+        // The directory of the picture may hold the fields of the photograph, too.
+        self.picture = Self.fields(of: picture, [.picture, .photograph], like: picture)
+        self.photograph = Self.fields(of: photograph, [.photograph], like: picture)
+        self.place = Self.fields(of: place, [.place], like: picture)
     }
 
     private var block: [UInt8] {
-        let first = number(at: 4, bytes: Self.offsetBytes) ?? 0
-        var pointers: [UInt16: Int] = [:]
-        let picture = directory(at: first, of: .picture, pointers: &pointers)
-        var others: [UInt16: Int] = [:]
-        let photograph = pointers[Self.exifPointer].map {
-            directory(at: $0, of: .photograph, pointers: &others)
-        }
-        let place = pointers[Self.gpsPointer].map {
-            directory(at: $0, of: .place, pointers: &others)
-        }
-        return written(picture, [Self.exifPointer: photograph ?? [], Self.gpsPointer: place ?? []])
+        written(picture, [Self.exifPointer: photograph, Self.gpsPointer: place])
     }
 
-    // MARK: Reading
-
-    /// The fields of a directory that ``EXIFReader`` reads, and where it points to.
-    private func directory(
-        at place: Int, of kind: EXIFReader.Directory, pointers: inout [UInt16: Int]
+    /// The fields of a directory that ``EXIFReader`` reads; none if its byte order is another one.
+    private static func fields(
+        of directory: TIFFDirectory?, _ kinds: [EXIFReader.Directory], like other: TIFFDirectory
     ) -> [Field] {
-        guard place > 0, let count = number(at: place, bytes: Self.countBytes) else { return [] }
-        // The directory of the picture may hold the fields of the photograph, too.
-        let kinds = kind == .picture ? [.picture, .photograph] : [kind]
-        var wanted = Set(
-            (EXIFReader.texts + EXIFReader.numbers).map(\.1)
-                .filter { kinds.contains($0.directory) }.map(\.number))
-        var fields: [Field] = []
-        for index in 0..<min(count, Self.entryLimit) {
-            let entry = place + Self.countBytes + Self.entryBytes * index
-            guard let number = number(at: entry, bytes: 2), let tag = UInt16(exactly: number),
-                let type = self.number(at: entry + 2, bytes: 2),
-                let count = self.number(at: entry + 4, bytes: 4)
-            else { break }
-            let inside = entry + 8
-            if tag == Self.exifPointer || tag == Self.gpsPointer {
-                pointers[tag] = self.number(at: inside, bytes: Self.offsetBytes)
-            }
-            guard wanted.contains(tag), (1..<Self.valueBytes.count).contains(type),
-                (1...file.count).contains(count)
-            else { continue }
-            let size = Self.valueBytes[type]
-            let isInside = size * count <= Self.offsetBytes
-            guard let start = isInside ? inside : self.number(at: inside, bytes: Self.offsetBytes),
-                start <= file.count - size * count
-            else { continue }
+        guard let directory,
+            directory.layout.isLittleEndian == other.layout.isLittleEndian
+        else { return [] }
+        let tags = (EXIFReader.texts + EXIFReader.numbers).map(\.1) + [EXIFReader.orientationTag]
+        let wanted = tags.filter { kinds.contains($0.directory) }.map(\.number)
+        return Set(wanted).sorted().compactMap { tag in
+            guard let field = directory[Int(tag)], types.contains(field.type) else { return nil }
+            let size = TIFFLayout.bytes(ofType: field.type)
             // One more than fits, so that a long text is known to be cut.
-            let kept = min(count, MetadataFields<EXIFField>.valueLimit / size + 1)
-            wanted.remove(tag)
-            fields.append(
-                Field(
-                    tag: tag, type: type, count: kept,
-                    value: (start..<start + size * kept).map { file[$0] }))
+            let kept = min(field.count, MetadataFields<EXIFField>.valueLimit / size + 1)
+            guard let value = directory.bytes(Int(tag), atMost: size * kept) else { return nil }
+            return Field(tag: tag, type: field.type, count: kept, value: value)
         }
-        return fields
-    }
-
-    /// A number in the byte order of the file; nil beyond its end.
-    private func number(at place: Int, bytes count: Int) -> Int? {
-        guard place >= 0, place <= file.count - count else { return nil }
-        let bytes = (place..<place + count).map { file[$0] }
-        return (isLittleEndian ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
     }
 
     // MARK: Writing

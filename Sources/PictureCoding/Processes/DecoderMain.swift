@@ -51,8 +51,9 @@ package struct DecoderMain {
             _ = Libvips.errorText()
             if let words = message.words(3), words[0] == DecoderMessages.openRequest {
                 opened = nil
-                opened = open(words, message.descriptor)
-                try replyToOpening()
+                let result = open(words, message.descriptor)
+                opened = try? result.get()
+                try reply(result)
             } else if let words = message.words(9), words[0] == DecoderMessages.decodeRequest {
                 let failure = decode(words, message.descriptor)
                 let isLarge = opened?.header.isDecodedWhole ?? false
@@ -68,22 +69,31 @@ package struct DecoderMain {
         }
     }
 
-    private mutating func open(_ words: [Int64], _ descriptor: Int32) -> LibvipsDecoder? {
+    private mutating func open(
+        _ words: [Int64], _ descriptor: Int32
+    ) -> Result<LibvipsDecoder, DecodeFailure> {
         let formats = PictureFormat.allCases
         guard let index = Int(exactly: words[1]), formats.indices.contains(index),
             let file = FileBytes(descriptor: descriptor, count: Int(words[2]))
-        else { return nil }
+        else { return .failure(.damaged) }
         format = formats[index]
-        return LibvipsDecoder(file, as: format)
+        return Result { [format] () throws(DecodeFailure) in
+            try LibvipsDecoder(file, as: format)
+        }
     }
 
-    private func replyToOpening() throws(ChannelError) {
-        let (failure, detail) = opened == nil ? report(.damaged) : (nil, [])
+    private func reply(
+        _ result: Result<LibvipsDecoder, DecodeFailure>
+    ) throws(ChannelError) {
+        let opened = try? result.get()
+        var (failure, detail): (DecodeFailure?, [UInt8]) = (nil, [])
+        if case .failure(let reason) = result { (failure, detail) = report(reason) }
         let blocks = opened?.header.metadataBlocks ?? MetadataBlocks()
         let parts = blocks.parts + [detail]
         try channel.send(
             [failure?.rawValue ?? 0]
-                + (opened?.header.words ?? [0, 0, 0, 0, 0]) + parts.map { Int64($0.count) })
+                + (opened?.header.words ?? Array(repeating: 0, count: PictureHeader.wordCount))
+                + parts.map { Int64($0.count) })
         for part in parts where !part.isEmpty { try channel.send(bytes: part) }
     }
 

@@ -4,7 +4,7 @@ import Raster
 ///
 ///     decoder → service    hello: version, fences, unreadable formats
 ///     service → decoder    open: the file's format and length, with its descriptor
-///     decoder → service    a failure or 0, five numbers of the header, lengths of three blocks of
+///     decoder → service    a failure or 0, six numbers of the header, lengths of three blocks of
 ///                          metadata and of the detail of a failure; then each that is not empty
 ///     service → decoder    decode: sizes, background, time, with the bitmap's descriptor
 ///     decoder → service    a failure or 0, the length of the detail; then the detail
@@ -13,13 +13,13 @@ import Raster
 /// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
 enum DecoderMessages {
     /// Both ends are the same executable, but it may be replaced while it runs.
-    static let version: Int64 = 4
+    static let version: Int64 = 5
 
     static let openRequest: Int64 = 1
     static let decodeRequest: Int64 = 2
     static let closeRequest: Int64 = 3
 
-    static let openReplyWords = 6 + MetadataBlocks.partCount + 1
+    static let openReplyWords = 1 + PictureHeader.wordCount + MetadataBlocks.partCount + 1
     static let decodeReplyWords = 2
     static let detailLimit = 512
 }
@@ -48,20 +48,25 @@ extension PictureHeader {
     /// The numbers of a header in a message.
     var words: [Int64] {
         [
-            Int64(storedWidth), Int64(storedHeight), Int64(orientation), Int64(pixelBytes),
-            needsWholeImage ? 1 : 0,
+            Int64(storedWidth), Int64(storedHeight), Int64(orientation),
+            Int64(pixelBytes), needsWholeImage ? 1 : 0, format == .raw ? 1 : 0,
         ]
     }
+
+    /// How many ``words`` there are.
+    static let wordCount = 6
 
     /// Reads the numbers; nil if one is impossible.
     init?(words: ArraySlice<Int64>, format: PictureFormat) {
         let word = Array(words)
         let sides = 1...Int64(Int32.max)
-        guard word.count == 5, sides.contains(word[0]), sides.contains(word[1]),
-            (1...8).contains(word[2]), (1...64).contains(word[3]), (0...1).contains(word[4])
+        guard word.count == Self.wordCount, sides.contains(word[0]), sides.contains(word[1]),
+            (1...8).contains(word[2]), (1...64).contains(word[3]), (0...1).contains(word[4]),
+            (0...1).contains(word[5])
         else { return nil }
         self.init(
-            format: format, storedWidth: Int(word[0]), storedHeight: Int(word[1]),
-            orientation: Int(word[2]), pixelBytes: Int(word[3]), needsWholeImage: word[4] == 1)
+            format: word[5] == 1 ? .raw : format, storedWidth: Int(word[0]),
+            storedHeight: Int(word[1]), orientation: Int(word[2]), pixelBytes: Int(word[3]),
+            needsWholeImage: word[4] == 1)
     }
 }

@@ -18,16 +18,19 @@ struct DecoderRequests {
                 descriptor: file.descriptor)
             let reply = try channel.receive(milliseconds: remaining())
             guard let words = reply.words(DecoderMessages.openReplyWords) else { throw .malformed }
-            let parts = try words[6..<6 + MetadataBlocks.partCount].map {
-                length throws(ChannelError) in
-                try receive(length, limit: MetadataBlocks.limit, remaining)
-            }
+            let parts = try words.dropFirst(1 + PictureHeader.wordCount)
+                .prefix(MetadataBlocks.partCount).map {
+                    length throws(ChannelError) in
+                    try receive(length, limit: MetadataBlocks.limit, remaining)
+                }
             let detail = try receive(
                 words[words.count - 1], limit: DecoderMessages.detailLimit, remaining)
             if let failure = DecodeFailure(rawValue: words[0]) {
                 return .failure(DecodeError(failure, detail: detail))
             }
-            guard words[0] == 0, var header = PictureHeader(words: words[1..<6], format: format),
+            guard words[0] == 0,
+                var header = PictureHeader(
+                    words: words[1...PictureHeader.wordCount], format: format),
                 let blocks = MetadataBlocks(parts: parts)
             else { throw .malformed }
             header.metadataBlocks = blocks

@@ -14,15 +14,16 @@ struct FormatCheck {
     init() {
         decoders = PictureFormat.allCases.compactMap { format in
             FormatSamples.bytes(of: format).map { bytes in
-                (format, FileBytes(copyOf: bytes).flatMap { LibvipsDecoder($0, as: format) })
+                (format, FileBytes(copyOf: bytes).flatMap { try? LibvipsDecoder($0, as: format) })
             }
         }
     }
 
-    /// Decodes the pictures; formats without one count as readable.
+    /// Decodes the pictures; formats without one are readable if libvips has a loader.
     func support() -> FormatSupport {
         let unreadable = decoders.filter { _, decoder in decoder.map(Self.fails) ?? true }
-        return FormatSupport(unreadable: Set(unreadable.map(\.format)))
+        let unknown = PictureFormat.allCases.filter { !LibvipsDecoder.hasLoader(for: $0) }
+        return FormatSupport(unreadable: Set(unreadable.map(\.format) + unknown))
     }
 
     private static func fails(_ decoder: LibvipsDecoder) -> Bool {

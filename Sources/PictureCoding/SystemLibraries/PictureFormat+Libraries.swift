@@ -1,7 +1,4 @@
 extension PictureFormat {
-    /// The name that people use.
-    package var name: String { self == .webp ? "WebP" : "\(self)".uppercased() }
-
     /// The library that reads it, below libvips.
     package var library: String {
         switch self {

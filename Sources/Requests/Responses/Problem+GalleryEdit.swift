@@ -14,10 +14,8 @@ extension Problem {
                 status: .conflict, detail: "Choose another name, or add replace=true.")
         case .notPicture:
             .unsupportedContent(
-                "image/jpeg, image/png, image/webp, image/gif, image/tiff, image/avif or image/heic",
-                detail:
-                    "The bytes must be those of a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture."
-            )
+                GalleryEditError.acceptedTypes,
+                detail: "The bytes must be those of a \(GalleryEditError.acceptedFormats) picture.")
         case .wrongExtension(let format):
             Problem(
                 type: "/problems/other-ending", title: "The file name does not match the format",

@@ -15,7 +15,7 @@ struct DrawSample: ParsableCommand {
     @Argument(help: "The folder to write to.")
     var folder: String
 
-    /// The format of each picture in turn: the gallery contains every format that can be read.
+    /// The format of each picture in turn: the gallery contains every format that can be written.
     private static let formats: [PictureFormat] = [
         .jpeg, .png, .webp, .jpeg, .avif, .heic, .tiff, .jpeg, .webp, .jpeg, .png, .gif,
     ]

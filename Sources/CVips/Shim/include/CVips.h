@@ -20,7 +20,15 @@ typedef enum {
     CVIPS_TIFF = 4,
     CVIPS_AVIF = 5,
     CVIPS_HEIC = 6,
+    // Read only.
+    CVIPS_JXL = 7,
+    CVIPS_JP2 = 8,
+    // Rows of bytes, from the top: red, green, blue, and opacity if a pixel has four of them.
+    CVIPS_ROWS = 9,
 } cvips_format;
+
+// Whether libvips has what reads a format.
+int cvips_has_loader(cvips_format format);
 
 typedef enum {
     CVIPS_DONE = 0,
@@ -67,6 +75,16 @@ typedef struct {
     cvips_chromaticity blue;
 } cvips_colours;
 
+// A directory of a TIFF.
+typedef struct {
+    // Its place in the chain of directories; of a subordinate one, the place of the one above it.
+    int32_t page;
+    // Its place among the subordinate directories; -1 if it is in the chain.
+    int32_t subifd;
+    // Its place in the file.
+    uint64_t offset;
+} cvips_directory;
+
 // A picture's header as stored in the file, before rotation.
 typedef struct {
     cvips_format format;
@@ -81,8 +99,12 @@ typedef struct {
     int32_t has_profile;
     // Set by the caller; unless undescribed, they replace the profile, and has_profile must be 1.
     cvips_colours colours;
+    // The directory of a TIFF that is the picture. The caller sets it.
+    cvips_directory directory;
     // Whether libtiff converts the colours, because libvips would take them for RGB.
     int32_t is_ycbcr_tiff;
+    // Whether libtiff reads the samples, because libvips does not, or not right.
+    int32_t is_sampled_tiff;
     // The place of the first frame, around which the picture is transparent. The caller sets it; an
     // empty one means the whole picture.
     cvips_area first_frame;
@@ -135,7 +157,8 @@ typedef struct {
     cvips_block iptc;
 } cvips_blocks;
 
-// Reads a picture's header and its metadata blocks; decodes no pixel.
+// Reads a picture's header and its metadata blocks; decodes no pixel. Not for CVIPS_ROWS, of which the
+// caller knows the header.
 cvips_outcome cvips_probe(
     const void *bytes, size_t count, cvips_format format, cvips_header *header,
     cvips_blocks *blocks);

@@ -1,22 +1,34 @@
-import PictureCoding
-
 /// The number of scans in a JPEG, counted without decoding.
 ///
 /// A progressive JPEG refines all its pixels in each scan, and a small file can hold thousands of
 /// empty ones: minutes of work that no time budget interrupts, because libjpeg reads all scans
 /// before it returns a row. An ordinary picture has about ten.
-enum JPEGScans {
+package enum JPEGScans {
     /// Counts the start-of-scan markers.
     ///
     /// In compressed data, 0xFF is followed by zero or a restart marker, so a marker cannot be
     /// mistaken; segments are skipped by their length, so a preview inside the metadata does not
     /// count.
-    static func count(in bytes: FileBytes) -> Int {
+    package static func count(in bytes: FileBytes) -> Int {
+        walk(bytes, from: 0, isAlone: true).scans
+    }
+
+    /// Counts the scans of a picture inside another file, and finds its end.
+    ///
+    /// It ends at its end of image, at the start of another one, or with the file.
+    static func embedded(in bytes: FileBytes, from start: Int) -> (scans: Int, end: Int) {
+        walk(bytes, from: start, isAlone: false)
+    }
+
+    private static func walk(
+        _ bytes: FileBytes, from start: Int, isAlone: Bool
+    ) -> (scans: Int, end: Int) {
         var scans = 0
-        var place = 2  // after start of image
+        var place = start + 2  // after start of image
         while let marker = nextMarker(in: bytes, from: &place) {
             switch marker {
-            case 0xD9: return scans
+            case 0xD9: return (scans, place)
+            case 0xD8 where !isAlone: return (scans, place - 2)
             case 0xDA:
                 scans += 1
                 skipSegment(of: bytes, from: &place)
@@ -24,7 +36,7 @@ enum JPEGScans {
             default: skipSegment(of: bytes, from: &place)
             }
         }
-        return scans
+        return (scans, bytes.count)
     }
 
     /// Skips compressed data and fill bytes, and reads the next marker.

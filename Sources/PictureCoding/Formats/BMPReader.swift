@@ -1,0 +1,175 @@
+/// Reads the pixels of a BMP as rows from the top, of three or four bytes a pixel (``BMPHeader``).
+///
+/// libvips reads BMP by ImageMagick only, whose many other readers would then be reachable. What a
+/// file lacks at its end is black, as is what runs leave out.
+struct BMPReader {
+    private let header: BMPHeader
+    private let file: FileBytes
+    private var rows: [UInt8]
+    private let palette: [[UInt8]]
+
+    /// The rows of a file; nil if its header is damaged.
+    static func rows(of file: FileBytes) -> [UInt8]? {
+        guard let header = try? BMPHeader(of: file) else { return nil }
+        var reader = BMPReader(file, header)
+        switch header.compression {
+        case .none:
+            reader.readRows()
+            reader.makeOpaque()
+        case .runs8, .runs4: reader.readRuns()
+        }
+        return reader.rows
+    }
+
+    private init(_ file: FileBytes, _ header: BMPHeader) {
+        (self.file, self.header) = (file, header)
+        rows = Array(repeating: 0, count: header.width * header.height * header.pixelBytes)
+        let reader = PositionalReader(file, isLittleEndian: true)
+        let (place, count, size) = header.palette
+        palette = (0..<count).map { index in
+            // Blue comes first.
+            reader.bytes(3, at: place + size * index).map { $0.reversed() } ?? [0, 0, 0]
+        }
+    }
+
+    /// Where a row, counted as they are stored, begins in ``rows``.
+    private func start(ofRow row: Int) -> Int {
+        (header.isTopDown ? row : header.height - 1 - row) * header.width * header.pixelBytes
+    }
+
+    // MARK: Rows
+
+    /// Rows of whole words of four bytes.
+    private mutating func readRows() {
+        let stride = (header.width * header.bitsPerPixel + 31) / 32 * 4
+        for row in 0..<header.height {
+            let place = header.pixels + row * stride
+            guard place < file.count else { return }
+            switch header.bitsPerPixel {
+            case 24: readColours(at: place, to: start(ofRow: row))
+            case 16, 32: readMasked(at: place, to: start(ofRow: row))
+            default: readIndices(at: place, to: start(ofRow: row))
+            }
+        }
+    }
+
+    private mutating func readColours(at place: Int, to start: Int) {
+        let count = min(header.width, max(0, file.count - place) / 3)
+        let bytes = file.bytes(in: place..<place + 3 * count)
+        for pixel in 0..<count {
+            let (from, to) = (3 * pixel, start + 3 * pixel)
+            rows[to] = bytes[from + 2]
+            rows[to + 1] = bytes[from + 1]
+            rows[to + 2] = bytes[from]
+        }
+    }
+
+    private mutating func readMasked(at place: Int, to start: Int) {
+        let size = header.bitsPerPixel / 8
+        let count = min(header.width, max(0, file.count - place) / size)
+        let bytes = file.bytes(in: place..<place + size * count)
+        let channels = header.masks.prefix(header.pixelBytes).map(Channel.init)
+        var to = start
+        for pixel in 0..<count {
+            var value: UInt32 = 0
+            for index in 0..<size { value |= UInt32(bytes[size * pixel + index]) << (8 * index) }
+            for channel in channels {
+                rows[to] = channel.value(of: value)
+                to += 1
+            }
+        }
+    }
+
+    /// A colour in a pixel of several.
+    private struct Channel {
+        private let mask: UInt32
+        private let shift: Int
+        private let largest: UInt32
+
+        init(_ mask: UInt32) {
+            self.mask = mask
+            shift = mask == 0 ? 0 : mask.trailingZeroBitCount
+            largest = mask >> UInt32(shift)
+        }
+
+        func value(of pixel: UInt32) -> UInt8 {
+            guard largest > 0 else { return 0 }
+            let value = UInt64((pixel & mask) >> UInt32(shift))
+            return UInt8((value * 255 + UInt64(largest / 2)) / UInt64(largest))
+        }
+    }
+
+    /// A picture that is transparent everywhere was written by a program that left the bytes zero.
+    private mutating func makeOpaque() {
+        guard header.pixelBytes == 4 else { return }
+        let opacities = stride(from: 3, to: rows.count, by: 4)
+        guard opacities.allSatisfy({ rows[$0] == 0 }) else { return }
+        for place in opacities { rows[place] = 255 }
+    }
+
+    private mutating func readIndices(at place: Int, to start: Int) {
+        let bits = header.bitsPerPixel
+        let perByte = 8 / bits
+        let needed = (header.width + perByte - 1) / perByte
+        let bytes = file.bytes(in: place..<min(file.count, place + needed))
+        for pixel in 0..<min(header.width, bytes.count * perByte) {
+            let byte = bytes[pixel / perByte]
+            let shift = 8 - bits * (pixel % perByte + 1)
+            put(Int(byte >> shift) & (1 << bits - 1), at: start + 3 * pixel)
+        }
+    }
+
+    /// Writes a colour of the palette; one that it lacks is black.
+    private mutating func put(_ index: Int, at place: Int) {
+        guard index < palette.count else { return }
+        let colour = palette[index]
+        rows[place] = colour[0]
+        rows[place + 1] = colour[1]
+        rows[place + 2] = colour[2]
+    }
+
+    // MARK: Runs
+
+    /// Pairs of bytes: a count and the colour that repeats; or 0 and an order: 0 ends the row, 1 the
+    /// picture, 2 moves by two numbers that follow, others are a count of colours that follow, padded
+    /// to two bytes.
+    private mutating func readRuns() {
+        let isNarrow = header.compression == .runs4
+        var (column, row) = (0, 0)
+        var place = header.pixels
+        while place < file.count - 1, row < header.height {
+            let (count, value) = (Int(file[place]), file[place + 1])
+            place += 2
+            switch (count, value) {
+            case (0, 0): (column, row) = (0, row + 1)
+            case (0, 1): return
+            case (0, 2):
+                guard place < file.count - 1 else { return }
+                (column, row) = (column + Int(file[place]), row + Int(file[place + 1]))
+                place += 2
+            case (0, _):
+                let literals = Int(value)
+                let bytes = isNarrow ? (literals + 1) / 2 : literals
+                for index in 0..<min(literals, max(0, header.width - column)) {
+                    let byte = place + (isNarrow ? index / 2 : index)
+                    guard byte < file.count else { return }
+                    put(file[byte], index, isNarrow, column + index, row)
+                }
+                column += literals
+                place += bytes + bytes % 2
+            default:
+                for index in 0..<min(count, max(0, header.width - column)) {
+                    put(value, index, isNarrow, column + index, row)
+                }
+                column += count
+            }
+        }
+    }
+
+    private mutating func put(
+        _ byte: UInt8, _ index: Int, _ isNarrow: Bool, _ column: Int, _ row: Int
+    ) {
+        let colour = isNarrow ? (index.isMultiple(of: 2) ? byte >> 4 : byte & 15) : byte
+        put(Int(colour), at: start(ofRow: row) + 3 * column)
+    }
+}
