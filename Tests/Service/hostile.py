@@ -86,6 +86,8 @@ def extreme_shapes():
     return {"wide.png": rows(9_900_000, 10, 8), "tall.png": rows(10, 2_000_000, 8),
             "deep.png": rows(100_000, 1_000, 16),
             "huge-claim.png": png_header(0x7FFFFFFF, 0x7FFFFFFF) + end(),
+            "huge-claim.bmp": b"BM" + bytes(8) + struct.pack(
+                "<IIiiHHI20x", 54, 40, 0x7FFFFFFF, -0x7FFFFFFF, 1, 32, 0),
             "huge-claim.gif": b"GIF89a" + struct.pack("<HHBBB", 65535, 65535, 0, 0, 0)
             + b"\x2c" + struct.pack("<HHHHB", 0, 0, 65535, 65535, 0) + b"\2\2\x44\1\0\x3b"}
 
