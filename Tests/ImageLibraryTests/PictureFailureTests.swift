@@ -6,8 +6,8 @@ import Testing
 @Suite("A picture that cannot be shown") struct PictureFailureTests {
     @Test("is named, if this system has nothing that reads its format")
     func unsupported() {
-        let failure = PictureFailure(.unsupportedFormat, of: .jpegXL, limits: LibraryLimits())
-        #expect(failure.clause == "JPEG XL pictures cannot be shown on this system")
+        let failure = PictureFailure(.noDecoder, of: .jpegXL, limits: LibraryLimits())
+        #expect(failure.clause == "this system has no decoder for JPEG XL pictures")
         #expect(!failure.isTransient)
     }
 

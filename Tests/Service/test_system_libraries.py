@@ -14,7 +14,7 @@ pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary")
 # Three pictures as iPhones write them, drawn for the purpose: plain, with an alpha image, and with a gain
 # map that refers to two items, as since iOS 18.
 PICTURES = ROOT / "Tests/Support/Pictures"
-READ = ["JPEG", "PNG", "WebP", "GIF", "TIFF", "AVIF", "HEIC"]
+READ = ["JPEG", "PNG", "WebP", "GIF", "TIFF", "AVIF", "HEIC", "JPEG XL", "JPEG 2000", "BMP", "raw"]
 
 
 def libheif():
