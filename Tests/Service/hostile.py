@@ -115,13 +115,24 @@ def small_sound():
             ("a.jpg", "JPEG", {}), ("b.jpg", "JPEG", {"progressive": True}), ("c.png", "PNG", {}),
             ("d.webp", "WEBP", {}), ("e.webp", "WEBP", {"lossless": True}), ("f.gif", "GIF", {}),
             ("g.tif", "TIFF", {"compression": "tiff_lzw"}), ("h.heic", "HEIF", {}),
-            ("i.avif", "AVIF", {}), ("j.bmp", "BMP", {}), ("k.jp2", "JPEG2000", {})]:
+            ("i.avif", "AVIF", {})]:
         file = io.BytesIO()
         image.save(file, form, **options)
         files[name] = file.getvalue()
+    return files
+
+
+def other_sound():
+    """Bitmaps, JPEG 2000, JPEG XL, TIFF of rare kinds and raw photographs."""
+    image = Image.frombytes("RGB", (96, 64), random.Random(19).randbytes(96 * 64 * 3))
+    files = {}
+    for name, form in [("j.bmp", "BMP"), ("k.jp2", "JPEG2000")]:
+        file = io.BytesIO()
+        image.save(file, form)
+        files[name] = file.getvalue()
     runs = io.BytesIO()
     image.quantize(16).save(runs, "BMP")
-    thumbnail, preview = tiff_image(image.resize((24, 16))), files["a.jpg"]
+    thumbnail, preview = tiff_image(image.resize((24, 16))), small_sound()["a.jpg"]
     return files | {
         "l.bmp": runs.getvalue(), "m.jxl": JXL.read_bytes(),
         "n.tif": tiff(tiff_image(image, code="f", scale=1 / 255), is_big=True),
@@ -133,10 +144,10 @@ def small_sound():
         "v.cr3": raws.cr3(preview, preview)}
 
 
-def damaged(count, seed=19):
+def damaged(count, seed=19, of=small_sound):
     """Sound files of every format, cut or with some bits flipped at so many places."""
     chance = random.Random(seed)
-    sound = list(small_sound().items())
+    sound = list(of().items())
     files = {}
     for number in range(count):
         name, data = sound[number % len(sound)]
