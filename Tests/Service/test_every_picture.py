@@ -13,6 +13,7 @@ import bitmaps
 import raws
 import tiffs
 from pictures import STORED, encoded
+from photographs import settled
 from service import serving
 from tiffs import ASCII, BYTE, LONG, SHORT, Directory, image, tiff
 
@@ -216,6 +217,7 @@ def service(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def items(service):
+    settled(service)
     return {item["fileName"]: item for item in service.items("All")}
 
 

@@ -47,7 +47,7 @@ def test_a_page_of_another_site_may_not(service):
 
 @pytest.mark.parametrize("name", [
     "", "..", ".", ".hidden.png", "a%2Fb.png", "..%2Fb.png", "a%5Cb.png", "a%0Ab.png", "x.md",
-    "%E2%80%AEgnp.png", "@eaDir", 252 * "a" + ".png", "%7F.png"])
+    "%E2%80%AEgnp.png", 252 * "a" + ".png", "%7F.png"])
 def test_names_that_lead_elsewhere_or_hide_are_refused(service, folder, name):
     response = add(service, name, png())
     assert response.status == 400

@@ -1,5 +1,6 @@
 """What depends on the libraries of the system: which formats work, and files that need more than it has."""
 
+import re
 import subprocess
 
 import pytest
@@ -44,13 +45,14 @@ def odd_kinds():
     return {
         "twelve bits.jpg": (with_bytes(jpeg, frame + 4, 12), "libjpeg"),
         "without loss.jpg": (with_bytes(jpeg, frame + 1, 0xC3), "libjpeg"),
-        "compressed.tif": (with_bytes(tiff, entry + 8, 0xE8, 0xFD), "libtiff"),
+        "compressed.tif": (with_bytes(tiff, entry + 8, 0x31, 0x75), "libtiff"),
     }
 
 
 def test_the_command_lists_every_format():
     _, lines = formats()
-    rows = [line.split()[:2] for line in lines]
+    # The columns are two or more blanks apart.
+    rows = [re.split(r"  +", line)[:2] for line in lines]
     assert rows[:-1] == [[name, "shown"] for name in READ]
     assert rows[-1][0] == "AVIF" and "browsers" in lines[-1]
 
