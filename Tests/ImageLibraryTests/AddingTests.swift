@@ -79,6 +79,16 @@ import Testing
         #expect(try names() == ["1.png"])
     }
 
+    @Test("has no name that its folder or the service hides") func hidden() throws {
+        let settings = #"{"hidden": ["x.png"], "exclude": ["draft*"]}"#
+        try folder.write(Array(settings.utf8), as: "a/.peekstrip.json")
+        library.rescan()
+        for name in ["x.png", "draft.png"] {
+            #expect(throws: GalleryEditError.nameNotShown) { try add(picture, name) }
+        }
+        _ = try add(picture, "y.png")
+    }
+
     @Test("has the name of a file in another form of Unicode") func forms() throws {
         // NFD, as macOS stores it, and NFC, as people type it.
         _ = try add(picture, "Zu\u{308}.png")

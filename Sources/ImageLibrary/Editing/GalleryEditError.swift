@@ -9,6 +9,8 @@ package enum GalleryEditError: Error, Equatable {
     case noItem
     /// Another picture has the name.
     case nameTaken
+    /// Files of this name are hidden or excluded.
+    case nameNotShown
     /// The bytes are of no supported format.
     case notPicture
     /// The name's extension is not of the file's format, which is given.

@@ -13,6 +13,7 @@ extension ImageLibrary {
         guard !isList(gallery), let path = path(of: gallery) ?? newPath(for: gallery) else {
             throw .noGallery
         }
+        guard shows(path.appending(name.bytes)) else { throw .nameNotShown }
         do throws(FileError) {
             let opened = try folder.openFolder(making: path)
             let name = try name.stored(in: opened)
@@ -55,6 +56,20 @@ extension ImageLibrary {
     /// Whether a gallery comes from a list, which must be edited instead.
     private func isList(_ gallery: GalleryID) -> Bool {
         path(of: gallery)?.names.last.map { PictureList.stem(of: $0) != nil } ?? false
+    }
+
+    /// Whether a file would be shown, by its name and the settings of the folders that it is in.
+    private func shows(_ file: RelativePath) -> Bool {
+        let records = catalogue.withLock { $0.records }
+        var rules = FolderExclusions(everywhere: exclusions)
+        var folder = file.parent
+        while let path = folder {
+            rules.note(records[path]?.settings, of: path)
+            folder = path.parent
+        }
+        let isHidden =
+            file.parent.flatMap { records[$0]?.settings?.hides(Array(file.name)) } ?? false
+        return !isHidden && !rules.excludes(file, isFolder: false)
     }
 
     /// The path of a new folder whose gallery has this id; nil when the id is not a folder's name.

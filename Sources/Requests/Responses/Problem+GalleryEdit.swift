@@ -26,6 +26,11 @@ extension Problem {
             Problem(
                 type: "/problems/not-shown", title: "The picture cannot be shown",
                 status: .unprocessableContent, detail: failure.reason)
+        case .nameNotShown:
+            Problem(
+                type: "/problems/not-shown", title: "The picture cannot be shown",
+                status: .unprocessableContent,
+                detail: "Files of this name are hidden or excluded. Choose another name.")
         case .folderReadOnly:
             Problem(
                 type: "/problems/folder-read-only", title: "The folder is read-only",
