@@ -33,4 +33,17 @@ struct GalleryPagesTests {
         }
         #expect(pages.naming(of: PageIndex(page))?.title == nil)
     }
+
+    @Test("prepare pictures in the pixels of the frame", arguments: [1, 2])
+    func scale(scale: Int) throws {
+        let fixture = try ServiceFixture()
+        var configuration = StripConfiguration(
+            preset: .preview, viewport: PixelSize(width: 200, height: 100))
+        configuration.appearance.scale = scale
+        let gallery = try #require(fixture.library.galleries().first)
+        let pages = GalleryPages(gallery, for: configuration, from: fixture.library)
+        let item = pages.item(on: PageIndex(0))
+        let request = try #require(pages.request(for: item, in: PixelSize(width: 120, height: 90)))
+        #expect(request.variant.boxWidth == 120 * scale && request.variant.boxHeight == 90 * scale)
+    }
 }

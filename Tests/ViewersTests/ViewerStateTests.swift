@@ -49,6 +49,33 @@ struct ViewerStateTests {
         #expect(state == after)
     }
 
+    @Test("takes a batch of the moment of the last event, and none from before it")
+    func moments() throws {
+        func batch(at time: Int64) -> EventBatch {
+            EventBatch(
+                sequence: nil, arrival: .at(Timestamp(milliseconds: time)),
+                events: [EventBatch.TimedEvent(event: .next, clientTime: nil)], isUndo: false)
+        }
+        var state = try viewerState()
+        let now = Timestamp(milliseconds: 1000)
+        _ = try state.apply(batch(at: 500), at: now, as: 1, over: Pages())
+        _ = try state.apply(batch(at: 500), at: now, as: 2, over: Pages())
+        #expect(throws: BatchError.self) {
+            try state.apply(batch(at: 499), at: now, as: 3, over: Pages())
+        }
+    }
+
+    @Test("has events as long before its arrival as they were on the client's clock")
+    func times() {
+        let events = [100, 400, nil, 1000].map { time in
+            EventBatch.TimedEvent(event: .next, clientTime: time.map(Int64.init))
+        }
+        let batch = EventBatch(sequence: nil, arrival: .now, events: events, isUndo: false)
+        let times = batch.times(arrivingAt: Timestamp(milliseconds: 5000))
+        // 900 and 600 ms before the last one; the third has the time of the fourth.
+        #expect(times == [4100, 4400, 5000, 5000].map { Timestamp(milliseconds: $0) })
+    }
+
     @Test("rejects a gap, and a number that another batch used")
     func outOfSequence() throws {
         let text = #"{"seq":1,"events":[{"type":"next"}]}"#

@@ -37,6 +37,17 @@ struct MagazineTests {
         layout["pages"]?.list.first { $0["index"] == layout["strip"]?["currentPage"] }?["title"]
     }
 
+    @Test("that becomes a strip of pages shows the gallery that is on the screen")
+    func leaving() throws {
+        let fixture = try fixture()
+        let session = try session(fixture, in: "a")
+        // The fourth page is the first one of b.
+        _ = try settled(fixture, session, after: "goTo=3")
+        let changed = try fixture.patch(session, #"{"preset":"preview"}"#)
+        #expect(changed.status == .ok)
+        #expect(try fixture.ask(.get, session).json["gallery"] == "b")
+    }
+
     @Test("selects no pictures, neither when it begins nor later")
     func selection() throws {
         let fixture = try fixture()

@@ -1,10 +1,12 @@
 import FoundationEssentials
 import HTTPServing
 import HTTPTypes
+import ImageLibrary
 import JSONCoding
 import Requests
 import ServiceFixture
 import Testing
+import Viewers
 
 @Suite("The name of an item") struct TitleAndCaptionTests {
     private static let text = "# Fog & <b>ice</b>\n\nBefore *sunrise*"
@@ -27,6 +29,12 @@ import Testing
             TestThread.pause()
         }
         return .null
+    }
+
+    @Test("is read before the caption, as sentences")
+    func sentences() {
+        let metadata = ItemMetadata(title: nil, caption: "Before sunrise!")
+        #expect(TitleAndCaption("Fog", metadata).description == "Fog. Before sunrise!")
     }
 
     @Test("is in the item's document with its caption, and then in the listing")
