@@ -95,6 +95,16 @@ import Testing
                 == "2024-05-01")
     }
 
+    /// Resources are padded to an even number of bytes (Adobe Photoshop File Formats, Image Resources).
+    @Test("is read from IPTC behind another resource of an odd length") func padding() {
+        let other = Array("8BIM".utf8) + [0x04, 0x00, 0, 0, 0, 0, 0, 3, 1, 2, 3, 0]
+        let title = [0x1C, 2, 5, 0, 3] + Array("Fog".utf8)
+        let block =
+            Array("Photoshop 3.0\0".utf8) + other + Array("8BIM".utf8)
+            + [0x04, 0x04, 0, 0, 0, 0, 0, UInt8(title.count)] + title
+        #expect(IPTCMetadata.metadata(in: block).title == "Fog")
+    }
+
     @Test("is taken from EXIF before XMP and IPTC, but words and ratings are not")
     func order() throws {
         let packet = xmpPacket(
