@@ -40,7 +40,7 @@ extension SkippedEntry: CustomStringConvertible {
 }
 
 extension SkippedEntry.Reason {
-    /// What a person who looks for the picture is told; nil where nobody looks for one.
+    /// The reason under which the entry is counted; nil for entries that are not counted.
     var omission: Omission? {
         switch self {
         case .hidden, .marked, .excluded, .sidecar, .companion, .notList, .refusedEntries,
