@@ -35,7 +35,7 @@ let tests: [SwiftSetting] = [
 
 /// What a test of a room in a whole service needs: to send requests, and to read responses.
 let wholeService: [Target.Dependency] = [
-    "ServiceFixture", "Requests", "HTTPServing", "JSONCoding",
+    "ServiceFixture", "Requests", "Interface", "HTTPServing", "JSONCoding",
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
@@ -109,7 +109,8 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "WebAPI", "WebPages", "ScreenService", "Screens", "Requests", "RequestGate",
+                "WebAPI", "WebPages", "ScreenService", "Screens", "Interface", "Requests",
+                "RequestGate",
                 "FrameService", "Viewers",
                 "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
                 "PNGCoding",
@@ -122,7 +123,8 @@ let package = Package(
         .target(
             name: "Replaying",
             dependencies: [
-                "WebAPI", "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "WebAPI", "Interface", "Requests", "FrameService", "Viewers", "HTTPServing",
+                "JSONCoding",
                 "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
             ],
             swiftSettings: pure),
@@ -131,7 +133,8 @@ let package = Package(
         .target(
             name: "WebAPI",
             dependencies: [
-                "ScreenService", "Screens", "Calendars", "Archiving", "Requests", "RequestGate",
+                "ScreenService", "Screens", "Calendars", "Archiving", "Interface", "Requests",
+                "RequestGate",
                 "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -142,7 +145,8 @@ let package = Package(
         .target(
             name: "WebPages",
             dependencies: [
-                "ScreenService", "Screens", "Calendars", "RequestGate", "Requests", "FrameService",
+                "ScreenService", "Screens", "Calendars", "RequestGate", "Interface", "Requests",
+                "FrameService",
                 "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
                 "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -154,7 +158,8 @@ let package = Package(
         .target(
             name: "ScreenService",
             dependencies: [
-                "Requests", "RequestGate", "Screens", "FrameService", "Viewers", "HTTPServing",
+                "Interface", "Requests", "RequestGate", "Screens", "FrameService", "Viewers",
+                "HTTPServing",
                 "SessionStores",
                 "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars",
                 "Concurrency", "Hashing", "JSONCoding",
@@ -167,13 +172,18 @@ let package = Package(
         .target(
             name: "Requests",
             dependencies: [
-                "Calendars", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "Calendars", "Interface", "RequestGate", "FrameService", "Viewers", "HTTPServing",
+                "JSONCoding",
                 "SessionStores", "ImageLibrary", "Raster", "ScrollEngine", "Concurrency",
                 "Metering",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
+
+        // What a client can say, declared as values: fields, schemas, routes; and how it is read.
+        .target(
+            name: "Interface", dependencies: ["JSONCoding", "ScrollEngine"], swiftSettings: pure),
 
         // What a request passes before a route: host, origin, tokens, signed links, rates.
         .target(
@@ -454,6 +464,9 @@ let package = Package(
         .testTarget(
             name: "RequestsTests",
             dependencies: wholeService + ["FrameService", "Viewers", "Raster", "ScrollEngine"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "InterfaceTests", dependencies: wholeService + ["ScrollEngine"],
             swiftSettings: tests),
         .testTarget(
             name: "RequestGateTests",

@@ -2,6 +2,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import Interface
 import JSONCoding
 import Requests
 import ScrollEngine

@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import Raster
 import ScrollEngine
 

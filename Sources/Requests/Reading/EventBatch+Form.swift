@@ -1,3 +1,4 @@
+import Interface
 import ScrollEngine
 import Viewers
 
@@ -52,7 +53,7 @@ extension EventBatch {
         case "previous": return .previous
         case "undo": return nil
         case "goTo":
-            let page = try fields.integer("goTo", in: pages) ?? 0
+            let page = try fields.integer("goTo", in: InputRanges.pages) ?? 0
             return .goTo(PageIndex(page), isAnimated: try fields.flag("animated") ?? true)
         case "key": return .key(try fields.required("key", of: Key.self))
         case "tap":
@@ -77,8 +78,8 @@ extension Fields {
     /// Browsers report 0, 0 for a keyboard and when pictures are off, so it is not a clicked
     /// position.
     fileprivate func imageClick() throws(FieldError) -> InputEvent? {
-        guard let x = try number("tap.x", in: EventBatch.coordinates),
-            let y = try number("tap.y", in: EventBatch.coordinates)
+        guard let x = try number("tap.x", in: InputRanges.coordinates),
+            let y = try number("tap.y", in: InputRanges.coordinates)
         else { throw error("tap.y", "given with tap.x") }
         guard x != 0 || y != 0 else { return nil }
         return .tap(Point(x: x, y: y), count: try tapCount())

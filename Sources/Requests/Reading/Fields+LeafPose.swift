@@ -1,9 +1,7 @@
+import Interface
 import ScrollEngine
 
 extension Fields {
-    /// The names of the fields that describe the pose of a leaf in a URL.
-    package static let leafPoseNames: Set<String> = ["inputTime", "inputAngle", "leafEdge"]
-
     /// The pose of a leaf; nil for a book at rest and for a strip that slides.
     func leafPose(in configuration: StripConfiguration) throws(FieldError) -> LeafPose? {
         let time = try number("inputTime", in: 0...1)

@@ -1,6 +1,7 @@
 import Calendars
 import HTTPServing
 import ImageLibrary
+import Interface
 import ScrollEngine
 
 extension GallerySelection {

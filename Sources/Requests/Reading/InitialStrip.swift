@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import ScrollEngine
 import Viewers
 
@@ -11,19 +12,19 @@ package struct InitialStrip {
     package let pose: LeafPose?
 
     /// The names of all fields that describe a strip and its state.
-    package static let names = StripRequest.names.union(StripRequest.stateNames)
+    package static let names = StripRequest.names.union(StateFields.all.names)
 
     /// The names of all fields of a picture in one state, in which a leaf may be posed; a session
     /// begins at rest.
-    package static let pictureNames = names.union(Fields.leafPoseNames)
+    package static let pictureNames = names.union(StateFields.pose.names)
 
     /// Rejects values that no gallery accepts whose id has this selection.
     package static func checkState(
         _ fields: Fields, of selection: GallerySelection, in configuration: StripConfiguration
     ) throws(FieldError) {
-        _ = try fields.integer("page", in: EventBatch.pages)
+        _ = try fields.integer("page", in: InputRanges.pages)
         _ = try fields.item("item")
-        _ = try fields.number("offset", in: StripRequest.offsets)
+        _ = try fields.number("offset", in: InputRanges.offsets)
         _ = try fields.zoomState()
         _ = try fields.leafPose(in: configuration)
         _ = try selection.changed(by: fields)
@@ -49,7 +50,7 @@ package struct InitialStrip {
         pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
             configuration, on: try Self.page(fields, of: gallery, pages), over: pages)
-        if let offset = try fields.number("offset", in: StripRequest.offsets) {
+        if let offset = try fields.number("offset", in: InputRanges.offsets) {
             strip = strip.scrolled(to: offset, over: pages)
         }
         if let zoom = try fields.zoomState() {
@@ -68,7 +69,7 @@ package struct InitialStrip {
     private static func page(
         _ fields: Fields, of gallery: Gallery, _ pages: GalleryPages
     ) throws -> PageIndex {
-        let page = try fields.integer("page", in: EventBatch.pages)
+        let page = try fields.integer("page", in: InputRanges.pages)
         if let item = try fields.item("item") {
             if let place = pages.page(of: item) { return place }
             if page == nil { throw Problem.unknown("item") }

@@ -1,4 +1,5 @@
 import FrameService
+import Interface
 import Raster
 import ScrollEngine
 

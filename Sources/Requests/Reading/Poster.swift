@@ -1,5 +1,6 @@
 import FrameService
 import ImageLibrary
+import Interface
 import ScrollEngine
 
 /// The picture of a gallery in link previews.
@@ -8,7 +9,7 @@ package enum Poster {
     package static let size = PixelSize(width: 1200, height: 630)
 
     /// The fields of its query: those of a strip, without sizes and controls.
-    package static let names = StripRequest.names.union(StripRequest.stateNames).union(["pictures"])
+    package static let names = StripRequest.names.union(StateFields.all.names).union(["pictures"])
         .union(GallerySelection.names)
         .subtracting(["viewport", "width", "height", "scale", "pageControl", "arrows", "indicator"])
 

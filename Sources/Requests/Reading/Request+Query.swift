@@ -1,4 +1,5 @@
 import HTTPServing
+import Interface
 
 extension Request {
     package var queryPairs: [(name: String, value: String)] {

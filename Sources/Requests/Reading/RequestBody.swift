@@ -1,5 +1,6 @@
 import HTTPServing
 import HTTPTypes
+import Interface
 import JSONCoding
 import Viewers
 

@@ -1,4 +1,5 @@
 import ImageLibrary
+import Interface
 import ScrollEngine
 import Viewers
 
@@ -93,12 +94,8 @@ extension EventBatch.TimedEvent {
 extension EventBatch {
     /// The range of browsers' pointer ids: 32-bit integers.
     static let pointerIDs = Int(Int32.min)...Int(Int32.max)
-    /// Pixels on the viewport: far beyond any screen, and far below the precision limit of floats.
-    static let coordinates = -1_000_000.0...1_000_000
     /// Pixels per second; the engine caps velocities at what a finger can do.
     static let velocities = 0.0...1_000_000
-    /// The range of page indices; an index beyond the last page means the last page.
-    package static let pages = 0...1_000_000_000
     /// The range of zoom scales; the maximum is more than one pinch can reach.
     static let scales = 0.01...100.0
     /// The number of taps: one, or two for a double tap.
@@ -128,8 +125,8 @@ extension Fields {
     }
 
     func optionalPoint() throws(FieldError) -> Point? {
-        let x = try number("x", in: EventBatch.coordinates)
-        let y = try number("y", in: EventBatch.coordinates)
+        let x = try number("x", in: InputRanges.coordinates)
+        let y = try number("y", in: InputRanges.coordinates)
         guard let x, let y else { return nil }
         return Point(x: x, y: y)
     }
@@ -152,8 +149,8 @@ extension Fields {
 
     /// The distance of a scroll wheel; a missing direction is 0.
     func delta() throws(FieldError) -> Vector {
-        let dx = try number("dx", in: EventBatch.coordinates)
-        let dy = try number("dy", in: EventBatch.coordinates)
+        let dx = try number("dx", in: InputRanges.coordinates)
+        let dy = try number("dy", in: InputRanges.coordinates)
         guard dx != nil || dy != nil else { throw error("dx", "given, or else dy") }
         return Vector(dx: dx ?? 0, dy: dy ?? 0)
     }
@@ -179,7 +176,7 @@ extension Fields {
     /// A page by its index or by its item.
     func goTo() throws(FieldError) -> InputEvent {
         let isAnimated = try flag("animated") ?? true
-        switch (try integer("page", in: EventBatch.pages), try item("item")) {
+        switch (try integer("page", in: InputRanges.pages), try item("item")) {
         case (let page?, nil): return .goTo(PageIndex(page), isAnimated: isAnimated)
         case (nil, let item?): return .goToItem(item, isAnimated: isAnimated)
         default: throw error("page", "given, or else item")

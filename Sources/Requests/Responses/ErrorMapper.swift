@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import ImageLibrary
+import Interface
 import JSONCoding
 import Logging
 import Metering

@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
+import Interface
 import JSONCoding
 import Viewers
 

@@ -1,5 +1,6 @@
 import Calendars
 import FrameService
+import Interface
 import JSONCoding
 import Raster
 import Requests

@@ -1,3 +1,4 @@
+import Interface
 import JSONCoding
 import Requests
 import Screens

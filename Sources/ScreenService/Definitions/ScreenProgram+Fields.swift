@@ -1,5 +1,6 @@
 import Calendars
 import ImageLibrary
+import Interface
 import JSONCoding
 import Requests
 import Screens

@@ -1,4 +1,5 @@
 import Calendars
+import Interface
 import Requests
 import Screens
 import ScrollEngine

@@ -1,5 +1,6 @@
 import Calendars
 import HTTPServing
+import Interface
 import Requests
 import ScrollEngine
 

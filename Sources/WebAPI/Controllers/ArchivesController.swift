@@ -1,6 +1,7 @@
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import Interface
 import RequestGate
 import Requests
 

@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import Interface
 import RequestGate
 import Requests
 import ScrollEngine

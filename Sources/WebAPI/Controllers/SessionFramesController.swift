@@ -1,5 +1,6 @@
 import FrameService
 import HTTPServing
+import Interface
 import Requests
 import ScrollEngine
 import Viewers

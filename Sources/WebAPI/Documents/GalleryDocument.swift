@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import JSONCoding
 import Requests
 import Viewers
@@ -134,7 +135,7 @@ package struct ListingRange {
     package init(_ fields: Fields, defaultLimit: Int) throws(FieldError) {
         limit = try fields.integer("limit", in: Self.limits) ?? defaultLimit
         self.fields = try fields.text("fields").map { "&fields=\($0.percentEncoded)" } ?? ""
-        let start = try fields.integer("start", in: EventBatch.pages)
+        let start = try fields.integer("start", in: InputRanges.pages)
         self.start = start ?? 0
         guard let text = try fields.text("cursor") else {
             cursor = nil
@@ -142,7 +143,7 @@ package struct ListingRange {
         }
         guard start == nil else { throw fields.error("cursor", "given without start") }
         guard let dot = text.lastIndex(of: "."), let place = Int(text[text.index(after: dot)...]),
-            EventBatch.pages.contains(place)
+            InputRanges.pages.contains(place)
         else { throw fields.error("cursor", "taken from the next of another list") }
         cursor = (String(text[..<dot]), place)
     }

@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import JSONCoding
 import Requests
 import ScrollEngine

@@ -1,6 +1,7 @@
 import Calendars
 import HTTPServing
 import HTTPTypes
+import Interface
 import JSONCoding
 import RequestGate
 import Requests

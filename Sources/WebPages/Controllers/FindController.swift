@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import Requests
 
 /// The pages for finding pictures, which the viewer shows in a panel.

@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import JSONCoding
 import Requests
 import Viewers
@@ -21,7 +22,7 @@ package struct GridController: Sendable {
         _ = try StripRequest.configuration(from: fields)
         let gallery = try request.gallery(in: library)
         let item = try fields.item("item").flatMap { gallery.index(of: ItemID($0.value)) }
-        let wanted = try fields.integer("page", in: 1...EventBatch.pages.upperBound)
+        let wanted = try fields.integer("page", in: 1...InputRanges.pages.upperBound)
         return .ready(
             GridPage(
                 gallery: gallery, library: library,

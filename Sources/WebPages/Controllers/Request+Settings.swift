@@ -1,4 +1,5 @@
 import HTTPServing
+import Interface
 import Requests
 import ScrollEngine
 import Viewers

@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import Interface
 import Requests
 import ScrollEngine
 import Viewers
@@ -70,8 +71,7 @@ package struct SettingsController: Sendable {
     ) -> Reply {
         .ready(
             SettingsPage(
-                configuration: configuration, viewerHref: viewer + query,
-                action: "\(viewer)/settings\(query)"
+                configuration, at: viewer + query, action: "\(viewer)/settings\(query)"
             ).response(assets).compressed(for: request))
     }
 }

@@ -1,4 +1,5 @@
 import HTTPServing
+import Interface
 import Requests
 import ScrollEngine
 
@@ -7,6 +8,16 @@ struct SettingsPage {
     let configuration: StripConfiguration
     let viewerHref: String
     let action: String
+    /// The values of the configuration as the fields of a form have them, by their names.
+    private let texts: [String: String]
+
+    init(_ configuration: StripConfiguration, at viewerHref: String, action: String) {
+        self.configuration = configuration
+        self.viewerHref = viewerHref
+        self.action = action
+        let texts = StripFields.all.flatMap { $0.texts(in: configuration) }
+        self.texts = Dictionary(texts.map { ($0.name, $0.text) }) { first, _ in first }
+    }
 
     func response(_ webAssets: WebAssets) -> Response {
         webAssets.page(
@@ -66,80 +77,38 @@ struct SettingsPage {
     // MARK: Options
 
     private var choices: [[String: any Sendable]] {
-        let appearance = configuration.appearance
-        return [
-            choice(
-                "look", "Between pictures", configuration.look.rawValue,
-                [
-                    ("slide", "Slide"), ("fade", "Fade"), ("cards", "Cards"),
-                    ("coverflow", "Cover flow"), ("parallax", "Parallax"),
-                ]),
-            choice(
-                "fit", "Pictures are shown", configuration.fit.rawValue,
-                [
-                    ("contain", "Whole"), ("scale-down", "Whole, never enlarged"),
-                    ("cover", "Filling their page"),
-                ]),
-            choice(
-                "captions", "Titles", appearance.captions.rawValue,
-                [("none", "Beside the picture"), ("over", "On the picture, too")]),
-            choice(
-                "axis", "Direction", configuration.axis.rawValue,
-                [("horizontal", "Across"), ("vertical", "Down")]),
-            choice(
-                "autoplay", "Slide show", String(configuration.autoplay ?? 0),
-                [
-                    ("0", "Off"), ("3000", "Every 3 seconds"), ("5000", "Every 5 seconds"),
-                    ("10000", "Every 10 seconds"),
-                ]),
-            choice(
-                "doubleTap", "Double tap", configuration.doubleTap.rawValue,
-                [("zoom", "Zooms in"), ("previous", "Goes back"), ("none", "Does nothing")]),
-        ]
-    }
-
-    /// A field with a list of values; the current value is added if the list does not contain it.
-    private func choice(
-        _ name: String, _ label: String, _ value: String, _ known: [(String, String)]
-    ) -> [String: any Sendable] {
-        let choices = known.contains { $0.0 == value } ? known : known + [(value, value)]
-        return [
-            "name": name, "label": label,
-            "values": choices.map {
-                ["value": $0.0, "label": $0.1, "isCurrent": $0.0 == value]
-                    as [String: any Sendable]
-            },
-        ]
-    }
-
-    private struct Switch: Sendable {
-        let name: String
-        let label: String
-        let isOn: @Sendable (StripConfiguration) -> Bool
-
-        init(
-            _ name: String, _ label: String,
-            _ isOn: @escaping @Sendable (StripConfiguration) -> Bool
-        ) {
-            self.name = name
-            self.label = label
-            self.isOn = isOn
+        Self.settings { !$0.choices.isEmpty }.map { name, setting in
+            var choices = setting.choices.map { (value: $0.value, label: $0.label) }
+            // What is off has no value, and comes first.
+            let value = texts[name] ?? choices.first?.value ?? ""
+            // The current value is offered, too.
+            if !choices.contains(where: { $0.value == value }) { choices.append((value, value)) }
+            return [
+                "name": name, "label": setting.label,
+                "values": choices.map {
+                    ["value": $0.value, "label": $0.label, "isCurrent": $0.value == value]
+                        as [String: any Sendable]
+                },
+            ]
         }
     }
-
-    private static let switches = [
-        Switch("loop", "Endless") { $0.isLooped },
-        Switch("rightToLeft", "From right to left") { $0.isRightToLeft },
-        Switch("pageControl", "Dots") { $0.hasPageControl },
-        Switch("arrows", "Arrows on the pictures") { $0.hasArrows },
-        Switch("indicator", "Scroll bar") { $0.hasIndicator },
-        Switch("shadows", "Shadows") { $0.appearance.hasShadows },
-        Switch("reducedMotion", "Without motion") { $0.reducesMotion },
-    ]
 
     private var switches: [[String: any Sendable]] {
-        Self.switches.map {
-            ["name": $0.name, "label": $0.label, "isOn": $0.isOn(configuration)]
+        Self.switches.map { name, setting in
+            ["name": name, "label": setting.label, "isOn": texts[name] == "true"]
         }
+    }
+
+    private static let switches = settings { $0.choices.isEmpty }
+
+    /// The settings of a kind, with the names of their fields, in the order of the page.
+    private static func settings(
+        _ isOfKind: (Setting) -> Bool
+    ) -> [(name: String, setting: Setting)] {
+        StripFields.all
+            .compactMap { field in
+                field.setting.flatMap { isOfKind($0) ? (field.field.name, $0) : nil }
+            }
+            .sorted { $0.1.rank < $1.1.rank }
     }
 }

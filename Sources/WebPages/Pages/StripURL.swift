@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import ImageLibrary
+import Interface
 import JSONCoding
 import Requests
 import ScrollEngine
@@ -38,42 +39,18 @@ struct StripURL {
     static func items(of configuration: StripConfiguration) -> [RequestTarget.QueryItem] {
         let preset = configuration.preset
         let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
-        let presetMembers = members(of: presetDefaults)
         var own: Set = ["preset", "viewport", "scale"]
         if configuration.hasSizesOfViewer {
             own.formUnion(["pageSize", "spacing", "pageLengths"])
         }
         var items: [RequestTarget.QueryItem] = []
         if preset != .preview { items.append(.init(name: "preset", value: preset.rawValue)) }
-        for member in members(of: configuration)
-        where !own.contains(member.name) && !presetMembers.contains(member) {
-            items += queryItems(member)
+        for field in StripFields.all
+        where !own.contains(field.field.name)
+            && field.value(in: configuration) != field.value(in: presetDefaults)
+        {
+            items += field.texts(in: configuration).map { .init(name: $0.name, value: $0.text) }
         }
         return items
-    }
-
-    /// The members of a configuration's document.
-    private static func members(of configuration: StripConfiguration) -> [JSONValue.Member] {
-        let bytes = JSONWriter.bytes { ConfigurationDocument(configuration).write(to: &$0) }
-        guard case .object(let members) = try? JSONValue(parsing: bytes) else { return [] }
-        return members
-    }
-
-    /// A member as query parameters.
-    private static func queryItems(_ member: JSONValue.Member) -> [RequestTarget.QueryItem] {
-        switch member.value {
-        case .text(let text): return [.init(name: member.name, value: text)]
-        case .list(let list):
-            return [.init(name: member.name, value: list.map(\.line).joined(separator: ","))]
-        case .object where member.name == "pageSize":
-            return [("pageWidth", "width"), ("pageHeight", "height")].compactMap { name, side in
-                member.value[side].map { .init(name: name, value: $0.line) }
-            }
-        // Padding is the same on all sides in a query.
-        case .object:
-            return member.value["left"].map { [.init(name: member.name, value: $0.line)] } ?? []
-        case .null: return []
-        case .number, .flag: return [.init(name: member.name, value: member.value.line)]
-        }
     }
 }

@@ -1,4 +1,3 @@
-import HTTPServing
 import JSONCoding
 import ScrollEngine
 
@@ -16,11 +15,7 @@ extension JSONWriter {
 
     package mutating func member(_ name: StaticString, _ size: PixelSize?) {
         self.name(name)
-        guard let size else { return null() }
-        object {
-            $0.member("width", size.width)
-            $0.member("height", size.height)
-        }
+        if let size { self.size(size) } else { null() }
     }
 
     package mutating func member(_ name: StaticString, _ rect: PixelRect?) {
@@ -65,6 +60,22 @@ extension JSONWriter {
             $0.member("y", rect.y)
             $0.member("width", rect.width)
             $0.member("height", rect.height)
+        }
+    }
+
+    package mutating func size(_ size: PixelSize) {
+        object {
+            $0.member("width", size.width)
+            $0.member("height", size.height)
+        }
+    }
+
+    package mutating func insets(_ insets: Insets) {
+        object {
+            $0.member("top", insets.top)
+            $0.member("left", insets.left)
+            $0.member("bottom", insets.bottom)
+            $0.member("right", insets.right)
         }
     }
 }

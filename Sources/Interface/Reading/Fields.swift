@@ -1,22 +1,4 @@
-import HTTPServing
 import JSONCoding
-
-/// Why a document or a form is rejected: the field and the rule that it violates.
-package struct FieldError: Error, Equatable {
-    /// The path of the field: `events[2].velocity`.
-    package let path: String
-    /// The requirement as a phrase after "must be": `a whole number from 0 to 11`.
-    package let rule: String?
-
-    package init(path: String, rule: String?) {
-        self.path = path
-        self.rule = rule
-    }
-
-    package var detail: String {
-        rule.map { "\(path) must be \($0)." } ?? "\(path) is not known here."
-    }
-}
 
 /// The fields of a document, a form or a query, for strict reading of one field at a time.
 ///
@@ -55,7 +37,7 @@ package struct Fields {
     }
 
     /// The one of these names that is present; nil if none or several are.
-    func onlyName(among names: [String]) -> String? {
+    package func onlyName(among names: [String]) -> String? {
         var only: String?
         for member in members where names.contains(member.name) {
             guard only == nil else { return nil }
@@ -83,7 +65,7 @@ package struct Fields {
     }
 
     /// Whether a field is null, which resets it to its default.
-    func isNull(_ name: String) -> Bool {
+    package func isNull(_ name: String) -> Bool {
         members.contains { $0.name == name && $0.value == .null }
     }
 

@@ -1,11 +1,12 @@
 import HTTPServing
 import HTTPTypes
+import Requests
 import JSONCoding
 import ScrollEngine
 import ServiceFixture
 import Testing
 
-@testable import Requests
+@testable import Interface
 
 @Suite("The configuration of a session")
 struct ConfigurationTests {

@@ -1,0 +1,150 @@
+import JSONCoding
+
+/// What JSON values are valid: a JSON Schema (2020-12, of which OpenAPI 3.1 takes every keyword).
+package struct Schema: Sendable, Equatable {
+    /// The schema as JSON.
+    package let json: JSONValue
+
+    package init(_ json: JSONValue) { self.json = json }
+
+    // MARK: Values
+
+    package static let flag: Schema = Schema(["type": "boolean"])
+    package static let integer: Schema = Schema(["type": "integer"])
+    package static let number: Schema = Schema(["type": "number"])
+    package static let text: Schema = Schema(["type": "string"])
+
+    package static func integer(_ range: ClosedRange<Int>) -> Schema {
+        Schema([
+            "type": "integer", "minimum": .number(range.lowerBound),
+            "maximum": .number(range.upperBound),
+        ])
+    }
+
+    package static func integer(from minimum: Int) -> Schema {
+        Schema(["type": "integer", "minimum": .number(minimum)])
+    }
+
+    package static func number(_ range: ClosedRange<Double>) -> Schema {
+        Schema([
+            "type": "number", "minimum": .number(range.lowerBound),
+            "maximum": .number(range.upperBound),
+        ])
+    }
+
+    /// A text that a regular expression matches (ECMA-262).
+    package static func text(matching pattern: String) -> Schema {
+        Schema(["type": "string", "pattern": .text(pattern)])
+    }
+
+    /// A text of so many characters.
+    package static func text(_ lengths: ClosedRange<Int>) -> Schema {
+        Schema(["type": "string"]).adding(
+            "minLength", lengths.lowerBound == 0 ? nil : .number(lengths.lowerBound)
+        )
+        .adding("maxLength", .number(lengths.upperBound))
+    }
+
+    package static func choice(_ values: [String]) -> Schema {
+        Schema(["type": "string", "enum": .list(values.map(JSONValue.text))])
+    }
+
+    package static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        of type: Choice.Type
+    ) -> Schema {
+        choice(Choice.allCases.map(\.rawValue))
+    }
+
+    /// A schema of the document's components, by its name.
+    package static func named(_ name: String) -> Schema {
+        Schema(["$ref": .text("#/components/schemas/\(name)")])
+    }
+
+    // MARK: Compositions
+
+    package static func list(of items: Schema, _ counts: ClosedRange<Int>? = nil) -> Schema {
+        Schema(["type": "array", "items": items.json])
+            .adding("minItems", (counts?.lowerBound).flatMap { $0 == 0 ? nil : .number($0) })
+            .adding("maxItems", (counts?.upperBound).flatMap { $0 == .max ? nil : .number($0) })
+    }
+
+    package static func one(of schemas: [Schema]) -> Schema {
+        Schema(["oneOf": .list(schemas.map(\.json))])
+    }
+
+    package static func all(of schemas: [Schema]) -> Schema {
+        Schema(["allOf": .list(schemas.map(\.json))])
+    }
+
+    /// An object with these members and, unless it is open, no others.
+    package static func object(_ members: [MemberSchema], isOpen: Bool = false) -> Schema {
+        var json: [JSONValue.Member] = [.init("type", "object")]
+        if !members.isEmpty {
+            json.append(
+                .init("properties", .object(members.map { .init($0.name, $0.schema.json) })))
+        }
+        let required = members.filter(\.isRequired).map { JSONValue.text($0.name) }
+        if !required.isEmpty { json.append(.init("required", .list(required))) }
+        if !isOpen { json.append(.init("additionalProperties", false)) }
+        return Schema(.object(json))
+    }
+
+    // MARK: Changes
+
+    /// With another keyword; the same if the value is nil.
+    package func adding(_ keyword: String, _ value: JSONValue?) -> Schema {
+        guard let value, case .object(let members) = json else { return self }
+        return Schema(.object(members.filter { $0.name != keyword } + [.init(keyword, value)]))
+    }
+
+    /// With words that explain the value.
+    package func described(_ words: String) -> Schema { adding("description", .text(words)) }
+
+    /// Or null.
+    package var orNull: Schema {
+        guard case .object(let members) = json else { return self }
+        if case .text(let type)? = json["type"] {
+            return Schema(
+                .object(
+                    members.map { member in
+                        switch (member.name, member.value) {
+                        case ("type", _): .init("type", [.text(type), "null"])
+                        case ("enum", .list(let values)): .init("enum", .list(values + [nil]))
+                        default: member
+                        }
+                    }))
+        }
+        let words = json["description"]
+        let bare = Schema(.object(members.filter { $0.name != "description" }))
+        let parts: [JSONValue] =
+            if case .list(let parts)? = bare.json["oneOf"] { parts } else { [bare.json] }
+        return Schema(["oneOf": .list(parts + [["type": "null"]])]).adding("description", words)
+    }
+}
+
+/// A member of an object that a schema describes.
+package struct MemberSchema: Sendable {
+    package let name: String
+    package let schema: Schema
+    package let isRequired: Bool
+
+    private init(_ name: String, _ schema: Schema, _ words: String?, isRequired: Bool) {
+        self.name = name
+        self.schema = words.map(schema.described) ?? schema
+        self.isRequired = isRequired
+    }
+
+    /// A member that is always there.
+    package static func required(
+        _ name: String, _ schema: Schema, _ words: String? = nil
+    ) -> MemberSchema {
+        MemberSchema(name, schema, words, isRequired: true)
+    }
+
+    /// A member that may be missing.
+    package static func optional(
+        _ name: String, _ schema: Schema, _ words: String? = nil
+    ) -> MemberSchema {
+        MemberSchema(name, schema, words, isRequired: false)
+    }
+}

@@ -1,0 +1,264 @@
+// Longer than 300 lines: the one list of what a client can say of a strip.
+
+import JSONCoding
+import ScrollEngine
+
+/// The fields of a strip's configuration, in the order of documents.
+///
+/// A field has the same name in JSON, forms and queries. Reading, writing, the URLs of states, the
+/// settings page, the tables of the documentation and the schemas of the OpenAPI document follow
+/// from this list.
+package enum StripFields {
+    private typealias Limits = StripConfiguration
+
+    package static let all: [StripField] = sizes + motion + touch + controls
+
+    private static let sizes: [StripField] = [
+        preset, viewport, pageSize, pageLengths,
+        .integer(
+            "pagesPerView", \.pagesPerView, in: Limits.pagesPerViewRange,
+            "How many pages share the viewport's length; by default the page's size decides."),
+        .integer(
+            "spacing", \.spacing, in: Limits.spacingRange,
+            "Between pages, in pixels; by default the sizes of the pages decide."),
+        padding,
+        .choice(
+            "axis", \.axis, "The direction in which pages follow one another.",
+            setting: Setting(4, "Direction", ["horizontal": "Across", "vertical": "Down"])),
+        .choice(
+            "alignment", \.alignment,
+            """
+            Where in the viewport the current page rests; by default in the centre, or at the \
+            start if several pages share the view.
+            """),
+        .flag(
+            "fillsEnds", \.fillsEnds,
+            """
+            Whether the first and last page stop at the viewport's edges; by default they do if \
+            several pages share the viewport.
+            """),
+        .flag(
+            "rightToLeft", \.isRightToLeft, "Whether the pages run from right to left.",
+            setting: Setting(2, "From right to left")),
+    ]
+
+    private static let motion: [StripField] = [
+        .choice(
+            "paging", \.paging,
+            """
+            What the strip does when it is released: whether the gesture decides the page on which \
+            it rests (`pages`), a fling ends on a page (`snap`), or a fling ends anywhere (`free`).
+            """),
+        .choice("fling", \.fling, "How many pages a fling turns at most."),
+        .flag(
+            "loop", \.isLooped, "Whether the strip is an endless loop.",
+            setting: Setting(1, "Endless")),
+        .choice("window", \.window, "Which pages are laid out as slots."),
+        .choice("deceleration", \.deceleration, "How fast a fling slows down."),
+        .flag("bounces", \.bounces, "Whether a drag can pull the strip beyond its ends."),
+        .flag(
+            "reducedMotion", \.reducesMotion,
+            "Whether the strip jumps to its destination instead of moving there.",
+            setting: Setting(7, "Without motion")),
+        autoplay,
+    ]
+
+    private static let touch: [StripField] = [
+        .choice("hitTesting", \.hitTesting, "Whether the page or the strip receives a touch."),
+        .choice("neighbourTap", \.neighbourTap, "What a tap on a peeking page does."),
+        .choice(
+            "doubleTap", \.doubleTap, "What a double tap does.",
+            setting: Setting(
+                6, "Double tap",
+                ["zoom": "Zooms in", "previous": "Goes back", "none": "Does nothing"])),
+        .number(
+            "maximumZoom", \.maximumZoom, in: Limits.zoomRange,
+            "The largest factor by which a page can be magnified; 1 for no zoom."),
+        .flag("cover", \.hasCover, "Whether the first page of a book of spreads lies alone."),
+        .integer(
+            "curlRadius", \.curlRadius, in: Limits.radiusRange,
+            "Of a curling page, in pixels; by default the viewport decides."),
+        .choice(
+            "grabArea", \.grabArea,
+            """
+            Where a finger may begin to turn a page of a book: anywhere on the `page`, or only at \
+            its `edges`, where a tap turns it.
+            """),
+    ]
+
+    private static let controls: [StripField] = [
+        .flag(
+            "pageControl", \.hasPageControl, "Whether a page control (a row of dots) is shown.",
+            setting: Setting(3, "Dots")),
+        .flag(
+            "arrows", \.hasArrows, "Whether arrows are shown.",
+            setting: Setting(4, "Arrows on the pictures")),
+        .flag(
+            "indicator", \.hasIndicator, "Whether a scroll indicator is shown.",
+            setting: Setting(5, "Scroll bar")),
+        .choice(
+            "look", \.look,
+            """
+            How the pages of a sliding strip look between two resting places: side by side \
+            (`slide`), as a crossfade (`fade`), as a deck (`cards`), turned towards the middle \
+            (`coverflow`), or with pictures that follow more slowly (`parallax`). Ignored by books \
+            and with `pagesPerView` above 1; with `reducedMotion` every look but `slide` is `fade`.
+            """,
+            setting: Setting(
+                1, "Between pictures",
+                [
+                    "slide": "Slide", "fade": "Fade", "cards": "Cards", "coverflow": "Cover flow",
+                    "parallax": "Parallax",
+                ])),
+        .choice(
+            "fit", \.fit,
+            """
+            How a picture fills its page. With scale-down a picture has at most one pixel of the \
+            viewport for each of its own, so that none is enlarged.
+            """,
+            setting: Setting(
+                2, "Pictures are shown",
+                [
+                    "contain": "Whole", "scale-down": "Whole, never enlarged",
+                    "cover": "Filling their page",
+                ])),
+        .colour("background", \.appearance.background, "Six hexadecimal digits."),
+        .colour(
+            "paper", \.appearance.paper,
+            """
+            Six hexadecimal digits. The colour of the sheets of a book (leaves, leaves-spread, \
+            curl), which fill their pages; other presets have none. By default faf9f6.
+            """),
+        .flag(
+            "shadows", \.appearance.hasShadows, "Whether the shadow bands are drawn.",
+            setting: Setting(6, "Shadows")),
+        .integer(
+            "cornerRadius", \.appearance.cornerRadius, in: Limits.cornerRange,
+            "Pixels of the viewport by which the corners of pictures are rounded."),
+        .integer(
+            "scale", \.appearance.scale, in: Limits.scaleRange,
+            """
+            Pixels of a frame to each of the viewport's: 2 for a frame twice as wide and as high. \
+            The viewport times the scale may have 8,294,400 pixels.
+            """),
+        .choice(
+            "captions", \.appearance.captions,
+            "Where the title of each picture is drawn: nowhere, or at the bottom of the picture.",
+            setting: Setting(
+                3, "Titles", ["none": "Beside the picture", "over": "On the picture, too"])),
+    ]
+
+    // MARK: Fields of their own kinds
+
+    /// The preset changes every other field, so it is read first.
+    private static let preset = StripField(
+        Field("preset", .value(.named("Preset")), "A named configuration."),
+        read: { fields, configuration, _ throws(FieldError) in
+            if fields.isNull("preset") { configuration = configuration.changed(to: .preview) }
+            if let preset = try fields.choice("preset", of: Preset.self) {
+                configuration = configuration.changed(to: preset)
+            }
+        },
+        write: { $1.plain($0.preset.rawValue) })
+
+    /// Defaults follow from the viewport, so it is read before what has one.
+    private static let viewport = StripField(
+        Field("viewport", .value(size(Limits.viewportRange)), "The visible area, in pixels."),
+        flat: [
+            Field("width", .integer(Limits.viewportRange), "Of the viewport, in pixels."),
+            Field("height", .integer(Limits.viewportRange), "Of the viewport, in pixels."),
+        ],
+        read: { fields, configuration, _ throws(FieldError) in
+            configuration.viewport = try fields.viewport(over: configuration.viewport)
+        },
+        write: { $1.size($0.viewport) })
+
+    private static let pageSize = StripField(
+        Field(
+            "pageSize", .value(size(Limits.pageRange)),
+            "Of a page, in pixels; by default the viewport decides."),
+        flat: [
+            Field("pageWidth", .integer(Limits.pageRange), "Of a page, in pixels."),
+            Field("pageHeight", .integer(Limits.pageRange), "Of a page, in pixels."),
+        ],
+        read: { fields, configuration, defaults throws(FieldError) in
+            if let size = try fields.size(
+                "pageSize", or: ("pageWidth", "pageHeight"), over: configuration.pageSize,
+                in: Limits.pageRange)
+            {
+                configuration.pageSize = size
+            } else if fields.isNull("pageSize") {
+                configuration.pageSize = defaults.pageSize
+            }
+        },
+        write: { if let size = $0.pageSize { $1.size(size) } else { $1.null() } })
+
+    private static let pageLengths = StripField(
+        Field(
+            "pageLengths",
+            .value(
+                .one(of: [
+                    .list(of: .integer(Limits.pageRange), 0...Limits.lengthLimit),
+                    .choice([PageLengths.automatic]),
+                ])),
+            """
+            `auto` for pages as long as their pictures, or lengths of the pages along the axis, in \
+            pixels; the pattern repeats.
+            """),
+        \.pageLengths, given: { fields throws(FieldError) in try fields.pageLengths },
+        write: { lengths, json in
+            if lengths == .pictures {
+                json.plain(PageLengths.automatic)
+            } else {
+                json.list(lengths.repeated) { $0.number($1) }
+            }
+        })
+
+    private static let padding = StripField(
+        Field(
+            "padding",
+            .value(
+                .one(of: [
+                    .integer(Limits.spacingRange),
+                    .object(
+                        ["top", "left", "bottom", "right"].map {
+                            .optional($0, Schema.integer(Limits.spacingRange).orNull)
+                        }),
+                ])),
+            "Around the picture on a page, in pixels; by default the preset decides."),
+        \.padding,
+        flat: [
+            Field(
+                "padding", .integer(Limits.spacingRange),
+                "Around the picture on a page, in pixels; by default the preset decides.")
+        ],
+        given: { fields throws(FieldError) in try fields.padding().map(Optional.some) },
+        write: { if let padding = $0 { $1.insets(padding) } else { $1.null() } })
+
+    /// A form has no null, so 0 switches autoplay off.
+    private static let autoplay = StripField(
+        Field(
+            "autoplay",
+            .value(
+                .one(of: [
+                    Schema(["type": "integer", "enum": [0]]), .integer(Limits.autoplayRange),
+                ])),
+            "Autoplay: milliseconds on a page before the next one; 0 for never."),
+        \.autoplay,
+        setting: Setting(
+            5, "Slide show",
+            [
+                "0": "Off", "3000": "Every 3 seconds", "5000": "Every 5 seconds",
+                "10000": "Every 10 seconds",
+            ]),
+        given: { fields throws(FieldError) in
+            try fields.integer("autoplay", in: 0...Limits.autoplayRange.upperBound)
+                .map { $0 == 0 ? Int?.none : $0 }
+        },
+        write: { if let period = $0 { $1.number(period) } else { $1.null() } })
+
+    /// A size of which each side may be left out.
+    private static func size(_ range: ClosedRange<Int>) -> Schema {
+        .object(["width", "height"].map { .optional($0, Schema.integer(range).orNull) })
+    }
+}
