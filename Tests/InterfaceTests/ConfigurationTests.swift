@@ -1,7 +1,7 @@
 import HTTPServing
 import HTTPTypes
-import Requests
 import JSONCoding
+import Requests
 import ScrollEngine
 import ServiceFixture
 import Testing

@@ -34,11 +34,8 @@ package struct StripField: Sendable {
         self.write = write
     }
 
-    /// A field that is a property of the configuration.
-    ///
-    /// - Parameters:
-    ///   - given: Reads the value from fields; nil if it is missing.
-    ///   - write: Writes the value.
+    /// A field that is a property of the configuration: `given` reads its value from fields, which
+    /// is nil if it is missing.
     init<Value>(
         _ field: Field, _ path: Path<Value>, flat: [Field]? = nil, setting: Setting? = nil,
         given: @escaping @Sendable (Fields) throws(FieldError) -> Value?,
