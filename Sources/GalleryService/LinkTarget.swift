@@ -45,7 +45,7 @@ package enum LinkTarget {
         case galleryPage
         case sessionPage
         /// Parameters of a session's picture; which times are valid depends on the session.
-        case names(Set<String>)
+        case fields([Field])
         case galleryFrame
         case poster
         case itemPage
@@ -87,25 +87,25 @@ package enum LinkTarget {
             Rule("/v1/galleries/:gallery/items/:item/page.webp", .encodedPicture),
             Rule("/v1/galleries/:gallery/items/:item/original"),
             Rule("/v1/sessions/:session"),
-            Rule("/v1/sessions/:session/frame.png", .names(SessionFramesController.parameters)),
-            Rule("/v1/sessions/:session/frame.jpg", .names(SessionFramesController.parameters)),
-            Rule("/v1/sessions/:session/frame.webp", .names(SessionFramesController.parameters)),
+            Rule("/v1/sessions/:session/frame.png", .fields(SessionFramesController.fields)),
+            Rule("/v1/sessions/:session/frame.jpg", .fields(SessionFramesController.fields)),
+            Rule("/v1/sessions/:session/frame.webp", .fields(SessionFramesController.fields)),
             Rule(
                 "/v1/sessions/:session/frame/:options.png",
-                .names(SessionFramesController.parameters), .png),
+                .fields(SessionFramesController.fields), .png),
             Rule(
                 "/v1/sessions/:session/frame/:options.jpg",
-                .names(SessionFramesController.parameters), .jpeg),
+                .fields(SessionFramesController.fields), .jpeg),
             Rule(
                 "/v1/sessions/:session/frame/:options.webp",
-                .names(SessionFramesController.parameters), .webp),
+                .fields(SessionFramesController.fields), .webp),
             Rule(
                 "/v1/sessions/:session/layout.json",
-                .names(SessionFramesController.layoutParameters)),
-            Rule("/v1/sessions/:session/transition.png", .names(TransitionController.parameters)),
-            Rule("/v1/sessions/:session/transition.webp", .names(TransitionController.parameters)),
-            Rule("/v1/sessions/:session/stream", .names(StreamController.parameters)),
-            Rule("/v1/sessions/:session/stream.mjpeg", .names(StreamController.steadyParameters)),
+                .fields(SessionFramesController.layoutFields)),
+            Rule("/v1/sessions/:session/transition.png", .fields(TransitionController.fields)),
+            Rule("/v1/sessions/:session/transition.webp", .fields(TransitionController.fields)),
+            Rule("/v1/sessions/:session/stream", .fields(StreamController.fields)),
+            Rule("/v1/sessions/:session/stream.mjpeg", .fields(StreamController.steadyFields)),
             Rule("/v1/sessions/:session/updates"),
         ] + screenRules
 
@@ -166,20 +166,20 @@ package enum LinkTarget {
         _ fields: Fields, as query: Query, of selection: GallerySelection
     ) throws(FieldError) {
         switch query {
-        case .none: try fields.allow(only: [])
-        case .names(let names): try fields.allow(only: names)
+        case .none: try fields.allow(only: [Field]())
+        case .fields(let known): try fields.allow(only: known)
         case .galleryPage: try ViewerController.check(fields, of: selection)
         case .sessionPage: try SessionPagesController.check(fields)
         case .galleryFrame:
-            try fields.allow(only: GalleryFramesController.parameters)
+            try fields.allow(only: GalleryFramesController.fields)
             let configuration = try StripRequest.configuration(from: fields)
             try InitialStrip.checkState(fields, of: selection, in: configuration)
         case .poster:
-            try fields.allow(only: Poster.names)
+            try fields.allow(only: Poster.fields)
             let configuration = try Poster.configuration(from: fields)
             try InitialStrip.checkState(fields, of: selection, in: configuration)
         case .itemPage:
-            try fields.allow(only: ItemsController.pageParameters)
+            try fields.allow(only: ItemsController.pageFields)
             _ = try ItemsController.variant(fields)
         case .encodedPicture: _ = try EncodedVariant(fields, as: .jpeg)
         case .archive: try ArchivesController.check(fields, of: selection)

@@ -27,7 +27,7 @@ struct ScreenDescriptionTests {
         let components = document?["components"] as? [String: Any]
         let schemas = components?["schemas"] as? [String: [String: Any]]
         let properties = schemas?["ScreenDefinition"]?["properties"] as? [String: Any]
-        #expect(Set(try #require(properties).keys) == ScreenDefinition.memberNames)
+        #expect(Set(try #require(properties).keys) == ScreenDefinition.fields.names)
     }
 
     @Test("describes what the service says of a screen")

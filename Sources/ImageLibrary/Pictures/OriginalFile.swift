@@ -7,6 +7,10 @@ import PictureCoding
 package final class OriginalFile: Sendable {
     /// As in a Content-Type field, from the file's first bytes.
     package let mediaType: String
+
+    /// The media types of all files that are shown.
+    package static let mediaTypes = PictureFormat.allCases.map(\.mediaType)
+
     package let byteCount: Int
     /// Whether it is in the state that the last scan found.
     package let isAsScanned: Bool

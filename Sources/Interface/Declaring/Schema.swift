@@ -39,10 +39,7 @@ package struct Schema: Sendable, Equatable {
 
     /// A text of so many characters.
     package static func text(_ lengths: ClosedRange<Int>) -> Schema {
-        Schema(["type": "string"]).adding(
-            "minLength", lengths.lowerBound == 0 ? nil : .number(lengths.lowerBound)
-        )
-        .adding("maxLength", .number(lengths.upperBound))
+        Schema.text.bounded("minLength", "maxLength", lengths)
     }
 
     package static func choice(_ values: [String]) -> Schema {
@@ -62,10 +59,11 @@ package struct Schema: Sendable, Equatable {
 
     // MARK: Compositions
 
-    package static func list(of items: Schema, _ counts: ClosedRange<Int>? = nil) -> Schema {
-        Schema(["type": "array", "items": items.json])
-            .adding("minItems", (counts?.lowerBound).flatMap { $0 == 0 ? nil : .number($0) })
-            .adding("maxItems", (counts?.upperBound).flatMap { $0 == .max ? nil : .number($0) })
+    /// A list of so many items.
+    package static func list(
+        of items: Schema, _ counts: ClosedRange<Int> = 0 ... .max
+    ) -> Schema {
+        Schema(["type": "array", "items": items.json]).bounded("minItems", "maxItems", counts)
     }
 
     package static func one(of schemas: [Schema]) -> Schema {
@@ -95,6 +93,14 @@ package struct Schema: Sendable, Equatable {
     package func adding(_ keyword: String, _ value: JSONValue?) -> Schema {
         guard let value, case .object(let members) = json else { return self }
         return Schema(.object(members.filter { $0.name != keyword } + [.init(keyword, value)]))
+    }
+
+    /// With the bounds of a length, of which 0 and the largest number are none.
+    private func bounded(
+        _ minimum: String, _ maximum: String, _ lengths: ClosedRange<Int>
+    ) -> Schema {
+        adding(minimum, lengths.lowerBound == 0 ? nil : .number(lengths.lowerBound))
+            .adding(maximum, lengths.upperBound == .max ? nil : .number(lengths.upperBound))
     }
 
     /// With words that explain the value.

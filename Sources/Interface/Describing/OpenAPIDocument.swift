@@ -108,7 +108,9 @@ package struct OpenAPIDocument {
     }
 
     private func pathParameters(of route: Route) -> [Parameter] {
-        route.parameterNames.compactMap { pathParameters[$0] }
+        route.parameterNames.compactMap { name in
+            route.operation.pathParameters.first { $0.name == name } ?? pathParameters[name]
+        }
     }
 
     private func all(of route: Route) -> [Parameter] {

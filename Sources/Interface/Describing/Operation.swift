@@ -4,34 +4,53 @@ import JSONCoding
 package struct Operation: Sendable {
     /// The body of a request.
     package struct Body: Sendable {
-        package let contents: [(mediaType: String, schema: Schema?)]
-        let isRequired: Bool
+        private let contents: [(mediaType: String, json: JSONValue)]
+        private let words: String?
 
         /// A document or a form.
+        ///
+        /// - Parameters:
+        ///   - document: The document.
+        ///   - form: The form; nil if it cannot be one.
+        ///   - lists: The names of the form's fields that may be lists, with commas.
+        /// - Returns: The body.
         package static func document(
-            _ document: Schema, form: Schema? = nil, isRequired: Bool = true
+            _ document: Schema, form: Schema? = nil, lists: [String] = []
         ) -> Body {
-            Body(
-                contents: [("application/json", document)]
-                    + (form.map { [("application/x-www-form-urlencoded", $0)] } ?? []),
-                isRequired: isRequired)
+            var contents = [
+                ("application/json", JSONValue(dictionaryLiteral: ("schema", document.json)))
+            ]
+            if let form { contents.append(Self.content(form, lists)) }
+            return Body(contents: contents, words: nil)
         }
 
-        package static func form(_ form: Schema) -> Body {
-            Body(contents: [("application/x-www-form-urlencoded", form)], isRequired: true)
+        package static func form(_ form: Schema, lists: [String] = []) -> Body {
+            Body(contents: [content(form, lists)], words: nil)
         }
 
-        /// Files of these types.
-        package static func files(_ mediaTypes: [String]) -> Body {
-            Body(contents: mediaTypes.map { ($0, nil) }, isRequired: true)
+        /// A file of one of these types.
+        package static func file(_ mediaTypes: [String], _ words: String) -> Body {
+            Body(contents: mediaTypes.map { ($0, [:]) }, words: words)
+        }
+
+        private static func content(
+            _ form: Schema, _ lists: [String]
+        ) -> (mediaType: String, json: JSONValue) {
+            var members = [JSONValue.Member("schema", form.json)]
+            if !lists.isEmpty {
+                let commas: JSONValue = ["style": "form", "explode": false]
+                members.append(.init("encoding", .object(lists.map { .init($0, commas) })))
+            }
+            return ("application/x-www-form-urlencoded", .object(members))
         }
 
         var json: JSONValue {
-            [
-                "required": .flag(isRequired),
-                "content": .object(
-                    contents.map { .init($0, $1.map { ["schema": $0.json] } ?? [:]) }),
-            ]
+            let head: [JSONValue.Member] = [.init("required", true)]
+            let said = words.map { [JSONValue.Member("description", .text($0))] } ?? []
+            return .object(
+                head + said + [
+                    .init("content", .object(contents.map { .init($0.mediaType, $0.json) }))
+                ])
         }
     }
 
@@ -39,6 +58,8 @@ package struct Operation: Sendable {
     package let id: String
     package let summary: String
     private let words: String?
+    /// Those of the path that mean another thing here than elsewhere.
+    let pathParameters: [Parameter]
     let parameters: [Parameter]
     private let body: Body?
     let responses: [ResponseDescription]
@@ -49,19 +70,22 @@ package struct Operation: Sendable {
     ///   - id: A name for the operation in generated programs.
     ///   - summary: What it is or does, as a heading.
     ///   - words: What else there is to say.
+    ///   - path: Those parameters of the path that mean another thing here than elsewhere.
     ///   - parameters: Those of the query and the header, not those of the path.
     ///   - body: The request's body.
     ///   - responses: All that are no problem.
     ///   - problems: The status codes of its problems.
     ///   - security: The name of the security scheme that it needs.
     package init(
-        _ id: String, _ summary: String, _ words: String? = nil, parameters: [Parameter] = [],
+        _ id: String, _ summary: String, _ words: String? = nil, path: [Parameter] = [],
+        parameters: [Parameter] = [],
         body: Body? = nil, responses: [ResponseDescription], problems: [Int] = [],
         security: String? = nil
     ) {
         self.id = id
         self.summary = summary
         self.words = words
+        pathParameters = path
         self.parameters = parameters
         self.body = body
         self.responses = responses + problems.map(ResponseDescription.problem)

@@ -12,19 +12,19 @@ package struct Parameter: Sendable {
     private let location: Location
     private let schema: Schema
     private let words: String?
+    private let isRequired: Bool
+    private let examples: JSONValue?
 
     package init(
-        _ location: Location, _ name: String, _ schema: Schema, _ words: String? = nil
+        _ location: Location, _ name: String, _ schema: Schema, _ words: String? = nil,
+        isRequired: Bool = false, examples: JSONValue? = nil
     ) {
         self.name = name
+        self.isRequired = isRequired || location == .path
+        self.examples = examples
         self.location = location
         self.schema = schema
         self.words = words
-    }
-
-    /// A field of a query.
-    package static func query(_ field: Field) -> Parameter {
-        Parameter(.query, field.name, field.type.schema, field.words)
     }
 
     package static func header(
@@ -37,8 +37,9 @@ package struct Parameter: Sendable {
         var members: [JSONValue.Member] = [
             .init("name", .text(name)), .init("in", .text(location.rawValue)),
         ]
-        if location == .path { members.append(.init("required", true)) }
+        if isRequired { members.append(.init("required", true)) }
         members.append(.init("schema", schema.json))
+        if let examples { members.append(.init("examples", examples)) }
         if let words { members.append(.init("description", .text(words))) }
         // A list in a query has commas between its values.
         if location == .query, schema.hasList {
@@ -50,7 +51,12 @@ package struct Parameter: Sendable {
 
 extension [Parameter] {
     /// The fields of a query.
-    package static func query(_ fields: [Field]) -> [Parameter] { fields.map(Parameter.query) }
+    package static func query(_ fields: [Field], required: Set<String> = []) -> [Parameter] {
+        fields.map {
+            Parameter(
+                .query, $0.name, $0.type.schema, $0.words, isRequired: required.contains($0.name))
+        }
+    }
 }
 
 extension Schema {

@@ -136,7 +136,7 @@ extension StripField {
     static func colour(
         _ name: StaticString, _ path: Path<Colour>, _ words: String
     ) -> StripField {
-        let field = Field(name, .value(.text(matching: "^#?[0-9A-Fa-f]{6}$")), words)
+        let field = Field(name, StripFields.colour, words)
         return StripField(
             field, path,
             given: { fields throws(FieldError) in try fields.colour(field.name) },

@@ -13,6 +13,17 @@ package enum StripFields {
 
     package static let all: [StripField] = sizes + motion + touch + controls
 
+    /// The fields of forms and queries.
+    package static let flat = all.flatMap(\.flat)
+
+    /// Those fields of forms and queries that have these names.
+    package static func flat(_ names: Set<String>) -> [Field] {
+        flat.filter { names.contains($0.name) }
+    }
+
+    /// A colour in six hexadecimal digits.
+    package static let colour = FieldType.value(.text(matching: "^#?[0-9A-Fa-f]{6}$"))
+
     private static let sizes: [StripField] = [
         preset, viewport, pageSize, pageLengths,
         .integer(

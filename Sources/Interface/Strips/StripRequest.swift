@@ -9,11 +9,6 @@ package enum StripRequest {
     /// The names of the fields that ``configuration(from:over:)`` reads.
     package static let names = StripFields.all.flatMap(\.documentFields).names
 
-    /// The names of the fields with which a screen describes itself.
-    package static let screenNames: Set<String> = [
-        "width", "height", "scale", "pageWidth", "pageHeight", "pageLengths", "spacing",
-    ]
-
     /// The viewport of a client that specifies none: a tablet's.
     package static let defaultViewport = PixelSize(width: 1024, height: 768)
 

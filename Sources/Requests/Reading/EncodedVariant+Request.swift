@@ -1,16 +1,30 @@
 import HTTPServing
 import ImageLibrary
 import Interface
+import JSONCoding
 import Raster
 import ScrollEngine
 
 extension EncodedVariant {
     /// The parameters of a picture for browsers.
-    package static let names: Set = ["size", "background", "v"]
+    package static let fields = [
+        Field(
+            "size", .value(sizeSchema),
+            """
+            Pixels of the longer side at most. The whole picture is sent; a smaller one is not \
+            enlarged.
+            """),
+        QueryFields.background, QueryFields.version,
+    ]
+
+    private static let sizeSchema = Schema([
+        "type": "integer", "enum": .list(sides.map { .number($0) }),
+        "default": .number(defaultSide),
+    ])
 
     /// The variant that a query asks for.
     package init(_ fields: Fields, as format: Format) throws(FieldError) {
-        try fields.allow(only: Self.names)
+        try fields.allow(only: Self.fields)
         let sizes = Self.sides.map(String.init)
         let side = try fields.integer("size", in: 1...Int.max) ?? Self.defaultSide
         let colour = try fields.colour("background") ?? .defaultBackground

@@ -5,10 +5,49 @@ import Interface
 import ScrollEngine
 
 extension GallerySelection {
-    /// The names of the fields that select pictures and order them.
-    package static let names: Set<String> = [
-        "below", "rule", "order", "seed", "from", "to", "orientation", "rating", "q",
+    /// The fields that select pictures and order them.
+    package static let fields = [
+        Field(
+            "below", .flag, "Whether the pictures of all folders below are included."),
+        Field(
+            "rule", .choice(of: GalleryRule.self),
+            """
+            on-this-day: pictures taken on this day of the month in earlier years, by the server's \
+            time zone. recent: the 200 pictures taken last. Both the newest first, unless `order` \
+            is given.
+            """),
+        Field(
+            "order", .value(.named("Order")),
+            """
+            The order of the pictures; ties are in the order of names. By default the folder's own \
+            order, and for a search the best matches first.
+            """),
+        Field(
+            "seed", .integer(0...Int(ItemOrder.maxSeed)),
+            """
+            Chooses one of the shuffles, with `order=shuffle`; 0 by default. The same seed always \
+            gives the same order.
+            """),
+        Field(
+            "from", .value(.named("Day")),
+            "The first day on which pictures may have been taken."),
+        Field(
+            "to", .value(.named("Day")), "The last day on which pictures may have been taken."),
+        Field(
+            "orientation", .choice(of: PictureOrientation.self),
+            "The longer side of the upright picture."),
+        Field("rating", .integer(1...5), "The lowest rating of the pictures."),
+        Field(
+            "q", .value(.text(0...SearchText.limit)),
+            """
+            A search in titles, captions, keywords, and names of files and folders: every word \
+            must occur, or begin a word that does, without regard to case and diacritics. At most \
+            128 bytes in UTF-8, without control characters; at most 10,000 pictures are found. An \
+            empty text is no search.
+            """),
     ]
+
+    package static let names = fields.names
 
     /// This selection with the fields that are present; a field that is null is reset.
     package func changed(by fields: Fields) throws(FieldError) -> GallerySelection {

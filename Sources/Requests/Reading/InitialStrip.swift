@@ -11,12 +11,11 @@ package struct InitialStrip {
     /// The pose of the page's leaf; nil for a strip at rest.
     package let pose: LeafPose?
 
-    /// The names of all fields that describe a strip and its state.
-    package static let names = StripRequest.names.union(StateFields.all.names)
+    /// All fields that describe a strip and its state.
+    package static let fields = StripFields.flat + StateFields.all
 
-    /// The names of all fields of a picture in one state, in which a leaf may be posed; a session
-    /// begins at rest.
-    package static let pictureNames = names.union(StateFields.pose.names)
+    /// All fields of a picture in one state, in which a leaf may be posed; a session begins at rest.
+    package static let pictureFields = fields + StateFields.pose
 
     /// Rejects values that no gallery accepts whose id has this selection.
     package static func checkState(

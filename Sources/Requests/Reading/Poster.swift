@@ -9,9 +9,10 @@ package enum Poster {
     package static let size = PixelSize(width: 1200, height: 630)
 
     /// The fields of its query: those of a strip, without sizes and controls.
-    package static let names = StripRequest.names.union(StateFields.all.names).union(["pictures"])
-        .union(GallerySelection.names)
-        .subtracting(["viewport", "width", "height", "scale", "pageControl", "arrows", "indicator"])
+    package static let fields =
+        InitialStrip.fields.filter {
+            !["width", "height", "scale", "pageControl", "arrows", "indicator"].contains($0.name)
+        } + [QueryFields.pictures] + GallerySelection.fields
 
     /// The smallest PNG.
     package static let png = {

@@ -15,9 +15,9 @@ extension Request {
     package func allowNoQuery() throws(FieldError) { try allowQuery(only: []) }
 
     /// Rejects a query with other names, or with a repeated name.
-    package func allowQuery(only names: Set<String>) throws(FieldError) {
+    package func allowQuery(only known: [Field]) throws(FieldError) {
         guard !target.query.isEmpty else { return }
-        try queryFields.allow(only: names)
+        try queryFields.allow(only: known)
     }
 
     /// The query as in a URL, including `?`, without the names in `left` and with only those in

@@ -8,18 +8,6 @@ import Screens
 import ScrollEngine
 
 extension ScreenDefinition {
-    /// The members of a definition, except those of a strip.
-    private static let ownNames: Set<String> = [
-        "title", "galleries", "order", "seed", "fallback", "every", "at", "zone", "quiet", "pairs",
-        "format", "options", "clock", "control", "key", "keyHash",
-    ]
-
-    /// All members; a screen has no autoplay, because its schedule turns its pages.
-    package static let memberNames = ownNames.union(StripRequest.names).subtracting(["autoplay"])
-
-    /// Titles have so many characters at most.
-    static let titleLimit = 200
-
     /// Reads a definition.
     ///
     /// - Parameters:
@@ -31,7 +19,7 @@ extension ScreenDefinition {
         _ name: ScreenName, _ document: JSONValue, at path: String = ""
     ) throws(FieldError) {
         let fields = try Fields(document, at: path)
-        try fields.allow(only: Self.memberNames)
+        try fields.allow(only: Self.fields)
         self.name = name
         title = try fields.title() ?? name.text
         sources = try fields.sources()

@@ -39,7 +39,7 @@ extension Fields {
         return .plain(order)
     }
 
-    private static let onThisDay = "on-this-day"
+    static let onThisDay = "on-this-day"
 
     /// The rule of changes, and a text that distinguishes it.
     private func changeRule() throws(FieldError) -> (ChangeRule, String) {

@@ -1,5 +1,6 @@
 import HTTPServing
 import HTTPTypes
+import Interface
 import Requests
 
 /// What a device says of itself with a request, in its query or in header fields.
@@ -16,8 +17,23 @@ package struct DeviceReport: Equatable, Sendable {
     package var signal: Double?
     package var firmware: String?
 
-    /// The names in a query.
-    package static let names: Set = ["device", "battery", "voltage", "signal", "firmware"]
+    /// The fields of a query; a device may also send header fields.
+    package static let fields = [
+        Field(
+            "device", .value(.text),
+            """
+            What the device calls itself; else the header field ID or X-Device-ID, else its \
+            address. What a device says is kept for the operator; a value that cannot be read is \
+            ignored. If the screen has a key, it is kept only of requests with the key.
+            """),
+        Field(
+            "battery", .value(.text),
+            "Charge in percent; else the field Percent-Charged or X-Battery-Percentage."),
+        Field(
+            "voltage", .value(.text), "Voltage of the battery; else the field Battery-Voltage."),
+        Field("signal", .value(.text), "Strength of the signal in dBm; else the field RSSI."),
+        Field("firmware", .value(.text), "Version of the firmware; else the field FW-Version."),
+    ]
 
     /// Of a device that says nothing.
     init() {}

@@ -12,11 +12,49 @@ package struct ScreenQuery: Sendable {
     /// Whether the request turns the picture, because the device that sent it has just woken up.
     package let turnsPicture: Bool
 
-    /// The names of all parameters, those of devices included.
-    ///
-    /// `r` makes a URL another one after somebody turned the picture.
-    package static let names = DeviceReport.names
-        .union(["width", "height", "scale", "t", "key", "advance", "pictures", "r"])
+    package static let key = Field(
+        "key", .value(.text),
+        """
+        The key of the screen. A bearer token does as well. It opens the screen where access \
+        tokens are asked for.
+        """)
+
+    /// The fields of a picture's query, those of devices included.
+    package static let fields =
+        layoutFields + [
+            Field(
+                "advance", .choice(["wake"]),
+                """
+                `wake`: the picture is turned, as by /next, because the device has just woken up. \
+                It needs the key.
+                """)
+        ]
+
+    /// The fields of a layout's query.
+    package static let layoutFields =
+        streamFields + [
+            Field(
+                "t", .value(.integer(from: 0)),
+                """
+                The time at which the screen is shown, in milliseconds since 1970, from a day ago \
+                to seven days ahead; by default now.
+                """)
+        ]
+
+    /// The fields of what is shown now.
+    package static let streamFields =
+        [
+            Field(
+                "width", .integer(StripConfiguration.viewportRange),
+                "Width of the frame in pixels, if it is not the definition's."),
+            Field(
+                "height", .integer(StripConfiguration.viewportRange),
+                "Height of the frame in pixels, if it is not the definition's."),
+            Field(
+                "scale", .integer(StripConfiguration.scaleRange),
+                "Device pixels to each pixel of the screen."),
+            key, QueryFields.pictures, QueryFields.revision,
+        ] + DeviceReport.fields
 
     /// How far in the past and in the future a time may be, in milliseconds: enough to look back at a
     /// night, and to prepare a week.
@@ -24,12 +62,12 @@ package struct ScreenQuery: Sendable {
 
     /// - Throws: `FieldError`.
     package init(
-        _ request: Request, allowing names: Set<String> = Self.names,
+        _ request: Request, allowing known: [Field] = Self.fields,
         for definition: ScreenDefinition,
         at now: UnixTime
     ) throws(FieldError) {
         let fields = try request.queryFields
-        try fields.allow(only: names)
+        try fields.allow(only: known)
         size = ScreenSize(
             width: try fields.integer("width", in: StripConfiguration.viewportRange),
             height: try fields.integer("height", in: StripConfiguration.viewportRange),

@@ -15,8 +15,13 @@ package struct ArchivesController: Sendable {
         self.limiter = limiter
     }
 
-    /// The parameters of an archive.
-    package static let parameters = Set(["items"]).union(GallerySelection.names)
+    /// The fields of an archive's query.
+    package static let fields =
+        [
+            Field(
+                "items", .value(.list(of: .named("ItemID"))),
+                "Only these pictures, separated by commas.")
+        ] + GallerySelection.fields
 
     package func archive(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
@@ -41,7 +46,7 @@ package struct ArchivesController: Sendable {
     package static func check(
         _ fields: Fields, of selection: GallerySelection
     ) throws(FieldError) {
-        try fields.allow(only: parameters)
+        try fields.allow(only: self.fields)
         _ = try selection.changed(by: fields)
         _ = try items(fields)
     }

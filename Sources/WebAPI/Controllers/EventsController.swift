@@ -27,7 +27,7 @@ package struct EventsController: Sendable {
     }
 
     package func post(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.parameters)
+        try request.allowQuery(only: Self.fields)
         let (wantsPath, wantsModel) = (try request.wants("path"), try request.wants("model"))
         let batch = try request.content.events()
         let applied = try events.apply(batch, to: try request.session) { configuration in
@@ -70,7 +70,8 @@ package struct EventsController: Sendable {
         return try views.session(session, at: session.now, on: screen)
     }
 
-    private static let parameters = Set(["path", "model"]).union(StripRequest.screenNames)
+    /// The fields of the query of events.
+    package static let fields = [QueryFields.path, QueryFields.model] + QueryFields.screen
 
     /// A response without content that confirms the batch and has the header fields of the frame.
     private func minimalReply(_ resource: StripResource) -> Reply {

@@ -22,7 +22,7 @@ package struct GalleriesController: Sendable {
     private static let itemsLimit = 100
 
     /// The names of a gallery's members in the list.
-    private static let galleryMembers: Set<String> = [
+    private static let galleryMembers = [
         "id", "title", "count", "href", "frame", "page", "parent", "order", "orderPending", "read",
     ]
 
@@ -37,13 +37,19 @@ package struct GalleriesController: Sendable {
 
     /// Rejects a query that the list of galleries does not accept.
     package static func checkList(_ fields: Fields) throws(FieldError) {
-        try fields.allow(only: ListingRange.names)
+        try fields.allow(only: listFields)
         _ = try ListingRange(fields, defaultLimit: galleriesLimit)
         _ = try fields.names("fields", among: galleryMembers)
     }
 
-    /// The parameters of a gallery's listing.
-    package static let parameters = ListingRange.names.union(GallerySelection.names)
+    /// The fields of the list's query.
+    package static let listFields = ListingRange.fields(
+        of: "galleries", by: galleriesLimit, galleryMembers)
+
+    /// The fields of a listing's query.
+    package static let fields =
+        ListingRange.fields(of: "items", by: itemsLimit, ItemDocument.memberNames)
+        + GallerySelection.fields
 
     package func get(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
@@ -62,7 +68,7 @@ package struct GalleriesController: Sendable {
     package static func check(
         _ fields: Fields, of selection: GallerySelection
     ) throws(FieldError) {
-        try fields.allow(only: parameters)
+        try fields.allow(only: self.fields)
         _ = try ListingRange(fields, defaultLimit: itemsLimit)
         _ = try fields.names("fields", among: ItemDocument.memberNames)
         _ = try selection.changed(by: fields)
@@ -72,7 +78,7 @@ package struct GalleriesController: Sendable {
 extension Fields {
     /// The names in a list that commas separate; nil if the field is missing.
     fileprivate func names(
-        _ name: String, among known: Set<String>
+        _ name: String, among known: [String]
     ) throws(FieldError) -> Set<String>? {
         guard let text = try text(name) else { return nil }
         let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

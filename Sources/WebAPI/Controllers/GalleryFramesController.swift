@@ -33,7 +33,7 @@ package struct GalleryFramesController: Sendable {
 
     package func layout(_ request: Request) throws -> Reply {
         try show(
-            request, as: .layout, allowing: Self.parameters.union(["model"]),
+            request, as: .layout, allowing: Self.layoutFields,
             hasModel: try request.wants("model"))
     }
 
@@ -51,7 +51,7 @@ package struct GalleryFramesController: Sendable {
 
     private func poster(_ request: Request, as output: FrameOutput) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Poster.names)
+        try fields.allow(only: Poster.fields)
         // Link preview services send one request and cache the response.
         let pollOptions = try strips.pollOptions(of: request, pictureTimeout: .seconds(10))
         return try strips.reply(to: request, as: .output(output), pollOptions: pollOptions) {
@@ -59,16 +59,18 @@ package struct GalleryFramesController: Sendable {
         }
     }
 
-    /// The parameters of a gallery's frames and layouts.
-    package static let parameters = InitialStrip.pictureNames.union(GallerySelection.names)
-        .union(["pictures"])
+    /// The fields of the query of a gallery's frame.
+    package static let fields =
+        InitialStrip.pictureFields + GallerySelection.fields + [QueryFields.pictures]
+    /// The fields of the query of a gallery's layout.
+    package static let layoutFields = fields + [QueryFields.model]
 
     private func show(
         _ request: Request, as representation: StripRepresentation,
-        allowing names: Set<String> = Self.parameters, hasModel: Bool = false
+        allowing known: [Field] = Self.fields, hasModel: Bool = false
     ) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: names)
+        try fields.allow(only: known)
         let pollOptions = try strips.pollOptions(of: request)
         return try strips.reply(to: request, as: representation, pollOptions: pollOptions) {
             try self.resource(

@@ -64,7 +64,7 @@ package struct ItemsController: Sendable {
     /// An item's picture as a page.
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Self.pageParameters)
+        try fields.allow(only: Self.pageFields)
         let (gallery, item) = try request.item(in: library)
         let client = request.libraryClient
         let wanted = PictureRequest(item.id, in: gallery.id, as: try Self.variant(fields))
@@ -86,12 +86,22 @@ package struct ItemsController: Sendable {
         }
     }
 
-    /// The parameters of an item's page.
-    package static let pageParameters: Set = ["width", "height", "fit", "background", "v"]
+    /// The sides of a page: as small as the smallest page's box.
+    private static let sides = 1...StripConfiguration.pageRange.upperBound
 
-    /// The variant of a page without padding; its sides may be as small as the smallest page's box.
+    private static func side(by pixels: Int) -> FieldType {
+        .value(Schema.integer(sides).adding("default", .number(pixels)))
+    }
+
+    /// The fields of a page's query.
+    package static let pageFields =
+        [
+            Field("width", side(by: 560), "Of the page, in pixels."),
+            Field("height", side(by: 640), "Of the page, in pixels."),
+        ] + StripFields.flat(["fit"]) + [QueryFields.background, QueryFields.version]
+
+    /// The variant of a page without padding.
     package static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
-        let sides = 1...StripConfiguration.pageRange.upperBound
         let box = PixelSize(
             width: try fields.integer("width", in: sides) ?? 560,
             height: try fields.integer("height", in: sides) ?? 640)

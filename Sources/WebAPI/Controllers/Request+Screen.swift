@@ -3,6 +3,8 @@ import Interface
 import Requests
 import ScrollEngine
 
+private let screenNames = QueryFields.screen.names
+
 extension Request {
     /// The configuration of a session's strip on the client's screen, which may have another size than
     /// the session's; nil if the request names no size.
@@ -10,7 +12,7 @@ extension Request {
         over configuration: StripConfiguration
     ) throws(FieldError) -> StripConfiguration? {
         guard !target.query.isEmpty else { return nil }
-        let named = queryPairs.filter { StripRequest.screenNames.contains($0.name) }
+        let named = queryPairs.filter { screenNames.contains($0.name) }
         guard !named.isEmpty else { return nil }
         return try StripRequest.configuration(
             from: Fields(textPairs: named), onScreenOver: configuration)

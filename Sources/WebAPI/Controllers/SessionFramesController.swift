@@ -39,7 +39,7 @@ package struct SessionFramesController: Sendable {
     }
 
     package func layout(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.layoutParameters)
+        try request.allowQuery(only: Self.layoutFields)
         let isNow = request.target.queryValue("t") == nil
         let (hasPath, hasModel) = (try request.wants("path") && isNow, try request.wants("model"))
         return try reply(
@@ -50,15 +50,27 @@ package struct SessionFramesController: Sendable {
         }
     }
 
-    /// The parameters of a session's frames.
-    package static let parameters = Set(["t", "r", "pictures"]).union(StripRequest.screenNames)
-    /// The parameters of a session's layout.
-    package static let layoutParameters = parameters.union(["path", "model"])
+    /// The fields of the query of a session's frames.
+    package static let fields =
+        [
+            Field(
+                "t",
+                .value(
+                    .one(of: [
+                        .integer(EventBatch.numberRange), Schema(["const": "rest"]),
+                    ])),
+                """
+                A time of the session in milliseconds, not before its last event; or `rest`, the \
+                time at which it rests.
+                """)
+        ] + QueryFields.frame
+    /// The fields of the query of a session's layout.
+    package static let layoutFields = fields + [QueryFields.path, QueryFields.model]
 
     private func show(
         _ request: Request, as representation: StripRepresentation
     ) throws -> Reply {
-        try request.allowQuery(only: Self.parameters)
+        try request.allowQuery(only: Self.fields)
         return try reply(to: request, as: representation)
     }
 

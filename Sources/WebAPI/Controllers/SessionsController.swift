@@ -24,13 +24,10 @@ package struct SessionsController: Sendable {
         self.urls = urls
     }
 
-    /// The fields that describe a strip and select its pictures.
-    private static let parameters = StripRequest.names.union(GallerySelection.names)
-
     package func create(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let fields = try request.content.fields()
-        try fields.allow(only: Self.parameters.union(["gallery", "page", "item"]))
+        try fields.allow(only: SessionFields.all)
         guard let text = try fields.text("gallery") else {
             throw fields.error("gallery", "the id of a gallery")
         }
@@ -62,7 +59,7 @@ package struct SessionsController: Sendable {
     package func patch(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let fields = try request.content.fields()
-        try fields.allow(only: Self.parameters)
+        try fields.allow(only: SessionFields.changes)
         let (session, pages) = try sessions.reconfigure(
             try request.session,
             selecting: { id in

@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import ImageLibrary
+import Interface
 import RequestGate
 import Requests
 import Viewers
@@ -22,22 +23,26 @@ package struct StreamController: Sendable {
         self.limiter = limiter
     }
 
-    /// The parameters of a stream.
-    package static let parameters: Set = ["r"]
+    /// The fields of a stream's query.
+    package static let fields = [QueryFields.revision]
 
-    /// The parameters of a steady stream.
-    package static let steadyParameters: Set = ["r", "fps"]
+    /// The fields of a steady stream's query.
+    package static let steadyFields = fields + [rate]
+
+    static let rate = Field(
+        "fps", .value(Schema.integer(rates).adding("default", .number(defaultRate))),
+        "Frames a second.")
 
     /// Frames as PNG, when they change.
     package func stream(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.parameters)
+        try request.allowQuery(only: Self.fields)
         return try stream(request, at: .changes)
     }
 
     /// Frames as JPEG at a steady rate (MJPEG), for programs that read cameras.
     package func steadyStream(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Self.steadyParameters)
+        try fields.allow(only: Self.steadyFields)
         let rate = try fields.integer("fps", in: Self.rates) ?? Self.defaultRate
         return try stream(request, at: .steady(framesPerSecond: rate))
     }

@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import Interface
 import Requests
 import ScrollEngine
 import Viewers
@@ -25,8 +26,16 @@ package struct TransitionController: Sendable {
         self.urls = urls
     }
 
-    /// The parameters of a transition.
-    package static let parameters: Set = ["motion", "pictures", "r"]
+    /// The fields of a transition's query.
+    package static let fields = [
+        Field(
+            "motion", .choice(of: Motion.self),
+            """
+            Reduced: a cross-fade of at most four steps to the resting frame in place of the \
+            motion, as for a session with reducedMotion.
+            """),
+        QueryFields.pictures, QueryFields.revision,
+    ]
 
     /// The values of the parameter `motion`.
     private enum Motion: String, CaseIterable {
@@ -44,7 +53,7 @@ package struct TransitionController: Sendable {
         _ request: Request, as format: Transition.Format
     ) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Self.parameters)
+        try fields.allow(only: Self.fields)
         let motion = try fields.choice("motion", of: Motion.self)
         let pollOptions = try LongPollOptions(
             request, at: frames.clock.stopwatch(), pictureTimeout: .seconds(10))

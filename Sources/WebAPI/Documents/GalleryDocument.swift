@@ -126,11 +126,38 @@ package struct ListingRange {
     private let start: Int
     private let cursor: (id: String, place: Int)?
 
-    /// The parameters of a list.
-    package static let names: Set<String> = ["start", "limit", "cursor", "fields"]
-
     /// The limits on a list's length: the maximum is short enough to read and covers most folders.
     private static let limits = 1...1000
+
+    /// The fields of a list's query.
+    ///
+    /// - Parameters:
+    ///   - entries: What the list consists of, as a word.
+    ///   - limit: How long the list is by default.
+    ///   - members: The names of an entry's members.
+    /// - Returns: The fields.
+    static func fields(of entries: String, by limit: Int, _ members: [String]) -> [Field] {
+        [
+            Field(
+                "start", .integer(InputRanges.pages),
+                "The first of the \(entries), counted from 0."),
+            Field(
+                "limit", .value(Schema.integer(limits).adding("default", .number(limit))),
+                "The largest number of \(entries)."),
+            Field(
+                "cursor", .value(.text),
+                """
+                From the `next` of a part: the entries behind it, also after others were added or \
+                removed. Not together with `start`.
+                """),
+            Field(
+                "fields", .value(.list(of: .choice(members), 1 ... .max)),
+                """
+                The members that each of the \(entries) has in the response, separated by commas; \
+                all by default.
+                """),
+        ]
+    }
 
     package init(_ fields: Fields, defaultLimit: Int) throws(FieldError) {
         limit = try fields.integer("limit", in: Self.limits) ?? defaultLimit

@@ -27,7 +27,7 @@ struct ItemDocument {
     }
 
     /// The names of all members.
-    static let memberNames: Set<String> = [
+    static let memberNames = [
         "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",
         "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",
         "thumbHash",

@@ -23,7 +23,7 @@ package struct ScreenEventsController: Sendable {
     }
 
     package func post(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: ["key"])
+        try request.allowQuery(only: [ScreenQuery.key])
         let board = try screens.asked(by: request)
         try request.checkControl(of: board.definition)
         let batch = try request.content.events()

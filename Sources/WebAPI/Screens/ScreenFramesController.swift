@@ -20,10 +20,6 @@ package struct ScreenFramesController: Sendable {
         self.urls = urls
     }
 
-    /// The parameters of pictures and of the layout.
-    package static let parameters = ScreenQuery.names
-    package static let layoutParameters = parameters.subtracting(["advance"])
-
     /// A frame with the options of the definition.
     package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
         { request in
@@ -47,7 +43,7 @@ package struct ScreenFramesController: Sendable {
             let board = try screens.asked(by: request)
             try request.checkKey(of: board.definition)
             let query = try ScreenQuery(
-                request, allowing: ScreenQuery.names.subtracting(["t", "advance"]),
+                request, allowing: ScreenQuery.streamFields,
                 for: board.definition, at: screens.now())
             try turn(action, board, for: request)
             return try uncached(
@@ -60,7 +56,7 @@ package struct ScreenFramesController: Sendable {
     package func layout(_ request: Request) throws -> Reply {
         let board = try screens.asked(by: request)
         let query = try ScreenQuery(
-            request, allowing: Self.layoutParameters, for: board.definition, at: screens.now())
+            request, allowing: ScreenQuery.layoutFields, for: board.definition, at: screens.now())
         return try reply(to: request, query, board, as: .layout, board.definition.output)
     }
 

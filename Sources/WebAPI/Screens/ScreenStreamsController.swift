@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import Interface
 import RequestGate
 import Requests
 import ScreenService
@@ -38,29 +39,28 @@ package struct ScreenStreamsController: Sendable {
         }
     }
 
-    package static let parameters = ScreenQuery.names.subtracting(["t", "advance"])
-    package static let steadyParameters = parameters.union(["fps"])
-    package static let updateParameters: Set = ["key"]
+    /// The fields of a steady stream's query.
+    package static let steadyFields = ScreenQuery.streamFields + [StreamController.rate]
 
     /// Frames as PNG, when they change.
     package func stream(_ request: Request) throws -> Reply {
-        try stream(request, Self.parameters, at: .changes)
+        try stream(request, ScreenQuery.streamFields, at: .changes)
     }
 
     /// Frames as JPEG at a steady rate.
     package func steadyStream(_ request: Request) throws -> Reply {
         let rate = try request.queryFields.integer("fps", in: StreamController.rates)
         return try stream(
-            request, Self.steadyParameters,
+            request, Self.steadyFields,
             at: .steady(framesPerSecond: rate ?? StreamController.defaultRate))
     }
 
     private func stream(
-        _ request: Request, _ names: Set<String>, at pace: StreamPace
+        _ request: Request, _ known: [Field], at pace: StreamPace
     ) throws -> Reply {
         let board = try screens.asked(by: request)
         let query = try ScreenQuery(
-            request, allowing: names, for: board.definition, at: screens.now())
+            request, allowing: known, for: board.definition, at: screens.now())
         let source = ScreenStreamSource(of: board, query.size, in: screens)
         let watch = StreamWatch(library, for: request.libraryClient)
         let frames = FrameStream(
@@ -71,7 +71,7 @@ package struct ScreenStreamsController: Sendable {
 
     /// What the screen shows, and when that changes, as server-sent events.
     package func updates(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.updateParameters)
+        try request.allowQuery(only: [ScreenQuery.key])
         let board = try screens.asked(by: request)
         let watch = StreamWatch(library, for: request.libraryClient)
         let source = ScreenUpdateSource(of: board, in: screens, watch)

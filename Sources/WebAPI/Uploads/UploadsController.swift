@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import Interface
 import RequestGate
 import Requests
 import Viewers
@@ -59,11 +60,22 @@ package struct UploadsController: Sendable {
         }
     }
 
+    /// The fields of an upload's query.
+    package static let fields = [
+        Field(
+            "name", .value(.text(1...255)),
+            """
+            The name of the file, with the extension of the picture's format; at most 255 bytes, \
+            no hidden file.
+            """),
+        Field("replace", .flag, "Whether an existing picture of this name is replaced."),
+    ]
+
     /// Checks everything that is known before the first byte of the picture is read.
     private func beginUpload(_ request: Request) throws -> PictureUpload {
         try admin.admit(request)
         let fields = try request.queryFields
-        try fields.allow(only: ["name", "replace"])
+        try fields.allow(only: Self.fields)
         guard let name = try fields.text("name").flatMap({ PictureName($0) }) else {
             throw fields.error("name", "the name of a picture's file, of at most 255 bytes")
         }

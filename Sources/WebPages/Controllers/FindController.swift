@@ -13,9 +13,12 @@ package struct FindController: Sendable {
         self.assets = assets
     }
 
+    /// The fields of the page's query.
+    package static let fields = StripFields.flat + [QueryFields.view]
+
     package func page(_ request: Request) throws -> Reply {
         let query = try request.queryFields
-        try query.allow(only: StripRequest.names.union(["view"]))
+        try query.allow(only: Self.fields)
         _ = try StripRequest.configuration(from: query)
         _ = try query.choice("view", of: ViewerPage.Display.self)
         let gallery = try request.gallery(in: library)

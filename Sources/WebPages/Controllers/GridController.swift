@@ -16,9 +16,17 @@ package struct GridController: Sendable {
     }
 
     /// The grid, of which a browser without scripts gets one part at a time.
+    /// The fields of the grid's query.
+    package static let fields =
+        FindController.fields + StateFields.all.filter { $0.name == "item" } + [
+            Field(
+                "page", .value(.integer(from: 1)),
+                "The part of the grid, for browsers without scripts.")
+        ]
+
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: StripRequest.names.union(["view", "item", "page"]))
+        try fields.allow(only: Self.fields)
         _ = try StripRequest.configuration(from: fields)
         let gallery = try request.gallery(in: library)
         let item = try fields.item("item").flatMap { gallery.index(of: ItemID($0.value)) }

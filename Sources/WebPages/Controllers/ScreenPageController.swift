@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
+import Interface
 import Requests
 import ScreenService
 import Viewers
@@ -25,12 +26,17 @@ package struct ScreenPageController: Sendable {
         self.assets = assets
     }
 
-    /// The parameters of the page, those of devices included.
-    package static let parameters = DeviceReport.names.union(["key", "scripts"])
+    /// The fields of the page's query, those of devices included.
+    package static let fields =
+        [
+            ScreenQuery.key,
+            Field(
+                "scripts", .flag, "Whether scripts load the picture and show changes in time."),
+        ] + DeviceReport.fields
 
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Self.parameters)
+        try fields.allow(only: Self.fields)
         let hasScripts = try fields.flag("scripts") ?? false
         let board = try screens.asked(by: request)
         let shown = screens.shown(
@@ -49,7 +55,7 @@ package struct ScreenPageController: Sendable {
 
     /// Turns the picture for a browser without scripts.
     package func event(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: ["key"])
+        try request.allowQuery(only: [ScreenQuery.key])
         let board = try screens.asked(by: request)
         try request.checkControl(of: board.definition)
         try board.perform(try EventBatch(form: try request.formBody), at: screens.now())

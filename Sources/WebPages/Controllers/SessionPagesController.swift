@@ -27,9 +27,12 @@ package struct SessionPagesController: Sendable {
 
     private var urls: ServiceURLs { assets.urls }
 
+    /// The fields of the query of a session's page.
+    package static let fields = [QueryFields.view, QueryFields.live]
+
     /// Rejects a query that no session's page accepts.
     package static func check(_ query: Fields) throws(FieldError) {
-        try query.allow(only: ["view", "live"])
+        try query.allow(only: fields)
         _ = try query.choice("view", of: ViewerPage.Display.self)
         _ = try query.flag("live")
     }

@@ -27,11 +27,15 @@ package struct ViewerController: Sendable {
 
     private var urls: ServiceURLs { assets.urls }
 
+    /// The fields of the query of a gallery's page.
+    package static let fields =
+        InitialStrip.fields + GallerySelection.fields + [QueryFields.view]
+
     /// Rejects a query that no page accepts of a gallery whose id has this selection.
     package static func check(
         _ query: Fields, of selection: GallerySelection
     ) throws(FieldError) {
-        try query.allow(only: InitialStrip.names.union(GallerySelection.names).union(["view"]))
+        try query.allow(only: fields)
         let configuration = try StripRequest.configuration(from: query)
         try InitialStrip.checkState(query, of: selection, in: configuration)
         _ = try query.choice("view", of: ViewerPage.Display.self)

@@ -1,0 +1,82 @@
+import Interface
+import JSONCoding
+
+/// What requests and several responses have: ids, days, problems.
+package enum RequestSchemas {
+    package static let all: [(name: String, schema: Schema)] = [
+        (
+            "Problem",
+            .object(
+                [
+                    .required("type", .text),
+                    .required("title", .text),
+                    .required("status", .integer),
+                    .optional("detail", .text),
+                    .optional("field", .text),
+                    .optional("expectedSeq", .integer),
+                    .optional("earliest", .integer),
+                    .optional("latest", .integer),
+                    .optional("limit", .integer),
+                    .optional("requestId", .text),
+                ], isOpen: true)
+        ),
+        (
+            "GalleryID",
+            Schema([
+                "type": "string",
+                "pattern": .text(
+                    """
+                    ^[0-9A-Za-z-]{1,64}(;below)?(;rule=(on-this-day|recent))?(;order=(name|date|-date|size|rating|shuffle(;seed=[0-9]{1,16})?))?(;from=[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?(;to=[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?(;orientation=(landscape|portrait|square))?(;rating=[1-5])?(;q=.{1,128})?$
+                    """), "minLength": 1, "maxLength": 315,
+                "examples": ["Holiday", "2024--Summer;below;order=-date;q=lake"],
+            ]).described(
+                """
+                The id of a folder or a list. Parts behind semicolons select pictures of it; \
+                they have the names and values of the query parameters. The service writes them \
+                in this order and also reads them in another, but `q` extends to the end. In a \
+                URL, percent-encode the values.
+                """)
+        ),
+        (
+            "FolderID",
+            Schema([
+                "type": "string", "pattern": "^[0-9A-Za-z-]{1,64}$", "minLength": 1,
+                "maxLength": 64,
+            ]).described("The id of a folder.")
+        ),
+        (
+            "ItemID",
+            Schema([
+                "type": "string", "pattern": "^[0-9a-f][0-9a-hjkmnp-tv-z]{12}$", "minLength": 13,
+                "maxLength": 13,
+            ]).described("A number of 64 bits in Crockford's base 32, in lower case.")
+        ),
+        (
+            "SessionID",
+            Schema([
+                "type": "string", "pattern": "^(view-)?[0-9A-Za-z_-]{21}[AQgw]$", "minLength": 22,
+                "maxLength": 27,
+            ]).described(
+                """
+                128 bits in base64url. The id that controls a session; or `view-` and the view \
+                id, which allows reading only.
+                """)
+        ),
+        (
+            "Order",
+            .choice(["name", "date", "-date", "size", "rating", "shuffle"]).described(
+                """
+                name: natural order of the file names. date, -date: the time when the picture \
+                was taken, oldest or newest first. size: the most pixels first. rating: the best \
+                first. shuffle: at random by a seed.
+                """)
+        ),
+        (
+            "Day",
+            Schema([
+                "type": "string", "format": "date",
+                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+            ]).described("A day of the calendar, as 2024-05-01.")
+        ),
+    ]
+}
