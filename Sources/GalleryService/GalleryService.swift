@@ -26,18 +26,21 @@ package struct GalleryService: Responder {
         pictures = PictureMemory(
             library: rooms.library, sessions: shared.sessions, coded: shared.renderer.coded,
             logger: rooms.logger)
-        let table = RoutingTable(
+        let controllers = Controllers(
             rooms, shared, limits, counters.responses, admin: admission.admin)
+        let table = RoutingTable(
+            controllers, shared.errors, rooms.webAssets, isEmbeddable: rooms.embedsPictures)
+        let routes = table.routes
         metrics = ServiceMetrics(
             counters: counters,
             exchanges: HTTPMetrics(
-                routes: table.routes.map { RouteName($0) },
+                routes: routes.map { RouteName($0) },
                 log: rooms.logsAccess ? AccessLog(rooms.logger) : nil))
-        let routes = Router(table.routes) { [assets = rooms.webAssets] in
+        let router = Router(routes) { [assets = rooms.webAssets] in
             assets.response(to: $0, $1)
         }
-        router = AdmittingRouter(
-            admission, limits.rates, routes, shared.errors, rooms.webAssets)
+        self.router = AdmittingRouter(
+            admission, limits.rates, router, shared.errors, rooms.webAssets)
     }
 
     package func reply(to request: Request) -> Reply { router.reply(to: request) }

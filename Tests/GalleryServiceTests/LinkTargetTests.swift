@@ -13,23 +13,47 @@ struct LinkTargetTests {
     private static let control = "AAAAAAAAAAAAAAAAAAAAAA"
     private static let item = "0000000000000"
 
-    @Test("is every route that reads, except those for control, parts of pages and their files")
-    func routes() throws {
-        let served = try ServiceFixture().service.metrics.exchanges.routes
-            .filter { $0.name.method == "GET" }.map(\.name.pattern)
-        let others =
-            [
-                "/s/:session/remote", "/s/:session/settings", "/g/:gallery/settings",
-                "/g/:gallery/find", "/g/:gallery/grid", "/g/:gallery/shapes.json",
-                "/g/:gallery/items/:item/info", "/problems/:problem", "/assets/:file",
-                "/assets/:folder/:file", "/assets/:version/:folder/:file",
-                "/assets/:version/:folder/:subfolder/:file", "/manifest.webmanifest",
-                "/robots.txt", "/screens", "/v1/screens", "/v1/screens/:screen",
-            ]
-            + ["next", "previous"].flatMap { turn in
-                ["png", "jpg", "webp"].map { "/screens/:screen/\(turn).\($0)" }
-            }
-        #expect((LinkTarget.patterns + others).sorted() == served.sorted())
+    /// The routes that read, to which no link leads, by the reason.
+    private static let others: [String: [String]] = [
+        "It requires an id that controls the session.": [
+            "/s/:session/remote", "/s/:session/settings",
+        ],
+        "It is shown in a page that has its own link.": [
+            "/g/:gallery/settings", "/g/:gallery/find", "/g/:gallery/grid",
+            "/g/:gallery/shapes.json", "/g/:gallery/items/:item/info",
+        ],
+        "It is open to everyone.": [
+            "/problems/:problem", "/assets/:file", "/assets/:folder/:file",
+            "/assets/:version/:folder/:file", "/assets/:version/:folder/:subfolder/:file",
+            "/manifest.webmanifest", "/robots.txt",
+        ],
+        "It is for the operator.": ["/screens", "/v1/screens", "/v1/screens/:screen"],
+        "Its key turns the screen.": ["next", "previous"].flatMap { turn in
+            ["png", "jpg", "webp"].map { "/screens/:screen/\(turn).\($0)" }
+        },
+    ]
+
+    @Test("is every route that reads, except those with a reason")
+    func routes() {
+        let unlinked = RouteDeclaration.all.filter { $0.method == .get && $0.link == nil }
+        #expect(unlinked.map(\.pattern).sorted() == Self.others.values.joined().sorted())
+    }
+
+    @Test("is no route that changes something")
+    func changing() {
+        let linked = RouteDeclaration.all.filter { $0.link != nil }
+        #expect(linked.count > 40)
+        #expect(linked.allSatisfy { $0.method == .get })
+    }
+
+    @Test("is the route that the service would choose")
+    func specific() throws {
+        // The page of a screen has no size; its picture does.
+        try LinkTarget.check("/screens/hall.png?width=800&height=480")
+        try LinkTarget.check("/screens/hall/grey-2.png?battery=50")
+        #expect(throws: LinkTarget.Rejection.self) {
+            try LinkTarget.check("/screens/hall?width=800")
+        }
     }
 
     @Test(

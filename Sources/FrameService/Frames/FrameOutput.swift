@@ -9,6 +9,9 @@ import Viewers
 package struct FrameOutput: Equatable, Sendable {
     package typealias Format = PictureEncoder.Format
 
+    /// The formats of frames: routes, their documents and the definitions of screens follow.
+    package static let formats: [Format] = [.png, .jpeg, .webp]
+
     /// The colours of the output.
     package enum Colours: Equatable, Sendable {
         case full

@@ -10,7 +10,10 @@ enum ServiceDescription {
     /// The document of a service below a base path.
     static func document(below base: BasePath) -> JSONValue {
         OpenAPIDocument(
-            head: head(below: base), routes: routes, pathParameters: pathParameters,
+            head: head(below: base),
+            routes: RouteDeclaration.all.map {
+                .init($0.method.rawValue, $0.pattern, $0.operation)
+            }, pathParameters: pathParameters,
             schemas: StripSchemas.all + RequestSchemas.all + SessionFields.schemas
                 + EventSchemas.all + GallerySchemas.all + SessionSchemas.all + LayoutSchemas.all
                 + ScreenSchemas.all + [("ScreenDefinition", ScreenDefinition.schema)],

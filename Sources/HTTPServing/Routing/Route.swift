@@ -31,6 +31,4 @@ package struct Route: Sendable {
         self.handler = handler
         self.admissionPolicy = admissionPolicy
     }
-
-    var segments: [RouteSegment] { RouteSegment.all(in: pattern) }
 }

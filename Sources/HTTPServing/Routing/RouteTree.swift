@@ -1,45 +1,31 @@
-import HTTPTypes
-
-/// The routing table as a tree of segments.
+/// Values by the patterns of paths, as a tree of segments.
 ///
-/// A literal segment takes precedence over a parameter. If the literal does not lead to a route,
+/// A literal segment takes precedence over a parameter. If the literal does not lead to a value,
 /// the parameters are tried, those with the longest suffix first because they are more specific.
-struct RouteTree {
+package struct RouteTree<Value: Sendable>: Sendable {
     /// Arrays, because there are so few that comparing is faster than hashing.
     private var literals: [(text: String, tree: RouteTree)] = []
     private var parameters: [(name: String, suffix: String, tree: RouteTree)] = []
-    private var routes: [NumberedRoute] = []
+    private var values: [Value] = []
 
-    /// A route and its index in the table.
-    struct NumberedRoute {
-        let number: Int
-        let route: Route
+    package init() {}
+
+    /// Adds a value; a pattern may have several.
+    package mutating func insert(_ value: Value, at pattern: String) {
+        insert(value, below: RouteSegment.all(in: pattern)[...])
     }
 
-    /// Adds a route; false when the table already has its method and pattern.
-    mutating func insert(_ route: Route, number: Int) -> Bool {
-        insert(NumberedRoute(number: number, route: route), below: route.segments[...])
-    }
-
-    /// The routes of a path, one for each method, and the values of its parameters.
-    func match(
-        _ segments: [String]
-    ) -> (routes: [NumberedRoute], parameters: RouteParameters)? {
+    /// The values of a path, in the order of their insertion, and the values of its parameters.
+    package func match(_ segments: [String]) -> (values: [Value], parameters: RouteParameters)? {
         var captured = RouteParameters()
         return find(segments, from: 0, capturing: &captured).map { ($0, captured) }
-    }
-
-    /// The methods of all routes.
-    var methods: Set<HTTPRequest.Method> {
-        let below = literals.map(\.tree.methods) + parameters.map(\.tree.methods)
-        return below.reduce(Set(routes.map(\.route.method))) { $0.union($1) }
     }
 
     /// Parameters are captured while the recursion returns, once the whole path has matched.
     private func find(
         _ segments: [String], from position: Int, capturing captured: inout RouteParameters
-    ) -> [NumberedRoute]? {
-        guard position < segments.count else { return routes.isEmpty ? nil : routes }
+    ) -> [Value]? {
+        guard position < segments.count else { return values.isEmpty ? nil : values }
         let segment = segments[position]
         for index in literals.indices where literals[index].text == segment {
             if let found = literals[index].tree.find(
@@ -60,23 +46,18 @@ struct RouteTree {
         return nil
     }
 
-    private mutating func insert(
-        _ route: NumberedRoute, below segments: ArraySlice<RouteSegment>
-    ) -> Bool {
+    private mutating func insert(_ value: Value, below segments: ArraySlice<RouteSegment>) {
         guard let segment = segments.first else {
-            guard !routes.contains(where: { $0.route.method == route.route.method }) else {
-                return false
-            }
-            routes.append(route)
-            return true
+            values.append(value)
+            return
         }
         let rest = segments.dropFirst()
         switch segment {
         case .literal(let text):
-            return literals[indexOfLiteral(text)].tree.insert(route, below: rest)
+            literals[indexOfLiteral(text)].tree.insert(value, below: rest)
         case .parameter(let name, let suffix):
             let index = indexOfParameter(name: name, suffix: suffix)
-            return parameters[index].tree.insert(route, below: rest)
+            parameters[index].tree.insert(value, below: rest)
         }
     }
 

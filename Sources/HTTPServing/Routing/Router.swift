@@ -10,7 +10,11 @@ import HTTPTypes
 /// A path without a route gets a 404. A method that no route of the path has gets a 405, and Allow
 /// lists the methods that have one. HEAD is answered by the route for GET; OPTIONS by the router.
 package struct Router: Responder, ExpressibleByArrayLiteral {
-    private let tree: RouteTree
+    /// A route and its index in the table.
+    private typealias NumberedRoute = (number: Int, route: Route)
+
+    private let tree: RouteTree<NumberedRoute>
+    private let methods: Set<HTTPRequest.Method>
     private let refusal: @Sendable (Request, Problem) -> Response
 
     package init(arrayLiteral routes: Route...) {
@@ -29,12 +33,15 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         refusal: @escaping @Sendable (Request, Problem) -> Response = { $1.response }
     ) {
         self.refusal = refusal
-        var tree = RouteTree()
+        var tree = RouteTree<NumberedRoute>()
+        var known: Set<String> = []
         for (number, route) in routes.enumerated() {
-            let isNew = tree.insert(route, number: number)
+            let isNew = known.insert("\(route.method) \(route.pattern)").inserted
             precondition(isNew, "\(route.method) \(route.pattern) is routed twice")
+            tree.insert((number, route), at: route.pattern)
         }
         self.tree = tree
+        methods = Set(routes.map(\.method))
     }
 
     package func reply(to request: Request) -> Reply {
@@ -45,27 +52,27 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
     /// Replies to a request that the caller no longer needs, which avoids a copy.
     package func reply(routing request: inout Request) -> Reply {
         if request.target.isWholeServer {
-            return .ready(Self.options(Self.allow(tree.methods)))
+            return .ready(Self.options(Self.allow(methods)))
         }
         guard let match = tree.match(request.target.segments) else {
             return .ready(refusal(request, .notFound))
         }
         let method: HTTPRequest.Method = request.method == .head ? .get : request.method
-        if let found = Self.route(for: request.method, in: match.routes)
-            ?? Self.route(for: method, in: match.routes)
+        if let found = Self.route(for: request.method, in: match.values)
+            ?? Self.route(for: method, in: match.values)
         {
             request.context.route = found.number
             request.parameters = match.parameters
             return found.route.handler(request)
         }
-        let allow = Self.allow(Set(match.routes.map(\.route.method)))
+        let allow = Self.allow(Set(match.values.map(\.route.method)))
         if method == .options { return .ready(Self.options(allow)) }
         return .ready(refusal(request, .methodNotAllowed(allow: allow)))
     }
 
     package func bodyAdmission(of request: Request) -> BodyAdmission {
         guard let match = tree.match(request.target.segments),
-            let found = Self.route(for: request.method, in: match.routes),
+            let found = Self.route(for: request.method, in: match.values),
             let admissionPolicy = found.route.admissionPolicy
         else { return .buffered }
         request.context.route = found.number
@@ -75,8 +82,8 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
     }
 
     private static func route(
-        for method: HTTPRequest.Method, in routes: [RouteTree.NumberedRoute]
-    ) -> RouteTree.NumberedRoute? {
+        for method: HTTPRequest.Method, in routes: [NumberedRoute]
+    ) -> NumberedRoute? {
         routes.first { $0.route.method == method }
     }
 

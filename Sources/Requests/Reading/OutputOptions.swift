@@ -51,7 +51,7 @@ package enum OutputOptions {
             throw FieldError(path: name, rule: "given with .png")
         }
         if format == .png, seen.contains("quality") {
-            throw FieldError(path: "quality", rule: "given with .jpg or .webp")
+            throw FieldError(path: "quality", rule: "given with \(lossyFormats)")
         }
         if seen.contains("dither"), output.colours == .full {
             throw FieldError(path: "dither", rule: "given with grey or palette")
@@ -82,9 +82,15 @@ package enum OutputOptions {
 
     private static let known =
         """
-        some of grey-…, palette-…, dither-…, levels-…, rotate-…, max-…, small and, with .jpg and \
-        .webp, quality-…, with commas between
+        some of grey-…, palette-…, dither-…, levels-…, rotate-…, max-…, small and, with \
+        \(lossyFormats), quality-…, with commas between
         """
+
+    /// The formats whose files need not be exact, as in ".jpg or .webp".
+    private static let lossyFormats = {
+        let suffixes = FrameOutput.formats.filter { $0 != .png }.map { ".\($0.suffix)" }
+        return suffixes.dropLast().joined(separator: ", ") + " or " + (suffixes.last ?? "")
+    }()
 
     private static let pngOptions: Set = ["grey", "palette", "dither", "small"]
 

@@ -14,19 +14,16 @@ package enum Poster {
             !["width", "height", "scale", "pageControl", "arrows", "indicator"].contains($0.name)
         } + [QueryFields.pictures] + GallerySelection.fields
 
-    /// The smallest PNG.
-    package static let png = {
-        var output = FrameOutput()
-        output.effort = .small
-        return output
-    }()
+    /// The formats that all services for link previews read.
+    package static let formats: [FrameOutput.Format] = [.png, .jpeg]
 
-    /// The picture that pages name, within the limit of WhatsApp, which drops larger ones.
-    package static let jpeg = {
-        var output = FrameOutput(.jpeg)
-        output.limit = 300_000
+    /// The smallest PNG; or the JPEG that pages name, within the limit of WhatsApp, which drops
+    /// larger ones.
+    package static func output(as format: FrameOutput.Format) -> FrameOutput {
+        var output = FrameOutput(format)
+        if format == .png { output.effort = .small } else { output.limit = 300_000 }
         return output
-    }()
+    }
 
     package static func configuration(from fields: Fields) throws(FieldError) -> StripConfiguration
     {

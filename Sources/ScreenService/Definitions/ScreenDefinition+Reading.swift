@@ -117,9 +117,12 @@ extension Fields {
     }
 
     fileprivate func screenOutput() throws(FieldError) -> FrameOutput {
-        let formats: [String: FrameOutput.Format] = ["png": .png, "jpg": .jpeg, "webp": .webp]
-        let name = try text("format") ?? "png"
-        guard let format = formats[name] else { throw error("format", "one of jpg, png, webp") }
+        let formats = FrameOutput.formats
+        let name = try text("format") ?? FrameOutput.Format.png.suffix
+        guard let format = formats.first(where: { $0.suffix == name }) else {
+            let known = formats.map(\.suffix).sorted().joined(separator: ", ")
+            throw error("format", "one of \(known)")
+        }
         guard let options = try text("options") else { return FrameOutput(format) }
         do throws(FieldError) {
             return try OutputOptions.output(from: options, as: format)

@@ -29,12 +29,13 @@ package struct EncodedPicturesController: Sendable {
         }
     }
 
-    package func webp(_ request: Request) throws -> Reply {
-        try picture(request, as: EncodedVariant(try request.queryFields, as: .webp))
-    }
-
-    package func jpeg(_ request: Request) throws -> Reply {
-        try picture(request, as: EncodedVariant(try request.queryFields, as: .jpeg))
+    /// The picture in one format, whatever the client accepts.
+    package func picture(
+        as format: EncodedVariant.Format
+    ) -> @Sendable (Request) throws -> Reply {
+        { request in
+            try picture(request, as: EncodedVariant(try request.queryFields, as: format))
+        }
     }
 
     private func picture(

@@ -22,13 +22,8 @@ package struct GalleryFramesController: Sendable {
         self.urls = urls
     }
 
-    package func frame(_ request: Request) throws -> Reply {
-        try show(request, as: .frame)
-    }
-
-    /// A frame in another format than PNG.
     package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
-        { request in try show(request, as: .output(FrameOutput(format))) }
+        { request in try show(request, as: .frame(as: format)) }
     }
 
     package func layout(_ request: Request) throws -> Reply {
@@ -45,8 +40,8 @@ package struct GalleryFramesController: Sendable {
     }
 
     /// The picture for link previews.
-    package func poster(as output: FrameOutput) -> @Sendable (Request) throws -> Reply {
-        { request in try poster(request, as: output) }
+    package func poster(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in try poster(request, as: Poster.output(as: format)) }
     }
 
     private func poster(_ request: Request, as output: FrameOutput) throws -> Reply {

@@ -22,13 +22,14 @@ package struct SessionFramesController: Sendable {
         self.urls = urls
     }
 
-    package func frame(_ request: Request) throws -> Reply {
-        try strips.unchanged(request, in: sessions) ?? show(request, as: .frame)
-    }
-
-    /// A frame in another format than PNG.
     package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
-        { request in try show(request, as: .output(FrameOutput(format))) }
+        let representation = StripRepresentation.frame(as: format)
+        guard case .frame = representation else {
+            return { request in try show(request, as: representation) }
+        }
+        return { request in
+            try strips.unchanged(request, in: sessions) ?? show(request, as: representation)
+        }
     }
 
     /// A frame with output options.

@@ -7,12 +7,17 @@ import ScrollEngine
 import Viewers
 
 /// The representations of a strip.
-enum StripRepresentation {
+enum StripRepresentation: Sendable {
     case frame
     case layout
     /// A layout that tells how the strip moves, by its path or its model.
     case movingLayout
     case output(FrameOutput)
+
+    /// A frame without output options, which as PNG may be spliced.
+    static func frame(as format: FrameOutput.Format) -> StripRepresentation {
+        format == .png ? .frame : .output(FrameOutput(format))
+    }
 }
 
 /// Responds with a strip as a frame or a layout, at once or when there is more to show.

@@ -1,0 +1,25 @@
+import Interface
+
+extension RouteDeclaration {
+    /// The pages for people, and the targets of their forms.
+    static let pages: [RouteDeclaration] = [
+        .page(.get, "/", .indexPage, link: .nothing) { $0.index.page },
+        .page(.get, "/g/:gallery", .galleryPage, link: .galleryPage) { $0.viewer.page },
+        .page(.post, "/g/:gallery", .firstFormEvent) { $0.viewer.event },
+        .page(.get, "/s/:session", .sessionPage, link: .sessionPage) { $0.sessionPages.page },
+        .page(.post, "/s/:session", .formEvent) { $0.sessionPages.event },
+        .page(.get, "/g/:gallery/items/:item", .itemViewer, link: .galleryPage) { $0.viewer.item },
+        .page(.get, "/g/:gallery/items/:item/info", .itemInformation) { $0.information.page },
+        .page(.get, "/g/:gallery/find", .find) { $0.find.page },
+        .page(.get, "/g/:gallery/grid", .grid) { $0.grid.page },
+        .document(.get, "/g/:gallery/shapes.json", .shapes) { $0.grid.shapes },
+        .page(.get, "/g/:gallery/settings", .gallerySettings) { $0.settings.galleryPage },
+        .page(.post, "/g/:gallery/settings", .firstSettings) { $0.settings.gallery },
+        .page(.get, "/g/:gallery/share", .galleryShare, link: .galleryPage) { $0.share.gallery },
+        .page(.get, "/s/:session/settings", .sessionSettings) { $0.settings.sessionPage },
+        .page(.post, "/s/:session/settings", .settings) { $0.settings.session },
+        .page(.get, "/s/:session/share", .sessionShare, link: .nothing) { $0.share.session },
+        .page(.get, "/s/:session/remote", .remotePage) { $0.remote.page },
+        .page(.post, "/s/:session/remote", .remoteEvent) { $0.remote.event },
+    ]
+}

@@ -1,0 +1,89 @@
+import FrameService
+import RequestGate
+import Requests
+import WebAPI
+import WebPages
+
+/// All controllers of the service, each built from its dependencies.
+struct Controllers: Sendable {
+    // Pages.
+    let index: IndexController
+    let viewer: ViewerController
+    let sessionPages: SessionPagesController
+    let share: ShareController
+    let remote: RemoteController
+    let settings: SettingsController
+    let find: FindController
+    let grid: GridController
+    let information: InformationController
+    let files: AssetsController
+    let problems: ProblemsController
+
+    // Galleries.
+    let galleries: GalleriesController
+    let galleryFrames: GalleryFramesController
+    let items: ItemsController
+    let pictures: EncodedPicturesController
+    let archives: ArchivesController
+    let uploads: UploadsController
+
+    // Sessions.
+    let sessions: SessionsController
+    let events: EventsController
+    let sessionFrames: SessionFramesController
+    let transitions: TransitionController
+    let streams: StreamController
+    let updates: UpdatesController
+
+    let screens: ScreenControllers
+
+    init(
+        _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
+        _ metrics: ResponseMetrics, admin: AdminGuard
+    ) {
+        let (library, clock, assets) = (rooms.library, rooms.clock, rooms.webAssets)
+        let (viewers, views, errors) = (shared.sessions, shared.views, shared.errors)
+        let (urls, showsPlaces) = (assets.urls, rooms.showsPlaces)
+
+        let service = EventService(
+            library, viewers, rateLimiter: limits.rates, metrics: metrics, clock: clock)
+        let polls = DeferredReplies(
+            library, viewers, clock: clock, metrics: metrics, errors: errors)
+        let frames = FrameResponder(
+            shared.renderer, queues: limits.renderQueues, metrics: metrics, clock: clock,
+            errors: errors)
+        let strips = StripResponder(frames, polls, views, shared.restingFrames)
+        let frameStreams = FrameStreams(
+            views, renderer: shared.renderer, queue: limits.renderQueues.streams, clock: clock)
+
+        index = IndexController(library, shared.screens, assets)
+        viewer = ViewerController(library, viewers, views, assets)
+        sessionPages = SessionPagesController(library, viewers, views, service, assets)
+        share = ShareController(library, viewers, views, assets)
+        remote = RemoteController(library, viewers, views, service, assets)
+        settings = SettingsController(library, viewers, assets)
+        find = FindController(library, assets)
+        grid = GridController(library, assets)
+        information = InformationController(library, assets, showsPlaces: showsPlaces)
+        files = AssetsController(assets)
+        problems = ProblemsController(assets)
+
+        galleries = GalleriesController(library, urls, showsPlaces: showsPlaces)
+        galleryFrames = GalleryFramesController(library, views, strips, urls)
+        items = ItemsController(
+            library, shared.renderer, polls, urls, showsPlaces: showsPlaces)
+        pictures = EncodedPicturesController(library, polls)
+        archives = ArchivesController(library, limits.downloads)
+        uploads = UploadsController(library, admin, UploadQueue(), errors, urls)
+
+        sessions = SessionsController(viewers, views, library, urls)
+        events = EventsController(service, views, frames, polls, urls)
+        sessionFrames = SessionFramesController(viewers, views, strips, urls)
+        transitions = TransitionController(viewers, views, frames, polls, urls)
+        streams = StreamController(viewers, library, frameStreams, limits.streams)
+        updates = UpdatesController(viewers, views, library, clock: clock, limits.updates)
+
+        screens = ScreenControllers(
+            rooms, shared, limits, frames, polls, strips, frameStreams, admin)
+    }
+}

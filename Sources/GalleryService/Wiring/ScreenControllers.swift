@@ -1,0 +1,31 @@
+import FrameService
+import RequestGate
+import Requests
+import WebAPI
+import WebPages
+
+/// The controllers of screens.
+struct ScreenControllers: Sendable {
+    let page: ScreenPageController
+    let operatorPage: ScreensController
+    let frames: ScreenFramesController
+    let events: ScreenEventsController
+    let streams: ScreenStreamsController
+    let definitions: ScreenDefinitionsController
+
+    init(
+        _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
+        _ responder: FrameResponder, _ polls: DeferredReplies, _ strips: StripResponder,
+        _ frameStreams: FrameStreams, _ admin: AdminGuard
+    ) {
+        let (screens, assets) = (shared.screens, rooms.webAssets)
+        page = ScreenPageController(screens, responder, polls, assets)
+        operatorPage = ScreensController(screens, admin, assets)
+        frames = ScreenFramesController(screens, strips, assets.urls)
+        events = ScreenEventsController(screens, limits.rates, assets.urls)
+        streams = ScreenStreamsController(
+            screens, rooms.library, frameStreams,
+            .init(frames: limits.streams, updates: limits.updates, clock: rooms.clock))
+        definitions = ScreenDefinitionsController(screens, admin, assets.urls)
+    }
+}
