@@ -29,7 +29,7 @@ struct LinkTargetTests {
         ],
         "It is for the operator.": ["/screens", "/v1/screens", "/v1/screens/:screen"],
         "Its key turns the screen.": ["next", "previous"].flatMap { turn in
-            ["png", "jpg", "webp"].map { "/screens/:screen/\(turn).\($0)" }
+            ["png", "jpg", "webp", "avif"].map { "/screens/:screen/\(turn).\($0)" }
         },
     ]
 

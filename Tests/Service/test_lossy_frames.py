@@ -1,9 +1,11 @@
-"""Frames and posters as JPEG and WebP, files within a number of bytes, and streams of JPEG for programs
+"""Frames and posters as JPEG, WebP and AVIF, files within a number of bytes, and streams of JPEG for programs
 that read cameras."""
 
 import http.client
 import io
+import json
 import random
+import subprocess
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -13,7 +15,7 @@ from service import PATIENCE, rest, serving, until
 
 pytestmark = pytest.mark.rooms("FrameService", "PictureCoding", "Requests")
 
-FORMATS = {"jpg": "JPEG", "webp": "WEBP"}
+FORMATS = {"jpg": "JPEG", "webp": "WEBP", "avif": "AVIF"}
 
 
 @pytest.fixture(scope="module")
@@ -67,9 +69,59 @@ def test_a_frame_is_that_of_the_png(service, kind, ending):
     assert difference(turned, exact.png.transpose(Image.Transpose.ROTATE_270)) < 3
 
 
+def test_an_avif_is_what_another_decoder_reads(service, tmp_path):
+    """avifdec calls dav1d or libaom itself, and neither libheif nor libvips."""
+    base = "/v1/galleries/Plain/frame"
+    exact = service.get(f"{base}.png").png
+    (tmp_path / "frame.avif").write_bytes(service.get(f"{base}.avif").body)
+    said = subprocess.run(["avifdec", tmp_path / "frame.avif", tmp_path / "frame.png"],
+                          capture_output=True, text=True, check=True).stdout
+    assert "Bit Depth      : 8" in said
+    assert difference(Image.open(tmp_path / "frame.png"), exact) < 3
+    sizes = [len(service.get(f"{base}/quality-{quality}.avif").body) for quality in (20, 50, 80)]
+    assert sizes == sorted(sizes) and sizes[0] < sizes[2]
+
+
+def test_a_screen_is_shown_as_avif(service, plain_folder, tmp_path):
+    definitions = tmp_path / "screens.json"
+    definitions.write_text(json.dumps({"screens": {"hall": {
+        "galleries": ["Plain"], "width": 320, "height": 240, "format": "avif",
+        "options": "quality-90", "zone": "UTC"}}}), encoding="utf-8")
+    with serving(plain_folder, "--screens", str(definitions)) as other:
+        exact = other.get("/screens/hall.png").png
+        for path in ("hall.avif", "hall/quality-60,rotate-180.avif"):
+            picture = opened(other.get(f"/screens/{path}"))
+            turned = exact.rotate(180) if "rotate" in path else exact
+            assert picture.format == "AVIF" and difference(picture, turned) < 3
+
+
+NO_ENCODER = """
+struct heif_error { int code; int subcode; const char *message; };
+struct heif_error heif_context_get_encoder_for_format(void *context, int format, void **encoder) {
+    (void)context, (void)format, (void)encoder;
+    return (struct heif_error){7, 3000, "There is no encoder."};
+}
+"""
+
+
+def test_a_system_without_an_encoder_of_av1_names_the_other_formats(service, plain_folder, tmp_path):
+    library = tmp_path / "no_encoder.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-xc", "-", "-o", library],
+                   input=NO_ENCODER, text=True, check=True)
+    with serving(plain_folder, by=("env", f"LD_PRELOAD={library}")) as other:
+        session = other.session("Plain")
+        for path in ("/v1/galleries/Plain/frame.avif", f"{session}/frame.avif",
+                     f"{session}/frame/rotate-90.avif"):
+            problem = other.get(path).problem(501)
+            assert problem["type"].endswith("/problems/format-unavailable")
+            assert problem["detail"] == (
+                "Its libraries cannot write image/avif. Use .png, .jpg, .webp.")
+        assert opened(other.get(f"{session}/frame.webp")).format == "WEBP"
+
+
 def test_each_output_has_its_own_tag(service):
     tags = [service.get(f"/v1/galleries/Plain/{path}").headers["ETag"] for path in (
-        "frame.png", "frame.jpg", "frame.webp", "frame/quality-60.jpg", "frame/quality-60.webp",
+        "frame.png", "frame.jpg", "frame.webp", "frame.avif", "frame/quality-60.jpg", "frame/quality-60.webp", "frame/quality-60.avif",
         "frame/max-90000.jpg", "frame/max-90000.png", "frame/small.png")]
     assert len(set(tags)) == len(tags)
     # The quality of frames without one is 80.
@@ -91,7 +143,8 @@ def test_a_budget_is_used_as_well_as_can_be(service, ending):
     size = "width=640&height=480"
     files = [service.get(f"{base}/quality-{quality}.{ending}?{size}").body
              for quality in range(1, 81)]
-    for quality in (20, 50, 79):
+    # AVIF leaves nothing of noise at lower qualities.
+    for quality in (50, 65, 79) if ending == "avif" else (20, 50, 79):
         budget = len(files[quality - 1])
         best = max((file for file in files if len(file) <= budget), key=len)
         response = service.get(f"{base}/max-{budget}.{ending}?{size}")
@@ -99,9 +152,10 @@ def test_a_budget_is_used_as_well_as_can_be(service, ending):
         assert 0.95 * len(best) <= len(response.body) <= budget
         assert response.body in files
     assert service.get(f"{base}/max-9999999.{ending}?{size}").body == files[79]
-    problem = service.get(f"{base}/max-1000.{ending}?{size}").problem(422)
-    assert problem["smallest"] == len(files[0])
-    assert f"{len(files[0])} bytes" in problem["detail"]
+    if ending != "avif":
+        problem = service.get(f"{base}/max-1000.{ending}?{size}").problem(422)
+        assert problem["smallest"] == len(files[0])
+        assert f"{len(files[0])} bytes" in problem["detail"]
 
 
 def test_a_png_within_a_budget_gives_up_dithering_and_then_greys(service):
@@ -139,7 +193,7 @@ def test_a_poster_is_small_whatever_the_picture(service):
     ("grey-4.jpg", "grey must be given with .png."),
     ("palette-color-7a.webp", "palette must be given with .png."),
     ("small.jpg", "small must be given with .png."),
-    ("quality-80.png", "quality must be given with .jpg or .webp."),
+    ("quality-80.png", "quality must be given with .jpg, .webp or .avif."),
     ("quality-0.jpg", "quality must be a whole number from 1 to 100."),
     ("quality-101.jpg", "quality must be"), ("quality-.jpg", "quality must be"),
     ("quality.jpg", "options must be"), ("max-999.jpg", "max must be a whole number from 1000 to"),

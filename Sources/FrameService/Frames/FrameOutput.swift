@@ -10,7 +10,7 @@ package struct FrameOutput: Equatable, Sendable {
     package typealias Format = PictureEncoder.Format
 
     /// The formats of frames: routes, their documents and the definitions of screens follow.
-    package static let formats: [Format] = [.png, .jpeg, .webp]
+    package static let formats: [Format] = [.png, .jpeg, .webp, .avif]
 
     /// The colours of the output.
     package enum Colours: Equatable, Sendable {
@@ -40,11 +40,11 @@ package struct FrameOutput: Equatable, Sendable {
     /// Whether to minimise a PNG's size or the encoding time.
     package var effort = PNGEffort.fast
     package var format: Format
-    /// Of a JPEG or a WebP, from 1 to 100.
+    /// Of a format that loses something, from 1 to 100.
     package var quality = 80
     /// Bytes of the file at most; nil for any number.
     ///
-    /// A JPEG or a WebP has the highest quality up to ``quality`` that fits. A PNG is compressed more,
+    /// Such a format has the highest quality up to ``quality`` that fits. A PNG is compressed more,
     /// then not dithered, then has fewer greys.
     package var limit: Int?
 

@@ -39,6 +39,7 @@ package struct ErrorMapper: Sendable {
             return problem(
                 LimitError(.requestRate, .tooManyRequests(retryAfter: error.retryAfter)))
         case let error as FrameTooLarge: return .tooLarge(error)
+        case let error as FormatUnavailable: return .unavailable(error)
         case let error as BatchError: return .batch(error)
         case let error as GalleryEditError:
             if case .failed = error { logger.error("a folder cannot be changed: \(error)") }

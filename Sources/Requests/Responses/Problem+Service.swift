@@ -22,6 +22,16 @@ extension Problem {
             members: [.init("smallest", .number(error.smallest))])
     }
 
+    /// 501: the libraries of this system lack the encoder of a format.
+    static func unavailable(_ error: FormatUnavailable) -> Problem {
+        let others = FrameOutput.formats.filter { $0 != error.format }.map { ".\($0.suffix)" }
+        return Problem(
+            type: "/problems/format-unavailable", title: "The server cannot write this format",
+            status: .notImplemented,
+            detail: "Its libraries cannot write \(error.format.mediaType). Use "
+                + "\(others.joined(separator: ", ")).")
+    }
+
     package static func malformedDocument(_ error: JSONError) -> Problem {
         Problem(
             type: "/problems/malformed-document", title: "The document cannot be parsed",

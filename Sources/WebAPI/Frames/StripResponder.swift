@@ -53,12 +53,13 @@ package struct StripResponder: Sendable {
     ///   - pollOptions: What the request may wait for.
     ///   - resource: Returns the strip at the time of the call.
     /// - Returns: The reply.
-    /// - Throws: What `resource` throws, and `SessionError` when too many requests watch the
-    ///   session.
+    /// - Throws: What `resource` throws, `FormatUnavailable`, and `SessionError` when too many
+    ///   requests watch the session.
     func reply(
         to request: Request, as representation: StripRepresentation, pollOptions: LongPollOptions,
         _ resource: @escaping @Sendable () throws -> StripResource
     ) throws -> Reply {
+        if case .output(let output) = representation { try output.checkFormat() }
         let start = frames.clock.stopwatch()
         let versions = views.versions
         let strip = try resource()

@@ -41,6 +41,10 @@ struct ProblemExplanation {
         "folder-read-only": .init(
             "The folder is read-only", "The service may not write to the folder of the gallery.",
             "The operator can give its user the permission."),
+        "format-unavailable": .init(
+            "The server cannot write this format",
+            "AVIF needs libheif with an encoder of AV1, which this system lacks.",
+            "Use .webp, .jpg or .png. The operator sees with peekstrip formats what is missing."),
         "internal-error": .init(
             "The server made a mistake", "The request was valid; the program was not.",
             "Report it with the value of the X-Request-ID field. The log has a line with it."),
