@@ -27,7 +27,8 @@ package struct GalleryService: Responder {
             library: rooms.library, sessions: shared.sessions, coded: shared.renderer.coded,
             logger: rooms.logger)
         let controllers = Controllers(
-            rooms, shared, limits, counters.responses, admin: admission.admin)
+            rooms, shared, limits, counters.responses,
+            ServiceDescription.file(below: rooms.webAssets.urls.root), admin: admission.admin)
         let table = RoutingTable(
             controllers, shared.errors, rooms.webAssets, isEmbeddable: rooms.embedsPictures)
         let routes = table.routes

@@ -169,7 +169,7 @@ def test_the_presets_of_the_documents_are_those_of_the_program():
     table = re.search(r"^\| `preset` \|.*?(?=\n\n)", page, re.M | re.S)[0]
     named = set(re.findall(r"`([a-z-]+)`", "".join(
         row.split("|")[1] for row in table.splitlines())))
-    document = json.loads((ROOT / "Public" / "openapi.json").read_text())
+    document = json.loads((ROOT / "Documents" / "openapi.json").read_text())
     known = document["components"]["schemas"]["Preset"]["enum"]
     assert named - {"preset"} == set(known)
 

@@ -39,7 +39,7 @@ extension Operation {
             responses: [
                 ResponseDescription(
                     200, "The frame.", [.bytes(format.mediaType)], headers: .frame), .notModified,
-            ], problems: usual)
+            ], problems: usual + format.problems)
     }
 
     static func galleryOutput(_ format: FrameOutput.Format) -> Operation {
@@ -48,7 +48,7 @@ extension Operation {
             "Any state, in few colours, rotated, or small" + format.words, outputWords,
             path: [OutputOptions.parameter(for: format)],
             parameters: .query(GalleryFramesController.fields) + Parameter.polled,
-            responses: [output(format), .notModified], problems: usual + [422])
+            responses: [output(format), .notModified], problems: usual + [422] + format.problems)
     }
 
     static let outputWords =

@@ -24,7 +24,7 @@ extension Operation {
                         + (isTurned
                             ? [.init("Cache-Control", "`no-store`."), .nextChange] : .lasting)),
                 .notModified,
-            ], problems: pictureProblems)
+            ], problems: pictureProblems + format.problems)
     }
 
     static func screenFrame(_ format: FrameOutput.Format) -> Operation {

@@ -62,7 +62,7 @@ extension Operation {
             responses: [
                 ResponseDescription(
                     200, "The frame.", [.bytes(format.mediaType)], headers: .frame), .notModified,
-            ], problems: reading)
+            ], problems: reading + format.problems)
     }
 
     static func sessionOutput(_ format: FrameOutput.Format) -> Operation {
@@ -71,7 +71,7 @@ extension Operation {
             "The frame of a session, in few colours, rotated, or small" + format.words,
             outputWords, path: [OutputOptions.parameter(for: format)],
             parameters: .query(SessionFramesController.fields) + Parameter.polled,
-            responses: [output(format), .notModified], problems: reading + [422])
+            responses: [output(format), .notModified], problems: reading + [422] + format.problems)
     }
 
     static let sessionLayout = Operation(

@@ -102,6 +102,9 @@ extension FrameOutput.Format {
         }
     }
 
+    /// The problems of it alone: a system may have no encoder for AVIF.
+    var problems: [Int] { self == .avif ? [501] : [] }
+
     /// What follows a summary for this format.
     var words: String { self == .png ? "" : ", as \(label)" }
 }

@@ -39,7 +39,7 @@ struct Controllers: Sendable {
 
     init(
         _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
-        _ metrics: ResponseMetrics, admin: AdminGuard
+        _ metrics: ResponseMetrics, _ description: StaticFile, admin: AdminGuard
     ) {
         let (library, clock, assets) = (rooms.library, rooms.clock, rooms.webAssets)
         let (viewers, views, errors) = (shared.sessions, shared.views, shared.errors)
@@ -65,7 +65,7 @@ struct Controllers: Sendable {
         find = FindController(library, assets)
         grid = GridController(library, assets)
         information = InformationController(library, assets, showsPlaces: showsPlaces)
-        files = AssetsController(assets)
+        files = AssetsController(assets, describedBy: description)
         problems = ProblemsController(assets)
 
         galleries = GalleriesController(library, urls, showsPlaces: showsPlaces)

@@ -1,3 +1,4 @@
+import FrameService
 import ImageLibrary
 import Interface
 import Screens
@@ -66,7 +67,7 @@ extension ScreenDefinition {
             "pairs", .flag,
             "Whether a screen that is wider than high shows two portraits side by side."),
         Field(
-            "format", .choice(["png", "jpg", "webp"]),
+            "format", .choice(FrameOutput.formats.map(\.suffix)),
             "The format that `options` are for; by default png."),
         Field(
             "options", .value(.text),

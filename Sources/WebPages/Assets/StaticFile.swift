@@ -15,8 +15,7 @@ package struct StaticFile: Sendable {
     private static let contentTypes = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
-        "woff2": "font/woff2", "json": "application/json",
-        "webmanifest": "application/manifest+json",
+        "woff2": "font/woff2",
     ]
 
     /// The files in a folder and its subfolders, keyed by their relative paths.
@@ -39,14 +38,6 @@ package struct StaticFile: Sendable {
     /// A file of the same type with another text.
     func with(_ text: String) -> StaticFile { StaticFile(Array(text.utf8), contentType) }
 
-    /// The OpenAPI description, adapted to a service below a base path.
-    func describing(_ base: BasePath) -> StaticFile {
-        guard base != .root else { return self }
-        let text = text.replacing(
-            #""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
-        return with(text)
-    }
-
     private init?(_ path: String) {
         guard let end = path.split(separator: ".").last,
             let contentType = Self.contentTypes[String(end)],
@@ -55,7 +46,7 @@ package struct StaticFile: Sendable {
         self.init(Array(bytes), contentType)
     }
 
-    init(_ bytes: [UInt8], _ contentType: String) {
+    package init(_ bytes: [UInt8], _ contentType: String) {
         self.bytes = bytes
         // The highest level is affordable because each file is compressed once, at startup.
         packed = Gzip.compress(self.bytes, level: 12)

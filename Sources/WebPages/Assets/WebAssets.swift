@@ -42,7 +42,6 @@ package struct WebAssets: Sendable {
     ) throws(WebAssetsError) {
         let templates = try Self.templates(in: folder + "/Templates")
         var files = try Self.joined(StaticFile.all(in: folder + "/Public"))
-        files["openapi.json"] = files["openapi.json"]?.describing(base)
         for side in AppIcon.sides {
             files[AppIcon.name(side)] = AppIcon.png(side: side).map { StaticFile($0, "image/png") }
         }

@@ -6,19 +6,25 @@ import Requests
 /// The files of pages, and the OpenAPI description.
 package struct AssetsController: Sendable {
     private let assets: WebAssets
+    /// The description of the API.
+    private let description: StaticFile
 
-    package init(_ assets: WebAssets) { self.assets = assets }
+    package init(_ assets: WebAssets, describedBy description: StaticFile) {
+        self.assets = assets
+        self.description = description
+    }
 
     package func asset(_ request: Request) throws -> Reply {
         var path = ["version", "folder", "subfolder", "file"].compactMap { request.parameters[$0] }
         let isVersioned = path.count > 1 && path.first == assets.version
         if isVersioned { path.removeFirst() }
-        return try file(path.joined(separator: "/"), for: request, isVersioned: isVersioned)
+        guard let file = assets.file(path.joined(separator: "/")) else { throw Problem.notFound }
+        return reply(file, to: request, isVersioned: isVersioned)
     }
 
     /// The description of the API (OpenAPI 3.1).
     package func openAPI(_ request: Request) throws -> Reply {
-        try file("openapi.json", for: request, isVersioned: false)
+        reply(description, to: request, isVersioned: false)
     }
 
     /// What a browser needs to install the pages as an app.
@@ -69,10 +75,9 @@ package struct AssetsController: Sendable {
     /// Serves a file.
     ///
     /// Caches keep it forever if its URL changes with its content.
-    private func file(
-        _ path: String, for request: Request, isVersioned: Bool
-    ) throws -> Reply {
-        guard let file = assets.file(path) else { throw Problem.notFound }
+    private func reply(
+        _ file: StaticFile, to request: Request, isVersioned: Bool
+    ) -> Reply {
         let packed = request.takesGzip ? file.packed : nil
         // The compressed representation has another tag (RFC 9110, section 8.8.1).
         let tag = packed == nil ? file.tag : file.tag.dropLast() + "-gzip\""

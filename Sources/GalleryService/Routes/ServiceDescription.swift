@@ -4,6 +4,7 @@ import JSONCoding
 import Requests
 import ScreenService
 import WebAPI
+import WebPages
 
 /// The description of the service's routes for programs (OpenAPI 3.1).
 enum ServiceDescription {
@@ -19,6 +20,11 @@ enum ServiceDescription {
                 + ScreenSchemas.all + [("ScreenDefinition", ScreenDefinition.schema)],
             securitySchemes: securitySchemes
         ).json
+    }
+
+    /// The same as a file, which browsers and programs load.
+    static func file(below base: BasePath) -> StaticFile {
+        StaticFile(document(below: base).bytes, "application/json")
     }
 
     private static func head(below base: BasePath) -> [JSONValue.Member] {
