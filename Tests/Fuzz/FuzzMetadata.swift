@@ -29,7 +29,10 @@ enum FuzzMetadata {
 
     private static func tiff(_ bytes: [UInt8]) {
         guard let file = FileBytes(copyOf: bytes) else { return }
-        if let block = PNGFields.block(of: file) { exif(block) }
+        for format in PictureFormat.allCases {
+            let blocks = FileBlocks(of: file, as: format)
+            if let block = blocks.exif { exif(block) }
+        }
         _ = (PNGColours(of: file), GIFFirstFrame(of: file))
         guard let block = TIFFFields.block(of: file) else { return }
         exif(block)

@@ -30,8 +30,11 @@ enum FuzzStructure {
         if let preview = EmbeddedJPEG.largest(in: file, outside: 0..<0) {
             require(preview.range.upperBound <= file.count, "a preview beyond the file")
         }
-        let metadata = RawMetadata(of: file)
-        require(metadata.xmp.count <= file.count, "\(metadata.xmp.count) bytes of XMP")
+        for format in PictureFormat.allCases {
+            let blocks = FileBlocks(of: file, as: format)
+            require(blocks.xmp.count <= XMPReader.limit, "\(blocks.xmp.count) bytes of XMP")
+            require(blocks.iptc.count <= MetadataBlocks.limit, "\(blocks.iptc.count) bytes of IPTC")
+        }
         if let header = try? BMPHeader(of: file), header.width * header.height <= 1 << 16 {
             let bytes = header.width * header.height * header.pixelBytes
             require(BMPReader.rows(of: file)?.count == bytes, "rows of a BMP")
@@ -53,6 +56,7 @@ enum FuzzStructure {
         [0xFF, 0xD8, 0xFF],
         Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 58, 0, 0, 0, 40, 0, 0, 0, 9, 0, 0, 0],
         Array("IIRO".utf8) + [8, 0, 0, 0], Array("FUJIFILMCCD-RAW ".utf8) + [0xFF, 0xD8, 0xFF],
+        [0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 0x0A, 0, 0, 0, 99] + Array("Exif".utf8),
         [0, 0, 0, 16] + Array("ftypcrx ".utf8) + [0, 0, 0, 0, 0, 0, 0, 99] + Array("moov".utf8),
     ]
 }

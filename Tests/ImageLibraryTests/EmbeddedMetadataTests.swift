@@ -1,8 +1,8 @@
 import Chance
-import PictureCoding
 import Testing
 
 @testable import ImageLibrary
+@testable import PictureCoding
 
 @Suite("Words in a picture's metadata") struct EmbeddedMetadataTests {
     private func metadata(_ fixture: String) throws -> ItemMetadata {
@@ -61,6 +61,104 @@ import Testing
         #expect(
             try prepare(picture, as: natural(1, 1)).metadata
                 == ItemMetadata(title: nil, caption: "Over the bay"))
+    }
+
+    /// Raw profiles as ImageMagick writes them: its source, coders/png.c, Magick_png_write_raw_profile.
+    @Test(
+        "are read from the raw profiles of a PNG, compressed and plain",
+        arguments: ["tEXt", "zTXt", "iTXt"])
+    func rawProfiles(chunk: String) throws {
+        func text(_ keyword: String, _ text: String) -> (String, [UInt8]) {
+            let name = Array("\(keyword)\0".utf8)
+            return switch chunk {
+            case "zTXt": (chunk, name + [0] + zlib(Array(text.utf8)))
+            case "iTXt": (chunk, name + [1, 0] + Array("de\0Wort\0".utf8) + zlib(Array(text.utf8)))
+            default: (chunk, name + Array(text.utf8))
+            }
+        }
+        func profile(_ name: String, _ bytes: [UInt8]) -> (String, [UInt8]) {
+            let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            let lines = stride(from: 0, to: digits.count, by: 36)
+                .map { digits[$0..<min($0 + 36, digits.count)].joined() }
+            return text(
+                "Raw profile type \(name)",
+                "\n\(name)\n\(String(repeating: " ", count: 6))\(bytes.count)\n"
+                    + lines.joined(separator: "\n") + "\n")
+        }
+        let exif = EXIFWriter(
+            isLittleEndian: false, picture: [.short(0x0112, 6)],
+            photograph: [.ascii(0x9003, "2006:02:04 16:09:30")])
+        let iptc = JPEGSegments.iptc([(5, "Fog"), (25, "lake")]).body
+        let resources = Array(iptc.dropFirst("Photoshop 3.0\0".utf8.count))
+        let xmp = Array(xmpPacket(attributes: #"xmp:Rating="4""#).utf8)
+        let chunks = [
+            profile("exif", Array("Exif\0\0".utf8) + exif.block), profile("iptc", resources),
+            profile("xmp", xmp), profile("exif", [1, 2, 3]), text("Raw profile type exif", "none"),
+        ]
+        for (early, late) in [(chunks, []), ([], chunks)] {
+            let png = PNGWriter(
+                width: 2, height: 1, type: .grey, rows: [9, 200], extra: early, late: late)
+            let picture = try prepare(png.file, as: natural(1, 2))
+            #expect(picture.metadata.title == "Fog")
+            #expect(picture.metadata.keywords == ["lake"])
+            #expect(picture.metadata.rating == 4)
+            #expect(picture.metadata.taken?.text == "2006-02-04T16:09:30")
+            // Turned to the right: the left pixel is the upper one.
+            #expect((picture.naturalWidth, picture.naturalHeight) == (1, 2))
+        }
+        let packet = text("XML:com.adobe.xmp", String(decoding: xmp, as: UTF8.self))
+        let png = PNGWriter(width: 1, height: 1, type: .grey, rows: [9], late: [packet])
+        #expect(try prepare(png.file, as: natural(1, 1)).metadata.rating == 4)
+    }
+
+    @Test("are read from the boxes of JPEG XL and JPEG 2000")
+    func boxes() throws {
+        func box(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+            bigEndian(8 + contents.count) + Array(name.utf8) + contents
+        }
+        let exif = EXIFWriter(photograph: [.ascii(0x9003, "2004:06:21 23:37:53")]).block
+        let xmp = Array(xmpPacket(attributes: #"xmp:Rating="4""#).utf8)
+        let iptc = JPEGSegments.iptc([(5, "Fog")]).body
+        let dataSets = Array(iptc.dropFirst("Photoshop 3.0\0".utf8.count + 12))
+        func kind(_ hexadecimal: String) -> [UInt8] {
+            stride(from: 0, to: 32, by: 2).compactMap {
+                UInt8(hexadecimal.dropFirst($0).prefix(2), radix: 16)
+            }
+        }
+        let start = box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+        let jpegXL =
+            start + box("Exif", [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif) + box("xml ", xmp)
+        // The kinds as exiv2 names them in its source, src/jp2image.cpp.
+        let jpeg2000 =
+            start + box("uuid", kind("4a706754696666457869662d3e4a5032") + exif)
+            + box("uuid", kind("be7acfcb97a942e89c71999491e3afac") + xmp)
+            + box("uuid", kind("33c7a4d2b81d4723a0baf1a3e097ad38") + dataSets)
+        for (file, format, title) in [
+            (jpegXL, PictureFormat.jpegXL, nil), (jpeg2000, .jpeg2000, "Fog"),
+        ] {
+            let found = FileBlocks(of: try shared(file), as: format)
+            var blocks = MetadataBlocks()
+            blocks.exif = EXIFReader(found.exif ?? [])?.fields ?? blocks.exif
+            blocks.xmp = XMPReader.fields(in: found.xmp)
+            blocks.iptc = found.iptc
+            #expect(blocks.metadata.rating == 4 && blocks.metadata.title == title)
+            #expect(blocks.dates.map(\.text) == ["2004-06-21T23:37:53"])
+        }
+        let cut = FileBlocks(of: try shared(start + box("Exif", [0, 0, 1, 0, 0])), as: .jpegXL)
+        #expect(cut.exif == nil)
+    }
+
+    @Test("are read from IPTC in a TIFF, of which libtiff turns the bytes around")
+    func iptcInTIFF() throws {
+        let iptc = JPEGSegments.iptc([(5, "This is the title"), (25, "picture")]).body
+        let dataSets = Array(iptc.dropFirst("Photoshop 3.0\0".utf8.count + 12))
+        let words = stride(from: 0, to: dataSets.count, by: 4).map { place in
+            dataSets[place..<min(place + 4, dataSets.count)].reduce(0) { $0 << 8 | Int($1) }
+                << (8 * max(0, place + 4 - dataSets.count))
+        }
+        let writer = EXIFWriter(isLittleEndian: false, picture: [.long(33_723, words)])
+        let metadata = try prepare(writer.tiff, as: natural(1, 1)).metadata
+        #expect(metadata.title == "This is the title" && metadata.keywords == ["picture"])
     }
 
     @Test("of the younger standards come before those of the older") func order() throws {

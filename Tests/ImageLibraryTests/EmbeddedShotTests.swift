@@ -194,6 +194,11 @@ import Testing
         expectEverything(try metadata(writer.png))
     }
 
+    @Test("may have a rating with a sign, as some programs write it") func signedRating() throws {
+        let metadata = try metadata(EXIFWriter(picture: [.signedLong(0x4746, 3)]).png)
+        #expect(metadata.rating == 3)
+    }
+
     @Test("takes large sensitivities from their own field") func sensitivity() throws {
         let writer = EXIFWriter(photograph: [.short(0x8827, 65_535), .long(0x8832, 102_400)])
         #expect(try metadata(writer.png).exposure?.iso == 102_400)

@@ -3,6 +3,7 @@
 #include "Library.h"
 
 #include <dlfcn.h>
+#include <gio/gio.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <sys/sysinfo.h>
@@ -117,4 +118,23 @@ void cvips_prepare_resampling(void) {
     }
     for (int i = 0; i < images; i++) cvips_release(resized[i]);
     vips_error_clear();
+}
+
+// GIO, which libvips uses, has what inflates, so zlib is not linked for it.
+size_t cvips_inflate(const void *bytes, size_t count, uint8_t *output, size_t capacity) {
+    GConverter *inflater = G_CONVERTER(g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB));
+    GConverterResult result = G_CONVERTER_CONVERTED;
+    size_t read = 0, written = 0;
+    while (result == G_CONVERTER_CONVERTED && read < count && written < capacity) {
+        gsize step_read = 0, step_written = 0;
+        result = g_converter_convert(
+            inflater, (const uint8_t *)bytes + read, count - read, output + written,
+            capacity - written, G_CONVERTER_INPUT_AT_END, &step_read, &step_written, NULL);
+        if (result == G_CONVERTER_ERROR) break;
+        read += step_read;
+        written += step_written;
+        if (step_read == 0 && step_written == 0) break;
+    }
+    g_object_unref(inflater);
+    return written;
 }

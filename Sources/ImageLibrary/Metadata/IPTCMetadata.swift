@@ -1,6 +1,7 @@
 /// The metadata in an IPTC block (IIM 4.2).
 ///
 ///     "Photoshop 3.0" 0    resources: "8BIM" id name length data …    the IIM's id is 0x0404
+///     in a PNG             the resources, or the IIM
 ///     IIM:                 data sets: 0x1C record number length data …
 ///
 /// Its urgency, 2:10, is an editor's, and no rating.
@@ -48,8 +49,9 @@ enum IPTCMetadata {
     /// The IIM among Photoshop's resources; a block of another writer is the IIM itself.
     private static func dataSets(in block: [UInt8]) -> ArraySlice<UInt8> {
         let opening = Array("Photoshop 3.0\0".utf8)
-        guard block.starts(with: opening) else { return block[...] }
-        var bytes = ByteReader(block.dropFirst(opening.count))
+        let resources = block.starts(with: opening) ? block.dropFirst(opening.count) : block[...]
+        guard resources.starts(with: "8BIM".utf8) else { return resources }
+        var bytes = ByteReader(resources)
         while let marker = bytes.take(4), marker.elementsEqual("8BIM".utf8),
             let id = bytes.integer(bytes: 2), let nameLength = bytes.byte(),
             // The name with its length, and the data, are padded to an even number of bytes.

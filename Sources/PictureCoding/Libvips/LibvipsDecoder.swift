@@ -141,26 +141,24 @@ private struct StoredBlocks {
 
     /// The fields of the blocks, and of those that libvips does not know of; with the orientation.
     ///
-    /// libvips knows no EXIF of a TIFF, of a PNG only one in front of the pixels, and of a raw photograph
-    /// what the preview says.
+    /// What the file says comes before what libvips says: that is, of a raw photograph, what the preview
+    /// says, and libtiff turns the bytes of a block of IPTC around.
     func metadata(
         of file: FileBytes, as format: PictureFormat, _ place: PicturePlace,
         _ stored: inout cvips_header
     ) -> MetadataBlocks {
-        let hasDirectories = format == .tiff || format == .raw
-        let directories = hasDirectories ? RawMetadata(of: file) : nil
+        let blocks = FileBlocks(of: file, as: format)
         var metadata = MetadataBlocks()
-        let iptc = directories?.iptc ?? []
-        metadata.iptc = self.iptc.isEmpty ? iptc : self.iptc
-        let xmp = self.xmp.isEmpty ? directories?.xmp ?? [] : self.xmp
-        if !xmp.isEmpty { metadata.xmp = XMPReader.fields(in: xmp) }
-        let chunk = format == .png && exif.isEmpty ? PNGFields.block(of: file) : nil
-        let inside = (chunk ?? (exif.isEmpty ? nil : exif)).flatMap(Self.fields)
-        let outside = directories?.exif.flatMap(Self.fields)
+        metadata.iptc = blocks.iptc.isEmpty ? iptc : blocks.iptc
+        let packet = blocks.xmp.isEmpty ? xmp : blocks.xmp
+        if !packet.isEmpty { metadata.xmp = XMPReader.fields(in: packet) }
+        let inside = exif.isEmpty ? nil : Self.fields(of: exif)
+        let outside = blocks.exif.flatMap(Self.fields)
         metadata.exif = (outside?.fields ?? .init()).completed(by: inside?.fields ?? .init())
         switch place {
         // libvips tells the orientation of every block that it finds.
-        case .wholeFile where chunk != nil: stored.orientation = Int32(inside?.orientation ?? 1)
+        case .wholeFile where format == .png && exif.isEmpty:
+            stored.orientation = Int32(outside?.orientation ?? 1)
         case .wholeFile: break
         case .image(let image, _):
             stored.orientation = Int32(image.orientation ?? outside?.orientation ?? 1)

@@ -106,6 +106,9 @@ struct EXIFReader: ~Copyable {
             let value = unsafe start + place
             switch format {
             case EXIF_FORMAT_BYTE: unsafe numbers.append(String(value[0]))
+            case EXIF_FORMAT_SBYTE: unsafe numbers.append(String(Int8(bitPattern: value[0])))
+            case EXIF_FORMAT_SSHORT: unsafe numbers.append(String(exif_get_sshort(value, order)))
+            case EXIF_FORMAT_SLONG: unsafe numbers.append(String(exif_get_slong(value, order)))
             case EXIF_FORMAT_SHORT: unsafe numbers.append(String(exif_get_short(value, order)))
             case EXIF_FORMAT_LONG: unsafe numbers.append(String(exif_get_long(value, order)))
             case EXIF_FORMAT_RATIONAL:

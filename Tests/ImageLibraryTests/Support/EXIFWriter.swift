@@ -36,6 +36,12 @@ struct EXIFWriter {
 
         static func long(_ tag: Int, _ value: Int) -> Entry { Entry(tag, 4, [(value, 4)]) }
 
+        static func long(_ tag: Int, _ values: [Int]) -> Entry {
+            Entry(tag, 4, values.map { ($0, 4) })
+        }
+
+        static func signedLong(_ tag: Int, _ value: Int) -> Entry { Entry(tag, 9, [(value, 4)]) }
+
         static func rational(_ tag: Int, _ parts: Int...) -> Entry {
             Entry(tag, 5, parts.map { ($0, 4) }, count: parts.count / 2)
         }

@@ -133,6 +133,10 @@ const char *cvips_heif_version(void);
 // Obtains the executable memory that resampling needs, so that decoding needs none later.
 void cvips_prepare_resampling(void);
 
+// Inflates the start of a zlib stream (RFC 1950): writes at most `capacity` bytes and returns how many. A
+// damaged stream ends where its damage begins.
+size_t cvips_inflate(const void *bytes, size_t count, uint8_t *output, size_t capacity);
+
 // Must be the last call of each of our threads that used libvips.
 void cvips_release_thread_state(void);
 
