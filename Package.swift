@@ -404,7 +404,8 @@ let package = Package(
         .target(
             name: "ServiceFixture",
             dependencies: [
-                "GalleryService", "WebPages", "ScreenService", "RequestGate", "Viewers",
+                "FrameService", "GalleryService", "WebPages", "ScreenService", "RequestGate",
+                "Viewers",
                 "HTTPServing", "SessionStores", "ImageLibrary", "PictureCoding", "Raster",
                 "JSONCoding", "Concurrency", "PNGReading",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -117,6 +117,18 @@ struct TransitionTests {
         #expect(still.time == 0)
     }
 
+    @Test("without motion fades from the present frame to the resting one")
+    func fading() throws {
+        let fixture = try ServiceFixture()
+        let (session, _) = try moving(fixture)
+        let png = try fixture.drawn("\(session)/transition.png?motion=reduced").body
+        let present = try readPNG(try fixture.drawn("\(session)/frame.png").body)
+        let resting = try readPNG(try fixture.drawn("\(session)/frame.png?t=rest").body)
+        #expect(present != resting)
+        // Decoders without APNG support show its first frame.
+        #expect(try readPNG(png.withoutAnimation) == present)
+    }
+
     @Test("has fewer frames where they are larger, and lasts as long")
     func bounded() throws {
         let fixture = try ServiceFixture(pictures: ["1", "2", "3"])

@@ -1,5 +1,6 @@
 import Concurrency
 import FoundationEssentials
+import FrameService
 import GalleryService
 import HTTPServing
 import HTTPTypes
@@ -140,6 +141,14 @@ package final class ServiceFixture: Sendable {
             body: Array(form.utf8))
     }
 
+    /// What a session shows now.
+    package func view(of session: String) throws -> StripView {
+        guard let access = SessionAccess(String(session.split(separator: "/").last ?? "")) else {
+            throw ServiceFixtureError.noSession(session)
+        }
+        return service.shared.views.view(of: try service.shared.sessions.find(access))
+    }
+
     /// The path of a new session on a small viewport: pages of 120 x 90 without spacing.
     package func session(_ more: String = "") throws -> String {
         let sizes = #""viewport":{"width":200,"height":100},"pageSize":{"width":120,"height":90}"#
@@ -154,11 +163,8 @@ package final class ServiceFixture: Sendable {
     /// Waits until every picture that a session shows or needs next is prepared, including those
     /// for the code of its pages, so that the tag of its frame at rest does not change any more.
     package func prepare(_ session: String) throws {
-        guard let access = SessionAccess(String(session.split(separator: "/").last ?? "")) else {
-            throw ServiceFixtureError.noSession(session)
-        }
         for _ in 0..<TestThread.pausesInAMinute {
-            let view = service.shared.views.view(of: try service.shared.sessions.find(access))
+            let view = try view(of: session)
             if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
             service.shared.views.prepare(view, for: .program)
             TestThread.pause()
