@@ -10,12 +10,13 @@ import Testing
             "dav",
             "DCIM\\100GOPRO\\G0010001.JPG", "KONICA MINOLTA DIGITAL CAMERA", "oplus_1048576",
             "Created with GIMP", "{\"remix_data\": [], \"source\": \"camera\"}", "FBMD01000abc",
+            "GCM_TAG", "<MetaData> <prop id=\"Description\" value=\"\"/> </MetaData>",
         ])
     func automatic(text: String) { #expect(CameraWords.contain(text)) }
 
     @Test(
         "is a caption if a person may have written it",
-        arguments: ["Fog over the lake", "Hdr of the lake", "Screenshots", ""])
+        arguments: ["Fog over the lake", "Hdr of the lake", "Screenshots", "<3 the lake", ""])
     func own(text: String) { #expect(!CameraWords.contain(text)) }
 
     /// EXIF 2.32, table 9: eight bytes name the encoding.

@@ -27,7 +27,26 @@ import Testing
             ("a.jpg", ["a.jpg.supplemental-me.json"]),
             ("a.jpg", ["a.jpg.s.json"]), ("a(1).jpg", ["a.jpg(1).json"]),
             ("a(2).jpg", ["a.jpg.supplemental-metadata(2).json"]),
-            ("a-edited.jpg", ["a.jpg.json"]),
+            ("a-edited.jpg", ["a.jpg.json"]), ("a-edited(1).jpg", ["a.jpg(1).json"]),
+            ("a-modifié.jpg", ["a.jpg.json"]), ("a-modifie\u{301}.jpg", ["a.jpg.json"]),
+            ("a-bearbeitet.jpg", ["a.jpg.supplemental-metadata.json"]),
+            // A document's name has 46 characters before its ending.
+            (
+                "Family at the lake in the summer holidays, 0 in.jpg",
+                ["Family at the lake in the summer holidays, 0 i.json"]
+            ),
+            (
+                "Family at the lake in the summer holidays, 0.jpg",
+                ["Family at the lake in the summer holidays, 0.j.json"]
+            ),
+            (
+                "Family at the lake in the summer holidays 123.jpg",
+                ["Family at the lake in the summer holidays 123..json"]
+            ),
+            (
+                "Grüße von der Familie am See im Sommer, Tag 12.jpg",
+                ["Grüße von der Familie am See im Sommer, Tag 12.json"]
+            ),
             // NFD beside NFC.
             ("Zu\u{308}rich.jpg", ["Z\u{FC}rich.jpg.md"]),
         ])
@@ -39,7 +58,7 @@ import Testing
     func others() throws {
         let files = [
             "b.jpg.md", "a.json", "a.gallery.json", "a.jpg(1).json", "a.jpg.x.json", "ab.xmp",
-            ".json",
+            ".json", "a-edited.jpg.json", "Family at the lake in the summer holidays, 0 i.json",
         ]
         #expect(try found("a.jpg", among: files) == [])
     }

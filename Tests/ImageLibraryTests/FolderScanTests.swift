@@ -84,6 +84,21 @@ import Testing
         #expect(fewer.omissions == [:])
     }
 
+    @Test("counts nothing that programs note beside pictures") func notes() throws {
+        let notes = [
+            "a.AAE", "a.jpg.pp3", "a.jpg.dop", "desktop.ini", "Picasa.ini", "Icon\r", "b.jpg.!sync",
+        ]
+        for name in notes { try folder.write([0x78], as: name) }
+        try folder.write(picture, as: "PXL_1.RAW-01.COVER.jpg")
+        try folder.write(picture, as: "PXL_1.RAW-02.ORIGINAL.dng")
+        try folder.write(picture, as: "PXL_2.RAW-02.ORIGINAL.dng")
+        let catalogue = try FolderScan.scan(
+            through: LibraryFolder(at: folder.path), limits: LibraryLimits(), excluding: .standard)
+        #expect(
+            names(catalogue) == [["PXL_1.RAW-01.COVER.jpg", "PXL_2.RAW-02.ORIGINAL.dng"]])
+        #expect(catalogue.omissions == [:])
+    }
+
     @Test("shows a shot once that has a raw file, and counts videos") func companions() throws {
         let names = ["IMG_1.CR2", "img_1.JPG", "IMG_2.CR2", "IMG_3.dng", "IMG_3.HEIC", "IMG_4.png"]
         for name in names + ["IMG_4.NEF"] { try folder.write(picture, as: name) }

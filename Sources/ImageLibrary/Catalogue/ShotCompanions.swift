@@ -1,6 +1,8 @@
 /// The files of one folder that a camera wrote beside a picture of the same shot: the raw file
 /// `IMG_1.CR2` beside `IMG_1.JPG`, and the clip `IMG_1.MOV` of a Live Photo beside `IMG_1.HEIC`.
 ///
+/// Pixel phones write `PXL_1.RAW-02.ORIGINAL.dng` beside `PXL_1.RAW-01.COVER.jpg`.
+///
 /// They are one picture, and the camera's own is shown, because it is what the photographer saw.
 struct ShotCompanions {
     /// The stems of these pictures, folded; empty if the folder has no companions.
@@ -11,14 +13,23 @@ struct ShotCompanions {
             stems = []
             return
         }
-        stems = Set(names.filter(Self.isShown).map { NamePattern.folded(FileName.stem(of: $0)) })
+        stems = Set(names.filter(Self.isShown).map(Self.shot))
     }
 
     /// Whether a file is of a shot that has another picture.
     func contain(_ name: [UInt8]) -> Bool {
         !stems.isEmpty && Self.isCompanion(name)
-            && stems.contains(NamePattern.folded(FileName.stem(of: name)))
+            && stems.contains(Self.shot(of: name))
     }
+
+    /// The folded stem, without what tells the files of a Pixel's shot apart.
+    private static func shot(of name: [UInt8]) -> [UInt8] {
+        let stem = NamePattern.folded(FileName.stem(of: name))
+        let part = partsOfShots.first { stem.suffix($0.count).elementsEqual($0) }
+        return stem.dropLast(part?.count ?? 0)
+    }
+
+    private static let partsOfShots = [".raw-01.cover", ".raw-02.original"].map { Array($0.utf8) }
 
     private static func isCompanion(_ name: [UInt8]) -> Bool {
         FileName.pathExtension(of: name).map(companionExtensions.contains) ?? false

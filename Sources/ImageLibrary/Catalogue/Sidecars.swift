@@ -33,7 +33,8 @@ struct Sidecars {
         guard !byName.isEmpty else { return [] }
         let stem = Array(FileName.stem(of: name))
         return Sidecar.Kind.allCases.compactMap { kind in
-            let names = kind == .takeout ? [name, Self.original(of: name)] : [name, stem]
+            let names =
+                kind == .takeout ? Self.takeoutNames(of: name) : [name, stem]
             return names.lazy.compactMap { first(kind, for: $0) }.first
         }
     }
@@ -90,11 +91,33 @@ struct Sidecars {
         return (name[..<start], name[start...])
     }
 
-    /// `a.jpg` for `a-edited.jpg`.
-    private static func original(of name: [UInt8]) -> [UInt8] {
-        let stem = FileName.stem(of: name)
-        let mark = Array("-edited".utf8)
-        guard stem.suffix(mark.count).elementsEqual(mark) else { return name }
-        return Array(stem.dropLast(mark.count) + name.dropFirst(stem.count))
+    /// The names that Takeout's document of a picture may be made from: its own, that of the picture that
+    /// Google edited, and a start of either, where the name of the document is cut.
+    private static func takeoutNames(of name: [UInt8]) -> [[UInt8]] {
+        [name, original(of: name)].flatMap { whole in
+            let cut = Array(String(decoding: whole, as: UTF8.self).prefix(takeoutLimit).utf8)
+            guard cut.count < whole.count else { return [whole] }
+            // A dot at the end is taken for the start of ".supplemental-metadata".
+            return [whole, cut.last == UInt8(ascii: ".") ? cut.dropLast() : cut]
+        }
     }
+
+    /// Characters of the name of a document of Takeout, without its ending.
+    private static let takeoutLimit = 46
+
+    /// `a.jpg` for `a-edited.jpg`, `a(1).jpg` for `a-edited(1).jpg`.
+    private static func original(of name: [UInt8]) -> [UInt8] {
+        let name = CanonicalName.composed(name)
+        let whole = Array(FileName.stem(of: name))
+        let (stem, number) = numbered(whole[...])
+        guard let mark = editedMarks.first(where: { stem.suffix($0.count).elementsEqual($0) })
+        else { return name }
+        return Array(stem.dropLast(mark.count) + number + name.dropFirst(whole.count))
+    }
+
+    /// What Google Photos adds to the name of an edited copy, in the language of the account.
+    private static let editedMarks = [
+        "-edited", "-effects", "-bearbeitet", "-modifié", "-editado", "-ha editado", "-editat",
+        "-modificato", "-bewerkt", "-edytowane", "-編集済み",
+    ].map { Array($0.utf8) }
 }

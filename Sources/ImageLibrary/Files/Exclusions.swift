@@ -51,22 +51,30 @@ extension Exclusions {
     /// Names that begin with a dot are hidden anyway, among them those of macOS (`._a.jpg`), Android
     /// (`.trashed-…`, `.pending-…`), Samba (`.recycle`) and Linux's desktops (`.Trash-1000`).
     package static let standard = Exclusions(
-        (backups + unfinished + thumbnails + recycleBins + snapshots).compactMap { NamePattern($0) }
+        (backups + unfinished + thumbnails + notes + recycleBins + snapshots)
+            .compactMap { NamePattern($0) }
     )
 
     /// exiftool; editors and Unix; Windows' programs.
     private static let backups = ["*_original", "*~", "*.bak", "*.old", "*.orig"]
 
-    /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; BitTorrent's programs; others.
+    /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; BitTorrent's programs; Resilio; others.
     private static let unfinished = [
         "*.part", "*.partial", "*.filepart", "*.crdownload", "*.download", "*.opdownload",
         "*.aria2",
-        "*.!ut", "*.!qb", "*.!bt", "*.tmp", "*.temp", "~$*",
+        "*.!ut", "*.!qb", "*.!bt", "*.!sync", "*.tmp", "*.temp", "~$*",
     ]
 
     /// Synology; QNAP; cameras' previews of videos; Lightroom; Windows.
     private static let thumbnails = [
         "@eaDir/", "@SynoResource/", "@__thumb/", "*.thm", "*.lrdata/", "Thumbs.db", "ehthumbs.db",
+    ]
+
+    /// What programs note beside pictures: edits of Apple's Photos, RawTherapee, DxO, Nikon and ON1; Windows,
+    /// Picasa, ZoomBrowser; macOS' pictures of folders.
+    private static let notes = [
+        "*.aae", "*.pp3", "*.dop", "*.nksc", "*.on1", "desktop.ini", "Picasa.ini",
+        "ZbThumbnail.info", "Icon\r",
     ]
 
     /// Synology and QNAP; Windows and its older versions; Buffalo; macOS on shares; ext4's fsck.

@@ -5,7 +5,7 @@ enum CameraWords {
         let words = text.uppercased()[...].trimmed
         return known.contains(words) || parts.contains { words.contains($0) }
             || beginnings.contains { words.hasPrefix($0) }
-            || (words.hasPrefix("{") && words.hasSuffix("}"))
+            || ["{}", "<>"].contains("\(words.prefix(1))\(words.suffix(1))")
     }
 
     /// Modes of phones by Huawei, Xiaomi, Samsung, and what others put where a person may write.

@@ -96,11 +96,13 @@ struct FileNameDate {
 
     /// The time behind a date: `_081530`, `_081530123`, ` 11.36.39`, ` at 1.02.03 PM`, `T08:15`.
     private mutating func takeTime() -> Clock? {
-        // One separator or a word between blanks, as " at ", " um ", " à ".
+        // One separator or a word between blanks, as " at ", " um ", " à ", ", às ".
         guard let first = rest.first, !Self.isDigit(first) else { return nil }
         let gap = rest.prefix { !Self.isDigit($0) }
         let words = String(decoding: gap, as: UTF8.self)
-        let isWord = words.hasPrefix(" ") && words.hasSuffix(" ") && words.utf8.count <= 8
+        let isWord =
+            (words.hasPrefix(" ") || words.hasPrefix(", ")) && words.hasSuffix(" ")
+            && words.utf8.count <= 8
         guard isWord || ["_", "-", " ", "T", ".", "_-_", " - "].contains(words) else { return nil }
         rest = rest.dropFirst(gap.count)
         let digits = takeDigits()
