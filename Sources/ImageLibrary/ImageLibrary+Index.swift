@@ -125,14 +125,21 @@ extension ImageLibrary {
         return id.with(selection)
     }
 
-    /// The picture that represents a folder or a list: its first, or the first below it.
+    /// The picture that represents a folder or a list: its cover, or that of the first folder below it.
+    ///
+    /// A cover that is known to be damaged gives way to the next picture, as far as some are looked at.
     package func cover(of id: GalleryID) -> (item: Item, gallery: GalleryID)? {
-        withCatalogue { catalogue in
-            let gallery =
-                catalogue.gallery(id) ?? catalogue.tree[id]?.first.flatMap(catalogue.gallery)
-            return gallery?.cover.map { ($0, gallery?.id ?? id) }
+        let gallery = withCatalogue { catalogue in
+            catalogue.gallery(id) ?? catalogue.tree[id]?.first.flatMap(catalogue.gallery)
         }
+        guard let gallery, let cover = gallery.cover else { return nil }
+        let candidates = [cover] + gallery.items.prefix(Self.coverLimit)
+        let shown = candidates.first { index.facts(of: $0).map { $0.pixels > 0 } ?? true }
+        return (shown ?? cover, gallery.id)
     }
+
+    /// Pictures that are looked at for a cover.
+    private static let coverLimit = 100
 
     /// The folder that contains that of a gallery, or a list; nil for the root.
     package func parent(of gallery: GalleryID) -> GalleryID? {

@@ -93,6 +93,16 @@ def test_what_is_no_picture_is_not_shown_and_the_rest_is_counted(root):
     assert '--exclude has "../x"; write names like' in start_and_end(root, "--exclude", "../x")
 
 
+def test_a_damaged_picture_is_no_cover(root):
+    (root / "a.jpg").write_bytes(b"")
+    (root / "b.jpg").write_bytes(b"<!doctype html>")
+    (root / "c.jpg").write_bytes(photograph())
+    with serving(root) as service:
+        read(service)
+        address = items(service, "Family")["c.jpg"]["id"]
+        until(lambda: f"/items/{address}/" in service.get("/").text, "the third one is the cover")
+
+
 def test_names_are_found_as_people_type_them(root):
     for name in ("Zürich", "Grüße", "plain"):
         (root / unicodedata.normalize("NFD", f"{name}.jpg")).write_bytes(photograph())

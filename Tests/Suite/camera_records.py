@@ -16,7 +16,7 @@ def words(value):
 
 
 DATE = re.compile(
-    r"(\d{4})(?:[:\-/.](\d\d)(?:[:\-/.](\d\d)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?)?)?"
+    r"(\d{4})(?:[:\-/.]?(\d\d)(?:[:\-/.]?(\d\d)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?)?)?"
     r"\s*(Z|[+-]\d\d:?\d\d)?[\s\0]*$")
 
 
@@ -59,7 +59,7 @@ def dates(record):
          or date(first(record, "XMP-photoshop:DateCreated"))),
         ("iptc", date(f"{iptc} {clock}") or date(iptc) if iptc else None),
         ("digitized", exif("CreateDate", "SubSecTimeDigitized", "OffsetTimeDigitized")),
-        ("digitized", date(record.get("XMP-xmp:CreateDate"))),
+        ("digitized", date(first(record, "XMP-xmp:CreateDate", "XML-xmp:CreateDate"))),
         ("gps", date(f"{stamp} {str(time).split('.')[0]}Z") if stamp and time else None),
         ("modified", date(record.get("IFD0:ModifyDate"), record.get("ExifIFD:SubSecTime"),
                           record.get("ExifIFD:OffsetTime"))),
@@ -82,5 +82,5 @@ def expected(record):
         "rating": first(record, "XMP-xmp:Rating", "IFD0:Rating"),
         "camera": (make, model),
         "seconds": first(record, "ExifIFD:ExposureTime", "IFD0:ExposureTime"),
-        "iso": first(record, "ExifIFD:ISO", "IFD0:ISO"),
+        "iso": first(record, "ExifIFD:ISO", "IFD0:ISO", "ExifIFD:ISOSpeed"),
     }
