@@ -8,19 +8,14 @@ import WebPages
 /// Adds to each response the fields of its admission and the standard header fields.
 struct AdmittingRouter: Responder {
     private let admission: RequestAdmission
-    private let rates: ServiceRateLimiter
     private let router: Router
-    private let errors: ErrorMapper
     private let assets: WebAssets
 
     init(
-        _ admission: RequestAdmission, _ rates: ServiceRateLimiter, _ router: Router,
-        _ errors: ErrorMapper, _ assets: WebAssets
+        _ admission: RequestAdmission, _ router: Router, _ assets: WebAssets
     ) {
         self.admission = admission
-        self.rates = rates
         self.router = router
-        self.errors = errors
         self.assets = assets
     }
 
@@ -50,14 +45,7 @@ struct AdmittingRouter: Responder {
     }
 
     private func admit(_ request: inout Request) -> RequestAdmission.Decision {
-        admission.admit(&request, below: assets.urls.root) { request in
-            do throws(LimitError) {
-                try rates.admit(request)
-                return nil
-            } catch {
-                return errors.problem(error, request.context.id)
-            }
-        }
+        admission.admit(&request, below: assets.urls.root)
     }
 
     private func refusal(_ problem: Problem, of request: Request) -> Response {

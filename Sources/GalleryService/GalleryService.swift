@@ -23,6 +23,14 @@ package struct GalleryService: Responder {
         let registry = shared.screens.registry
         admission.access.opensByKey = { $0.opensScreen(in: registry) }
         limits = ServiceLimits(rooms.rates, rooms.clock)
+        admission.rateProblem = { [rates = limits.rates, errors = shared.errors] request in
+            do throws(LimitError) {
+                try rates.admit(request)
+                return nil
+            } catch {
+                return errors.problem(error, request.context.id)
+            }
+        }
         pictures = PictureMemory(
             library: rooms.library, sessions: shared.sessions, coded: shared.renderer.coded,
             logger: rooms.logger)
@@ -40,8 +48,7 @@ package struct GalleryService: Responder {
         let router = Router(routes) { [assets = rooms.webAssets] in
             assets.response(to: $0, $1)
         }
-        self.router = AdmittingRouter(
-            admission, limits.rates, router, shared.errors, rooms.webAssets)
+        self.router = AdmittingRouter(admission, router, rooms.webAssets)
     }
 
     package func reply(to request: Request) -> Reply { router.reply(to: request) }

@@ -1,11 +1,7 @@
 import HTTPServing
 import HTTPTypes
 
-/// The checks of a request before the router.
-///
-/// Their order: forwarded fields of trusted proxies, host name, base path, rate limit of the
-/// client's network, guard against cross-site requests, access token. Attempts to guess a token are
-/// therefore rate-limited too.
+/// The checks of a request before the router: ``checks``, in their order.
 package struct RequestAdmission: Sendable {
     /// The proxies whose forwarded fields are trusted.
     package var proxies = TrustedProxies.none
@@ -14,8 +10,32 @@ package struct RequestAdmission: Sendable {
     package var allowedOrigins = AllowedOrigins.none
     package var access = AccessGuard.open
     package var admin = AdminGuard(nil)
+    /// The problem of a client network that exceeds its rate; nil for any other.
+    package var rateProblem: @Sendable (Request) -> Problem? = { _ in nil }
 
     package init() {}
+
+    /// All checks: each may rewrite the request, and a decision ends them.
+    ///
+    /// The rate comes before the token, so that attempts to guess a token are limited too.
+    private static let checks: [Check] = [
+        trustForwardedFields, checkHostName, removeBasePath, answerPreflight, checkClientRate,
+        refuseCrossSiteChanges, checkAccess,
+    ]
+
+    private typealias Check =
+        @Sendable (RequestAdmission, inout Request, inout Passage) -> Decision?
+
+    /// What the checks pass on beside the request.
+    private struct Passage {
+        let base: BasePath
+        /// Adds the fields for scripts of other origins, once it is known which may read.
+        var responseTransform: ResponseTransform?
+
+        func refusal(_ problem: Problem) -> Decision {
+            .refused(problem, responseTransform: responseTransform)
+        }
+    }
 
     /// The result of the checks.
     package enum Decision {
@@ -44,36 +64,69 @@ package struct RequestAdmission: Sendable {
     /// - Parameters:
     ///   - request: The request, from which the base path and a link's signature are removed.
     ///   - base: The service's base path.
-    ///   - rateLimitProblem: Returns the problem of a client network that exceeds its rate,
-    ///     otherwise nil.
     /// - Returns: Whether the request is admitted.
-    package func admit(
-        _ request: inout Request, below base: BasePath,
-        rateLimitProblem: (Request) -> Problem? = { _ in nil }
-    ) -> Decision {
-        proxies.applyForwardedFields(&request)
-        if let refusal = HostGuard(allowed: allowedHosts).refusal(of: request) {
-            return .refused(refusal, responseTransform: nil)
+    package func admit(_ request: inout Request, below base: BasePath) -> Decision {
+        var passage = Passage(base: base)
+        for check in Self.checks {
+            if let decision = check(self, &request, &passage) { return decision }
         }
-        guard let target = request.target.below(base) else {
+        preconditionFailure("the check of access ends with a decision")
+    }
+
+    // MARK: The checks
+
+    @Sendable private static func trustForwardedFields(
+        _ gate: RequestAdmission, _ request: inout Request, _: inout Passage
+    ) -> Decision? {
+        gate.proxies.applyForwardedFields(&request)
+        return nil
+    }
+
+    @Sendable private static func checkHostName(
+        _ gate: RequestAdmission, _ request: inout Request, _: inout Passage
+    ) -> Decision? {
+        HostGuard(allowed: gate.allowedHosts).refusal(of: request)
+            .map { .refused($0, responseTransform: nil) }
+    }
+
+    @Sendable private static func removeBasePath(
+        _: RequestAdmission, _ request: inout Request, _ passage: inout Passage
+    ) -> Decision? {
+        guard let target = request.target.below(passage.base) else {
             return .refused(.notFound, responseTransform: nil)
         }
         request.target = target
-        let responseTransform = allowedOrigins.responseTransform(for: request)
-        if let preflightResponse = allowedOrigins.preflightResponse(for: request) {
-            return .preflight(preflightResponse, responseTransform: nil)
-        }
-        if let refusal = rateLimitProblem(request) {
-            return .refused(refusal, responseTransform: responseTransform)
-        }
-        if let refusal = CrossSiteGuard.refusal(of: request, allowing: allowedOrigins) {
-            return .refused(refusal, responseTransform: responseTransform)
-        }
+        return nil
+    }
+
+    @Sendable private static func answerPreflight(
+        _ gate: RequestAdmission, _ request: inout Request, _ passage: inout Passage
+    ) -> Decision? {
+        passage.responseTransform = gate.allowedOrigins.responseTransform(for: request)
+        return gate.allowedOrigins.preflightResponse(for: request)
+            .map { .preflight($0, responseTransform: nil) }
+    }
+
+    @Sendable private static func checkClientRate(
+        _ gate: RequestAdmission, _ request: inout Request, _ passage: inout Passage
+    ) -> Decision? {
+        gate.rateProblem(request).map(passage.refusal)
+    }
+
+    @Sendable private static func refuseCrossSiteChanges(
+        _ gate: RequestAdmission, _ request: inout Request, _ passage: inout Passage
+    ) -> Decision? {
+        CrossSiteGuard.refusal(of: request, allowing: gate.allowedOrigins).map(passage.refusal)
+    }
+
+    @Sendable private static func checkAccess(
+        _ gate: RequestAdmission, _ request: inout Request, _ passage: inout Passage
+    ) -> Decision? {
         do throws(Problem) {
-            let grant = try access.admit(&request, below: base)
-            return .admitted(transform: transform(responseTransform, after: grant))
+            let grant = try gate.access.admit(&request, below: passage.base)
+            return .admitted(transform: gate.transform(passage.responseTransform, after: grant))
         } catch {
-            return .refused(error, responseTransform: responseTransform)
+            return passage.refusal(error)
         }
     }
 
