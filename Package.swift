@@ -340,7 +340,9 @@ let package = Package(
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
             // Libraries that libvips uses, too (decision 102).
             cSettings: native,
-            linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("tiff")]),
+            linkerSettings: [
+                .linkedLibrary("lcms2"), .linkedLibrary("tiff"), .linkedLibrary("webp"),
+            ]),
         .systemLibrary(
             name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),

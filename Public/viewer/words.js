@@ -9,9 +9,10 @@ export function wordsOn(index, { pages, strip }) {
     .map(other => `page ${other.index + 1}`)
   const peeks = others.length === 0 ? ''
     : ` ${capitalised(others.join(' and '))} peek${others.length === 1 ? 's' : ''} in.`
-  const description = [page.title, page.caption].filter(Boolean).map(endingSentence).join(' ')
+  const description = [page.title, page.caption, page.reason].filter(Boolean).map(endingSentence).join(' ')
   return {
-    item: page.item, gallery: page.gallery, title: page.title, caption: page.caption,
+    item: page.item, gallery: page.gallery, title: page.title,
+    caption: [page.caption, page.reason].filter(Boolean).join(' · '),
     position: `${index + 1} of ${strip.pageCount}`,
     alternative: `Page ${index + 1} of ${strip.pageCount}: ${description}${peeks}`,
   }

@@ -111,6 +111,11 @@ extension ImageLibrary {
         }
     }
 
+    /// Whether a part of an item's picture is missing in its file; false before it was decoded.
+    package func isPartial(_ item: Item) -> Bool {
+        decodeQueue.withState { $0.partial.contains(item.source) }
+    }
+
     /// The metadata of items as far as it is known: it is read with an item's picture or
     /// information, and may be evicted.
     package func metadata(of items: some Collection<Item>) -> [ItemID: ItemMetadata] {

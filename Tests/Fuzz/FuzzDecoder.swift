@@ -28,7 +28,7 @@ enum FuzzDecoder {
                 header.metadataBlocks.parts.allSatisfy { $0.count <= MetadataBlocks.limit },
                 "blocks")
             require(header.memoryEstimate > 0, "an estimate of \(header.memoryEstimate)")
-            let bitmap = try requests.decode(plan) { 0 }
+            let bitmap = try requests.decode(plan) { 0 }.bitmap
             require(bitmap.width == 4 && bitmap.height == 3, "\(bitmap.width) x \(bitmap.height)")
         } catch {
             // Most decoders of this kind break the protocol.
@@ -43,7 +43,10 @@ enum FuzzDecoder {
             switch form % 4 {
             case 0: bytes = words([0, 4, 3, 1, 3, 0, 0] + lengths(&input))
             case 1: bytes = words((0..<11).map { _ in input.number() })
-            case 2: bytes = words([Int64(input.byte() % 11), Int64(input.byte())])
+            case 2:
+                bytes = words([
+                    Int64(input.byte() % 14), Int64(input.byte() % 3), Int64(input.byte()),
+                ])
             default: bytes = (0..<Int(input.byte())).map { _ in input.byte() }
             }
             if form & 0x10 != 0 { bytes = Array(bytes.prefix(Int(input.byte()))) }

@@ -67,7 +67,7 @@ import Testing
     @Test("leaves no file behind when it is rejected or aborted") func refused() throws {
         #expect(throws: GalleryEditError.notPicture) { try add(Array("words".utf8), "2.png") }
         #expect(throws: GalleryEditError.wrongExtension(.png)) { try add(picture, "2.jpg") }
-        #expect(throws: GalleryEditError.notShown(.damaged)) {
+        #expect(throws: GalleryEditError.notShown(.truncated)) {
             try add(Array(picture.dropLast(30)), "2.png")
         }
         do {

@@ -36,10 +36,10 @@ import Testing
     }
 
     private func decode(_ pool: DecoderPool) throws(DecodeError) -> Bitmap {
-        let result: Result<(PictureHeader, Bitmap), Never> = try pool.decode(file, as: .png) { _ in
-            .success(plan)
-        }
-        return result.get().1
+        let result: Result<(PictureHeader, DecodedPicture), Never> = try pool.decode(
+            file, as: .png
+        ) { _ in .success(plan) }
+        return result.get().1.bitmap
     }
 
     private var expected: Bitmap { Bitmap(width: 4, height: 3, filledWith: colour) }
@@ -171,7 +171,7 @@ import Testing
             service = socket.socket(fileno=3)
             words = lambda *numbers: service.send(struct.pack(f"<{len(numbers)}q", *numbers))
             header = lambda *numbers: words(*numbers, *[0] * (11 - len(numbers)))
-            words(5, 7, 0)
+            words(6, 7, 0)
             while request := service.recv(4096):
                 if len(request) == 8: continue  # One word closes the file, which has no reply.
                 \(replies)
@@ -203,7 +203,8 @@ import Testing
             "header(0, 4, 3, 1, 3, 0, 0, 4); service.send(bytes([0, 0, 2, 65]))",
             "header(0, 4, 3, 1, 3, 0, 0, 0, 4); service.send(bytes([255, 0, 1, 65]))",
             "header(0, 4, 3, 1, 3, 0, 0, 3); service.send(bytes(3))",
-            "header(0, 4, 3, 1, 3); service.recv(4096); words(77, 0)",
+            "header(0, 4, 3, 1, 3); service.recv(4096); words(77, 0, 0)",
+            "header(0, 4, 3, 1, 3); service.recv(4096); words(0, 2, 0)",
             "socket.send_fds(service, [struct.pack('<11q', 0, 4, 3, 1, 3, *[0] * 6)], [0, 3])",
         ])
     func liars(replies: String) throws {

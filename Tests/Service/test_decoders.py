@@ -189,7 +189,7 @@ def test_hostile_files_become_placeholders_and_others_are_shown(plain_folder, tm
         picture_mean = picture(service, shown, 100).png.convert("RGB").resize((1, 1), Image.BOX)
         assert all(abs(a - b) < 6 for a, b in zip(picture_mean.getpixel((0, 0)), expected))
         metrics = service.admin.get("/metrics").text
-        assert 'failures_total{reason="damaged"} 1' in metrics
+        assert 'failures_total{reason="truncated"} 1' in metrics
         assert 'failures_total{reason="too_much_metadata"} 1' in metrics
         with open(f"/proc/{service.process.pid}/status") as status:
             peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))

@@ -15,7 +15,30 @@ typedef struct {
     // Set on libvips' threads.
     atomic_int is_late;
     atomic_int is_broken;
+    // Whether rows that cannot be decoded are filled.
+    int fills;
+    // The rows from the top that are whole, as far as it is known.
+    int whole_rows;
 } decode_monitor;
+
+// The byte of which missing rows are made: the grey that libjpeg and browsers show where a JPEG ends.
+enum { missing_grey = 128 };
+
+// Copies a few rows at a time, because those of which one fails are all filled.
+static void copy_rows_or_fill(VipsRegion *rows, VipsRegion *decoded, decode_monitor *monitor) {
+    enum { step = 8 };
+    const VipsRect *area = &rows->valid;
+    size_t row_bytes = VIPS_REGION_SIZEOF_LINE(rows);
+    for (int top = area->top; top < VIPS_RECT_BOTTOM(area); top += step) {
+        VipsRect part = {area->left, top, area->width, VIPS_MIN(step, VIPS_RECT_BOTTOM(area) - top)};
+        if (top < monitor->whole_rows
+            && vips_region_prepare_to(decoded, rows, &part, part.left, part.top) == 0)
+            continue;
+        monitor->whole_rows = VIPS_MIN(monitor->whole_rows, top);
+        for (int y = top; y < VIPS_RECT_BOTTOM(&part); y++)
+            memset(VIPS_REGION_ADDR(rows, area->left, y), missing_grey, row_bytes);
+    }
+}
 
 // Passes rows on as they are decoded and checks the deadline. libvips' own reports do not suffice:
 // progress is reported once per strip of the small result, and the caches in between turn a
@@ -26,6 +49,10 @@ static int copy_rows_until_deadline(VipsRegion *rows, void *sequence, void *sour
     VipsRegion *decoded = sequence;
     if (cvips_milliseconds_now() >= monitor->deadline) monitor->is_late = 1;
     if (monitor->is_late) return -1;
+    if (monitor->fills) {
+        copy_rows_or_fill(rows, decoded, monitor);
+        return 0;
+    }
     if (vips_region_prepare(decoded, &rows->valid)
         || vips_region_region(rows, decoded, &rows->valid, rows->valid.left, rows->valid.top)) {
         monitor->is_broken = 1;
@@ -112,6 +139,22 @@ static int write_rows(VipsImage *image, uint8_t *rows) {
     return failed;
 }
 
+// Makes the rows of a page grey that are missing in the picture, whatever its colours and its profile
+// made of them, and those into which resampling mixed them.
+static void fill_missing(
+    const decode_monitor *monitor, int source_height, int height, const cvips_plan *plan, uint8_t *rows) {
+    int above = (height - plan->kept_height) / 2;
+    int64_t first = (int64_t)monitor->whole_rows * height / source_height - above;
+    size_t row_bytes = (size_t)plan->kept_width * 3;
+    for (int64_t y = VIPS_MAX(0, first); y < plan->kept_height; y++)
+        memset(rows + (size_t)y * row_bytes, missing_grey, row_bytes);
+}
+
+// Whether all pixels of a page are the same: nothing of the picture is there.
+static int is_plain(const uint8_t *rows, size_t size) {
+    return memcmp(rows, rows + 3, size - 3) == 0;
+}
+
 // Rotates a page, whose rows are given, by its EXIF orientation.
 static int write_upright(
     const uint8_t *page, int width, int height, int orientation, uint8_t *rows) {
@@ -134,6 +177,7 @@ static int run(
     uint8_t *rows) {
     int width = VIPS_MIN(plan->scaled_width, longest_side);
     int height = VIPS_MIN(plan->scaled_height, longest_side);
+    int source_height = vips_image_get_height(source);
     VipsImage *image = with_monitor(source, monitor);
     if (image == NULL) return -1;
     if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0) profile = NULL;
@@ -147,6 +191,7 @@ static int run(
     if (crop_and_flatten(&image, plan->kept_width, plan->kept_height, plan->background)) return -1;
     int failed = write_rows(image, rows);  // pixels are decoded here
     g_object_unref(image);
+    if (monitor->whole_rows < source_height) fill_missing(monitor, source_height, height, plan, rows);
     return failed || monitor->is_late || monitor->is_broken ? -1 : 0;
 }
 
@@ -164,16 +209,26 @@ static cvips_plan stored_plan(const cvips_plan *plan, int orientation) {
 
 static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
-    const char *profile, uint8_t *rows) {
-    decode_monitor monitor = {.deadline = cvips_milliseconds_now() + plan->budget};
+    const char *profile, uint8_t *rows, int32_t *is_partial) {
+    decode_monitor monitor = {
+        .deadline = cvips_milliseconds_now() + plan->budget, .fills = header->is_truncated};
+    vips_error_clear();
     cvips_plan stored = stored_plan(plan, header->orientation);
     VipsImage *source = cvips_open_shrunk(
-        bytes, count, header, stored.scaled_width, stored.scaled_height, monitor.deadline);
+        bytes, count, header, stored.scaled_width, stored.scaled_height, monitor.deadline,
+        &monitor.whole_rows);
     if (source == NULL)
         return cvips_milliseconds_now() >= monitor.deadline ? CVIPS_TOO_SLOW : CVIPS_FAILED;
     int width = stored.kept_width, height = stored.kept_height, is_upright = header->orientation == 1;
     uint8_t *page = is_upright ? rows : g_try_malloc((size_t)width * (size_t)height * 3);
     int failed = page == NULL || run(source, &stored, profile, &monitor, page);
+    if (!failed && header->is_truncated) {
+        // libjpeg's warnings are the only text of a JPEG that was decoded.
+        *is_partial = header->format == CVIPS_JPEG
+            ? *vips_error_buffer() != 0
+            : monitor.whole_rows < vips_image_get_height(source);
+        failed = *is_partial && is_plain(page, (size_t)width * (size_t)height * 3);
+    }
     if (!failed && !is_upright)
         failed = write_upright(page, width, height, header->orientation, rows);
     if (!is_upright) g_free(page);
@@ -189,10 +244,11 @@ static void clear_allocations(int is_wanted) { mallopt(M_PERTURB, is_wanted ? 0x
 
 cvips_outcome cvips_decode(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
-    uint8_t *rows) {
+    uint8_t *rows, int32_t *is_partial) {
+    *is_partial = 0;
     clear_allocations(header->format == CVIPS_AVIF || header->format == CVIPS_HEIC);
-    if (!header->has_profile) return prepare(bytes, count, header, plan, NULL, rows);
-    cvips_outcome outcome = prepare(bytes, count, header, plan, "srgb", rows);
+    if (!header->has_profile) return prepare(bytes, count, header, plan, NULL, rows, is_partial);
+    cvips_outcome outcome = prepare(bytes, count, header, plan, "srgb", rows, is_partial);
     // A picture with an unusable colour profile is decoded again without it.
-    return outcome == CVIPS_FAILED ? prepare(bytes, count, header, plan, NULL, rows) : outcome;
+    return outcome == CVIPS_FAILED ? prepare(bytes, count, header, plan, NULL, rows, is_partial) : outcome;
 }

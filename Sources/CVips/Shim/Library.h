@@ -17,9 +17,20 @@ int64_t cvips_milliseconds_now(void);
 
 // Opens a picture at the smallest size that its decoder can produce cheaply, but not below the
 // requested size; NULL on failure. A decoder that needs the whole picture first ends at the deadline.
+// `whole_rows` is set to the rows from the top that are known to be whole, all if nothing is known.
 VipsImage *cvips_open_shrunk(
     const void *bytes, size_t count, const cvips_header *header, int width, int height,
-    int64_t deadline);
+    int64_t deadline, int *whole_rows);
+
+// Loads a truncated JPEG as if it had an end of image behind its last byte.
+int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image);
+
+// Fills in the header of a truncated WebP; 0 if its start has none.
+int cvips_probe_truncated_webp(const void *bytes, size_t count, cvips_header *header);
+
+// Opens a truncated WebP, decoded as far as it goes; NULL on failure or after the deadline.
+VipsImage *cvips_open_truncated_webp(
+    const void *bytes, size_t count, const cvips_header *header, int64_t deadline, int *whole_rows);
 
 // Copies metadata, of which what exceeds the block's buffer is dropped.
 void cvips_copy_block(const void *bytes, size_t count, cvips_block *block);

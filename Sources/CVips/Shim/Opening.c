@@ -1,4 +1,5 @@
 // Opens pictures: the header and the metadata, or the pixels at a size that the decoder makes cheaply.
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -37,9 +38,11 @@ int cvips_has_loader(cvips_format format) {
 }
 
 // A damaged JPEG is shown as far as it decodes, as in browsers. The other decoders leave undefined
-// rows, so damage fails there.
-static VipsFailOn strictness(cvips_format format) {
-    return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
+// rows, so damage fails there; of a truncated GIF it is known which ones.
+static VipsFailOn strictness(const cvips_header *header) {
+    int is_lenient = header->format == CVIPS_JPEG
+        || (header->format == CVIPS_GIF && header->is_truncated);
+    return is_lenient ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
 }
 
 // Whether decoding may need the whole picture in memory: always if rows are not in order (a TIFF
@@ -87,6 +90,8 @@ cvips_outcome cvips_probe(
         && (cvips_probe_ycbcr_tiff(bytes, count, header, blocks)
             || cvips_probe_sampled_tiff(bytes, count, header, blocks)))
         return CVIPS_DONE;
+    if (format == CVIPS_WEBP && header->is_truncated)
+        return cvips_probe_truncated_webp(bytes, count, header) ? CVIPS_DONE : CVIPS_FAILED;
     int failed = format == CVIPS_TIFF
         ? vips_tiffload_buffer(
               (void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "page",
@@ -154,10 +159,12 @@ static int jpeg_shrink(double shrink) {
 // Loads a picture by libvips; see cvips_open_shrunk.
 static int load(
     const void *bytes, size_t count, const cvips_header *header, double shrink, VipsImage **image) {
-    VipsFailOn fail_on = strictness(header->format);
+    VipsFailOn fail_on = strictness(header);
     void *start = (void *)bytes;
     switch (header->format) {
         case CVIPS_JPEG:
+            if (header->is_truncated)
+                return cvips_load_truncated_jpeg(bytes, count, jpeg_shrink(shrink), image);
             // Without its own limits, libvips shows a picture with thousands of warnings, too; the
             // scans are counted before, and the deadline bounds the rest.
             return vips_jpegload_buffer(
@@ -189,11 +196,14 @@ static VipsImage *from_rows(const void *bytes, size_t count, const cvips_header 
 
 VipsImage *cvips_open_shrunk(
     const void *bytes, size_t count, const cvips_header *header, int width, int height,
-    int64_t deadline) {
+    int64_t deadline, int *whole_rows) {
     double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
     VipsImage *image = NULL;
+    *whole_rows = header->is_truncated && header->format == CVIPS_GIF ? header->whole_rows : INT_MAX;
     if (header->format == CVIPS_ROWS) return from_rows(bytes, count, header);
-    if (header->is_ycbcr_tiff) {
+    if (header->format == CVIPS_WEBP && header->is_truncated) {
+        image = cvips_open_truncated_webp(bytes, count, header, deadline, whole_rows);
+    } else if (header->is_ycbcr_tiff) {
         image = cvips_open_ycbcr_tiff(bytes, count, &header->directory, deadline);
     } else if (header->is_sampled_tiff) {
         image = cvips_open_sampled_tiff(bytes, count, &header->directory, deadline);

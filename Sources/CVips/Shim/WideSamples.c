@@ -76,7 +76,9 @@ static double white_of_floats(VipsImage *image, int64_t deadline) {
     int failed = 0;
     for (int top = 0; top < height && !failed; top += strip_height) {
         VipsRect strip = {0, top, width, VIPS_MIN(strip_height, height - top)};
-        failed = cvips_milliseconds_now() >= deadline || vips_region_prepare(region, &strip);
+        failed = cvips_milliseconds_now() >= deadline;
+        // Whether missing rows are a failure is decided where they are shown.
+        if (failed || vips_region_prepare(region, &strip)) break;
         for (int y = top; y < VIPS_RECT_BOTTOM(&strip) && !failed; y++)
             note_samples(&range, image, VIPS_REGION_ADDR(region, 0, y));
     }

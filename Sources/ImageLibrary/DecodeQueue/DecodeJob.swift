@@ -57,11 +57,17 @@ enum DecodeResult: Sendable {
 }
 
 extension DecodeResult {
-    var failure: PictureFailure? {
+    /// What was decoded.
+    var picture: PreparedPicture? {
         switch self {
-        case .picture(let picture): picture.failure
-        case .encoded(_, let picture): picture?.failure
-        case .information(let information): information.failure
+        case .picture(let picture): picture
+        case .encoded(_, let picture): picture
+        case .information: nil
         }
+    }
+
+    var failure: PictureFailure? {
+        if case .information(let information) = self { return information.failure }
+        return picture?.failure
     }
 }

@@ -49,19 +49,24 @@ final class DecodeQueue: Sendable {
         meters.preparations.observe(meters.stopwatch() - start)
         if let failure = result.failure {
             meters.failures.add(failure.kind)
-            let isNew = reported.withLock { $0.note(failure.kind, of: job.source) }
-            logger.log(
-                level: isNew ? .notice : .debug,
-                "cannot show \(VisibleText.of(job.source.path.bytes)): \(failure.clause)",
-                metadata: detail.isEmpty ? nil : ["decoder": "\(VisibleText.of(lines: detail))"])
+            log("cannot show", job.source, failure, detail)
+        } else if result.picture?.isPartial == true {
+            log("shows only a part of", job.source, .truncated, detail)
         }
         // The index gets the ThumbHash before a waiting request reads it: a layout would change again.
-        switch result {
-        case .picture(let picture), .encoded(_, of: let picture?):
-            if picture.failure == nil { onPicture(job, picture) }
-        default: break
-        }
+        if let picture = result.picture, picture.failure == nil { onPicture(job, picture) }
         for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
+    }
+
+    /// Logs once for each version of a file that it is not shown, or not all of it.
+    private func log(
+        _ event: String, _ source: SourceFile, _ failure: PictureFailure, _ detail: [UInt8]
+    ) {
+        let isNew = reported.withLock { $0.note(failure.kind, of: source) }
+        logger.log(
+            level: isNew ? .notice : .debug,
+            "\(event) \(VisibleText.of(source.path.bytes)): \(failure.clause)",
+            metadata: detail.isEmpty ? nil : ["decoder": "\(VisibleText.of(lines: detail))"])
     }
 
     private func run(_ job: DecodeJob, _ detail: inout [UInt8]) -> DecodeResult {

@@ -9,6 +9,8 @@ struct DecodeQueueState {
     private(set) var encoded: FairLRUCache<DecodeJob, EncodedPicture, LibraryClient>
     /// Kept as long as the files exist, because a layout must not lose a size that it once had.
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
+    /// The files of which a part of the picture is missing, as far as they were decoded.
+    private(set) var partial: Set<SourceFile> = []
     /// The metadata of pictures; what was evicted is read again.
     private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
     private(set) var queue: JobQueue<DecodeJob, LibraryClient>
@@ -111,6 +113,7 @@ extension DecodeQueueState {
 
     private mutating func note(_ picture: PreparedPicture, of source: SourceFile) {
         information[source] = picture.information
+        if picture.isPartial { partial.insert(source) }
         metadata.insert(picture.metadata, for: source, cost: picture.metadata.cost)
     }
 
@@ -122,6 +125,7 @@ extension DecodeQueueState {
             if case .failure(let failure) = result { return !failure.isTransient }
             return true
         }
+        partial.formIntersection(sources)
         metadata.removeAll { source, _ in !sources.contains(source) }
         pictures.removeAll { job, picture in
             !sources.contains(job.source) || picture.failure?.isTransient == true
@@ -135,6 +139,7 @@ extension DecodeQueueState {
     mutating func forget(_ gone: Set<SourceFile>) {
         changes += 1
         for source in gone { information[source] = nil }
+        partial.subtract(gone)
         metadata.removeAll { source, _ in gone.contains(source) }
         pictures.removeAll { job, _ in gone.contains(job.source) }
         encoded.removeAll { job, _ in gone.contains(job.source) }

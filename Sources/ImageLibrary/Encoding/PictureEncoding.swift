@@ -39,7 +39,8 @@ struct PictureEncoding: Sendable {
             let bytes = try PictureEncoder.encode(
                 picture.bitmap, as: variant.format, quality: variant.quality(quality))
             let isOfVersion = isUnchanged(source)
-            if variant.isKept, picture.failure == nil, isOfVersion {
+            // After a start, only decoding tells that a part is missing.
+            if variant.isKept, picture.failure == nil, !picture.isPartial, isOfVersion {
                 files?.keep(bytes, of: source, as: variant)
             }
             return EncodedPicture(

@@ -7,6 +7,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
     /// A raw photograph that holds no preview.
     case noPreview
     case damaged
+    /// It ends before anything of its picture.
+    case truncated
     case tooManyPixels(limit: Int)
     case tooManyBytes(limit: Int)
     /// A side has more pixels.
@@ -52,6 +54,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .unknownFormat: "the file is not a \(PictureFormat.names) picture"
         case .noPreview: "this raw file has no preview"
         case .damaged: "the file is damaged"
+        case .truncated: "the file is incomplete or damaged"
         case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
         case .tooManyBytes(let limit): "the file is larger than \(limit / 1_000_000) MB"
         case .tooLong(let limit): "it is more than \(limit) pixels long or wide"
@@ -98,6 +101,7 @@ extension PictureFailure {
         case unknownFormat = "unknown_format"
         case noPreview = "no_preview"
         case damaged
+        case truncated
         case tooManyPixels = "too_many_pixels"
         case tooManyBytes = "too_many_bytes"
         case tooLong = "too_long"
@@ -123,6 +127,7 @@ extension PictureFailure {
         case .unknownFormat: .unknownFormat
         case .noPreview: .noPreview
         case .damaged: .damaged
+        case .truncated: .truncated
         case .tooManyPixels: .tooManyPixels
         case .tooManyBytes: .tooManyBytes
         case .tooLong: .tooLong

@@ -28,7 +28,7 @@ package final class FileProbe: Sendable {
             decoders.statistics.formats ?? FormatSupport(), avif: PictureEncoder.avif)
     }
 
-    /// Why a file would not be shown; nil if it would.
+    /// Why a file would not be shown, or not all of it; nil if it would.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -46,8 +46,8 @@ package final class FileProbe: Sendable {
                 throw PictureFailure(error, limits: preparation.limits)
             }
             guard let file else { throw .empty }
-            try preparation.check(file, detail: &bytes)
-            return nil
+            let isPartial = try preparation.check(file, detail: &bytes)
+            return isPartial ? PreparedPicture.partialReason : nil
         } catch {
             return error.shortReason
         }

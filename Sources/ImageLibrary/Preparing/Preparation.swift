@@ -9,8 +9,8 @@ import Raster
 /// pixels are decoded. Decoders are processes of their own (``DecoderPool``): whatever a file does
 /// to one, the service goes on.
 ///
-/// A JPEG that ends early or is damaged inside is shown as far as it decodes, the rest grey, as in
-/// browsers; without a single scan, and in all other formats, damage is a failure. The file's
+/// A file that ends early is shown as far as it decodes, the rest grey, as in browsers; if nothing of
+/// its picture decodes, that is a failure. So is damage inside, except in a JPEG. The file's
 /// metadata (positions, texts, previews) is not passed on with the pixels.
 struct Preparation: Sendable {
     let folder: LibraryFolder
@@ -71,7 +71,8 @@ struct Preparation: Sendable {
             let metadata = metadata(of: source, metadataBlocks)
             return PreparedPicture(
                 bitmap: decoded.bitmap, contentHash: ContentHash(of: file),
-                information: .success(decoded.information), metadata: metadata,
+                information: .success(decoded.information), isPartial: decoded.isPartial,
+                metadata: metadata,
                 title: RenderedTitle(
                     metadata, itemTitle: source.title, on: decoded.bitmap, as: variant))
         } catch {
@@ -122,11 +123,16 @@ struct Preparation: Sendable {
 extension Preparation {
     /// Decodes a picture that may be of no folder, as an upload before it is added.
     ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - detail: Set to the decoder's message about a failure.
+    /// - Returns: Whether a part of the picture is missing.
     /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
-    func check(_ file: FileBytes, detail: inout [UInt8]) throws(PictureFailure) {
+    @discardableResult
+    func check(_ file: FileBytes, detail: inout [UInt8]) throws(PictureFailure) -> Bool {
         // A small size is enough, because decoding to it reads nearly all of the file.
         let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
-        _ = try decode(file, to: variant, detail: &detail) { _ in }
+        return try decode(file, to: variant, detail: &detail) { _ in }.isPartial
     }
 
     /// The file's bytes; nil if it is empty.
@@ -167,9 +173,9 @@ extension Preparation {
     private func decode(
         _ file: FileBytes?, to variant: PictureVariant, detail: inout [UInt8],
         onHeader: (MetadataBlocks) -> Void
-    ) throws(PictureFailure) -> (information: PictureInformation, bitmap: Bitmap) {
+    ) throws(PictureFailure) -> (information: PictureInformation, bitmap: Bitmap, isPartial: Bool) {
         let (file, format, openingBytes) = try checked(file)
-        let result: Result<(PictureHeader, Bitmap), PictureFailure>
+        let result: Result<(PictureHeader, DecodedPicture), PictureFailure>
         do throws(DecodeError) {
             result = try decoders.decode(file, as: format, openingBytes: openingBytes) { header in
                 onHeader(header.metadataBlocks)
@@ -183,10 +189,10 @@ extension Preparation {
             }
         } catch {
             detail = error.detail
-            throw PictureFailure(error.failure, of: format, limits: limits)
+            throw failure(error, of: file, as: format)
         }
-        let (header, bitmap) = try result.get()
-        return (header.information, bitmap)
+        let (header, picture) = try result.get()
+        return (header.information, picture.bitmap, picture.isPartial)
     }
 
     private func header(
@@ -198,7 +204,7 @@ extension Preparation {
             header = try decoders.header(of: file, as: format, openingBytes: openingBytes)
         } catch {
             detail = error.detail
-            throw PictureFailure(error.failure, of: format, limits: limits)
+            throw failure(error, of: file, as: format)
         }
         return (header, try check(header, of: file))
     }
@@ -209,8 +215,25 @@ extension Preparation {
     ) throws(PictureFailure) -> (file: FileBytes, format: PictureFormat, openingBytes: Int) {
         guard let file else { throw .empty }
         guard let format = PictureFormat(of: file) else { throw .unknownFormat }
-        let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
-        return (file, format, openingBytes)
+        do throws(PictureFailure) {
+            let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
+            return (file, format, openingBytes)
+        } catch {
+            throw named(error, of: file, as: format)
+        }
+    }
+
+    private func failure(
+        _ error: DecodeError, of file: FileBytes, as format: PictureFormat
+    ) -> PictureFailure {
+        named(PictureFailure(error.failure, of: format, limits: limits), of: file, as: format)
+    }
+
+    /// A file that ends early is not called damaged.
+    private func named(
+        _ failure: PictureFailure, of file: FileBytes, as format: PictureFormat
+    ) -> PictureFailure {
+        failure == .damaged && PictureEnd.isMissing(in: file, as: format) ? .truncated : failure
     }
 
     private func check(
@@ -226,7 +249,7 @@ extension Preparation {
     /// picture.
     private func checkScans(of file: FileBytes, pixels: Int) throws(PictureFailure) {
         let scans = JPEGScans.count(in: file)
-        guard scans > 0 else { throw .damaged }
+        guard scans > 0 else { throw named(.damaged, of: file, as: .jpeg) }
         guard scans * pixels <= 10 * limits.maxPixels else { throw .tooManyScans }
     }
 
@@ -237,7 +260,7 @@ extension Preparation {
         let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
         return PreparedPicture(
             bitmap: bitmap, contentHash: ContentHash(of: file, failure: failure),
-            information: .failure(failure), metadata: metadata, title: nil)
+            information: .failure(failure), isPartial: false, metadata: metadata, title: nil)
     }
 }
 

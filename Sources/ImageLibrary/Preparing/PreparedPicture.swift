@@ -16,6 +16,8 @@ package final class PreparedPicture: Sendable {
     package let information: Result<PictureInformation, PictureFailure>
     /// Why the bitmap is a placeholder; nil when it is the picture.
     package let failure: PictureFailure?
+    /// Whether the file ends before its picture; what is missing is grey.
+    package let isPartial: Bool
     /// The width of the upright picture; of a placeholder, its bitmap's.
     package let naturalWidth: Int
     /// The height of the upright picture; of a placeholder, its bitmap's.
@@ -26,12 +28,13 @@ package final class PreparedPicture: Sendable {
 
     init(
         bitmap: Bitmap, contentHash: ContentHash,
-        information: Result<PictureInformation, PictureFailure>, metadata: ItemMetadata,
-        title: RenderedTitle?
+        information: Result<PictureInformation, PictureFailure>, isPartial: Bool = false,
+        metadata: ItemMetadata, title: RenderedTitle?
     ) {
         self.bitmap = bitmap
         self.contentHash = contentHash
         self.information = information
+        self.isPartial = isPartial
         self.metadata = metadata
         self.title = title
         // Stored, because each layout reads them.
@@ -44,6 +47,13 @@ package final class PreparedPicture: Sendable {
             (naturalWidth, naturalHeight) = (bitmap.width, bitmap.height)
         }
     }
+}
+
+extension PreparedPicture {
+    /// A sentence for the viewer of a picture that cannot be shown, or only in part.
+    package var reason: String? { failure?.reason ?? (isPartial ? Self.partialReason : nil) }
+
+    package static let partialReason = "This file is incomplete: a part of the picture is missing."
 }
 
 /// The information of a picture's header.

@@ -10,6 +10,11 @@ struct GIFFirstFrame: Equatable {
     let width: Int
     let height: Int
 
+    /// Whether rows are not in order.
+    let isInterlaced: Bool
+    /// The place of its pixels: the size of the first codes, and blocks.
+    let pixels: Int
+
     private static let extensionMark: UInt8 = 0x21
     private static let frameMark: UInt8 = 0x2C
 
@@ -17,9 +22,8 @@ struct GIFFirstFrame: Equatable {
     init?(of file: FileBytes) {
         let header = 13
         guard file.count > header else { return nil }
-        let flags = file[10]
-        let hasColours = flags & 0x80 != 0
-        var place = header + (hasColours ? 3 << (Int(flags & 7) + 1) : 0)
+        let colours = file[10]
+        var place = header + (colours & 0x80 != 0 ? 3 << (Int(colours & 7) + 1) : 0)
         // Extensions: a mark, a label, and blocks that begin with their length, of which the last
         // one is 0.
         while place < file.count, file[place] == Self.extensionMark {
@@ -27,7 +31,7 @@ struct GIFFirstFrame: Equatable {
             while place < file.count, file[place] != 0 { place += 1 + Int(file[place]) }
             place += 1
         }
-        guard place < file.count - 8, file[place] == Self.frameMark else { return nil }
+        guard place < file.count - 9, file[place] == Self.frameMark else { return nil }
         func number(_ index: Int) -> Int {
             Int(file[place + 1 + 2 * index]) | Int(file[place + 2 + 2 * index]) << 8
         }
@@ -35,5 +39,8 @@ struct GIFFirstFrame: Equatable {
         top = number(1)
         width = number(2)
         height = number(3)
+        let flags = file[place + 9]
+        isInterlaced = flags & 0x40 != 0
+        pixels = place + 10 + (flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0)
     }
 }

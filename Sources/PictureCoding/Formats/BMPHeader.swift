@@ -15,6 +15,19 @@ struct BMPHeader {
     /// The place of the palette, its number of colours, and the bytes of each.
     let palette: (place: Int, count: Int, size: Int)
 
+    /// Bytes of a row as it is stored: whole words of four bytes.
+    var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
+
+    /// The same without what fills the last word, which the last row may lack.
+    var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
+
+    /// The end of the pixels in the file; that of runs is not known.
+    var end: Int {
+        guard compression == .none else { return 0 }
+        let (others, isTooMuch) = stride.multipliedReportingOverflow(by: height - 1)
+        return isTooMuch ? Int.max : others.addingReportingOverflow(pixels + rowBytes).partialValue
+    }
+
     enum Compression { case none, runs8, runs4 }
 
     /// Bytes of a pixel once it is read: red, green, blue, and opacity if it has some.

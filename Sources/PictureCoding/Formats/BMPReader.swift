@@ -1,16 +1,18 @@
 /// Reads the pixels of a BMP as rows from the top, of three or four bytes a pixel (``BMPHeader``).
 ///
 /// libvips reads BMP by ImageMagick only, whose many other readers would then be reachable. What a
-/// file lacks at its end is black, as is what runs leave out.
+/// file lacks at its end is grey, and what runs leave out is black.
 struct BMPReader {
     private let header: BMPHeader
     private let file: FileBytes
     private var rows: [UInt8]
     private let palette: [[UInt8]]
 
-    /// The rows of a file; nil if its header is damaged.
+    /// The rows of a file; nil if its header is damaged, or without a row in the file.
     static func rows(of file: FileBytes) -> [UInt8]? {
-        guard let header = try? BMPHeader(of: file) else { return nil }
+        guard let header = try? BMPHeader(of: file),
+            header.compression != .none || header.pixels + header.rowBytes <= file.count
+        else { return nil }
         var reader = BMPReader(file, header)
         switch header.compression {
         case .none:
@@ -39,16 +41,27 @@ struct BMPReader {
 
     // MARK: Rows
 
-    /// Rows of whole words of four bytes.
+    /// Rows one after another.
     private mutating func readRows() {
-        let stride = (header.width * header.bitsPerPixel + 31) / 32 * 4
         for row in 0..<header.height {
-            let place = header.pixels + row * stride
-            guard place < file.count else { return }
+            let place = header.pixels + row * header.stride
+            guard place + header.rowBytes <= file.count else { return fill(from: row) }
             switch header.bitsPerPixel {
             case 24: readColours(at: place, to: start(ofRow: row))
             case 16, 32: readMasked(at: place, to: start(ofRow: row))
             default: readIndices(at: place, to: start(ofRow: row))
+            }
+        }
+    }
+
+    /// Makes missing rows grey (`fill_missing` in `Decoding.c`).
+    private mutating func fill(from first: Int) {
+        for row in first..<header.height {
+            let start = start(ofRow: row)
+            for pixel in 0..<header.width {
+                let place = start + pixel * header.pixelBytes
+                for colour in 0..<3 { rows[place + colour] = 128 }
+                if header.pixelBytes == 4 { rows[place + 3] = 255 }
             }
         }
     }

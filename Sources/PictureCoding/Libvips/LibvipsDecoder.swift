@@ -9,6 +9,8 @@ package final class LibvipsDecoder {
     /// The part of the file that libvips reads.
     private let part: Range<Int>
     private let stored: cvips_header
+    /// Whether the file ends before its picture.
+    let isTruncated: Bool
     package let header: PictureHeader
 
     /// Reads the header.
@@ -16,14 +18,24 @@ package final class LibvipsDecoder {
     /// - Throws: Why the bytes are not a picture of the format that can be shown.
     package init(_ file: FileBytes, as format: PictureFormat) throws(DecodeFailure) {
         let place = try PicturePlace(of: file, as: format)
-        part = if case .preview(let preview) = place { preview.range } else { 0..<file.count }
+        if case .preview(let preview) = place {
+            part = preview.range
+            isTruncated = !JPEGScans.isEnded(file, from: part.lowerBound)
+        } else {
+            part = PictureEnd.part(of: file, as: format)
+            isTruncated = PictureEnd.isMissing(in: file, as: format)
+        }
         var (stored, blocks) = try Self.stored(
-            in: file, part, as: format, with: Self.code(of: format, place), at: place)
+            in: file, part, as: format, with: Self.code(of: format, place), at: place,
+            isTruncated: isTruncated)
         guard stored.width > 0, stored.height > 0 else { throw .damaged }
         let metadata = blocks.metadata(of: file, as: format, place, &stored)
         if format == .png { stored.take(PNGColours(of: file)) }
         if format == .gif, let frame = GIFFirstFrame(of: file) {
             stored.first_frame = frame.libvips
+            if isTruncated {
+                stored.whole_rows = Int32(clamping: GIFRows.whole(of: frame, in: file))
+            }
         }
         self.file = file
         self.stored = stored
@@ -37,11 +49,12 @@ package final class LibvipsDecoder {
     /// The header and the metadata as libvips reads them.
     private static func stored(
         in file: FileBytes, _ part: Range<Int>, as format: PictureFormat, with code: cvips_format,
-        at place: PicturePlace
+        at place: PicturePlace, isTruncated: Bool
     ) throws(DecodeFailure) -> (cvips_header, StoredBlocks) {
         var stored = cvips_header()
         var blocks = StoredBlocks()
         stored.directory = place.directory
+        stored.is_truncated = isTruncated ? 1 : 0
         if format == .bmp {
             stored.take(try BMPHeader(of: file))
             return (stored, blocks)
@@ -74,35 +87,39 @@ package final class LibvipsDecoder {
     ///   - plan: The sizes and the background.
     ///   - milliseconds: The time limit, which is checked row by row.
     ///   - rows: `keptWidth * keptHeight * 3` bytes.
-    /// - Returns: Why it failed; nil if it did not.
+    /// - Returns: Whether a part of the picture is missing, which is grey.
+    /// - Throws: Why it failed.
+    @discardableResult
     package func decode(
         _ plan: DecodePlan, milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
-    ) -> DecodeFailure? {
-        guard rows.count == plan.byteCount else { return .crashed }
+    ) throws(DecodeFailure) -> Bool {
+        guard rows.count == plan.byteCount else { throw .crashed }
         guard header.format == .bmp else {
-            return unsafe file.withUnsafeBytes(in: part) { bytes in
+            return try unsafe file.withUnsafeBytes(in: part) { bytes in
                 unsafe decode(bytes, plan, milliseconds: milliseconds, into: rows)
-            }
+            }.get()
         }
-        guard let pixels = BMPReader.rows(of: file) else { return .damaged }
-        return unsafe pixels.withUnsafeBytes { bytes in
+        guard let pixels = BMPReader.rows(of: file) else { throw .damaged }
+        _ = try unsafe pixels.withUnsafeBytes { bytes in
             unsafe decode(bytes, plan, milliseconds: milliseconds, into: rows)
-        }
+        }.get()
+        return isTruncated
     }
 
     private func decode(
         _ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan, milliseconds: Int,
         into rows: UnsafeMutableRawBufferPointer
-    ) -> DecodeFailure? {
+    ) -> Result<Bool, DecodeFailure> {
         var plan = plan.libvips(milliseconds: milliseconds)
         var stored = stored
+        var isPartial: Int32 = 0
         let outcome = unsafe cvips_decode(
             bytes.baseAddress, bytes.count, &stored, &plan,
-            rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
+            rows.baseAddress?.assumingMemoryBound(to: UInt8.self), &isPartial)
         return switch outcome {
-        case CVIPS_DONE: nil
-        case CVIPS_TOO_SLOW: .tooSlow
-        default: .damaged
+        case CVIPS_DONE: .success(isPartial != 0)
+        case CVIPS_TOO_SLOW: .failure(.tooSlow)
+        default: .failure(.damaged)
         }
     }
 

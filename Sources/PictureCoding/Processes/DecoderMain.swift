@@ -55,12 +55,12 @@ package struct DecoderMain {
                 opened = try? result.get()
                 try reply(result)
             } else if let words = message.words(9), words[0] == DecoderMessages.decodeRequest {
-                let failure = decode(words, message.descriptor)
+                let result = decode(words, message.descriptor)
                 let isLarge = opened?.header.isDecodedWhole ?? false
                 opened = nil
                 // Before the reply, after which the service counts this memory as free.
                 if isLarge { Libvips.returnMemory() }
-                try replyToDecoding(failure)
+                try replyToDecoding(result)
             } else if message.words(1) == [DecoderMessages.closeRequest] {
                 opened = nil
             } else {
@@ -97,16 +97,24 @@ package struct DecoderMain {
         for part in parts where !part.isEmpty { try channel.send(bytes: part) }
     }
 
-    private func decode(_ words: [Int64], _ descriptor: Int32) -> DecodeFailure? {
+    private func decode(
+        _ words: [Int64], _ descriptor: Int32
+    ) -> Result<Bool, DecodeFailure> {
         let plan = DecodePlan(words: words[1..<8])
         guard let opened, let memory = SharedMemory(descriptor: descriptor, count: plan.byteCount)
-        else { return .crashed }
-        return unsafe opened.decode(plan, milliseconds: Int(words[8]), into: memory.bytes)
+        else { return .failure(.crashed) }
+        return Result { () throws(DecodeFailure) in
+            try unsafe opened.decode(plan, milliseconds: Int(words[8]), into: memory.bytes)
+        }
     }
 
-    private func replyToDecoding(_ failure: DecodeFailure?) throws(ChannelError) {
-        let (failure, detail) = failure.map(report) ?? (nil, [])
-        try channel.send([failure?.rawValue ?? 0, Int64(detail.count)])
+    private func replyToDecoding(_ result: Result<Bool, DecodeFailure>) throws(ChannelError) {
+        var (failure, detail, isPartial): (DecodeFailure?, [UInt8], Bool) = (nil, [], false)
+        switch result {
+        case .success(let isMissing): isPartial = isMissing
+        case .failure(let reason): (failure, detail) = report(reason)
+        }
+        try channel.send([failure?.rawValue ?? 0, isPartial ? 1 : 0, Int64(detail.count)])
         if !detail.isEmpty { try channel.send(bytes: detail) }
     }
 

@@ -7,20 +7,21 @@ import Raster
 ///     decoder → service    a failure or 0, six numbers of the header, lengths of three blocks of
 ///                          metadata and of the detail of a failure; then each that is not empty
 ///     service → decoder    decode: sizes, background, time, with the bitmap's descriptor
-///     decoder → service    a failure or 0, the length of the detail; then the detail
+///     decoder → service    a failure or 0, whether a part is missing, the length of the detail; then
+///                          the detail
 ///     service → decoder    close: forget the file, if it is not decoded; no reply
 ///
 /// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
 enum DecoderMessages {
     /// Both ends are the same executable, but it may be replaced while it runs.
-    static let version: Int64 = 5
+    static let version: Int64 = 6
 
     static let openRequest: Int64 = 1
     static let decodeRequest: Int64 = 2
     static let closeRequest: Int64 = 3
 
     static let openReplyWords = 1 + PictureHeader.wordCount + MetadataBlocks.partCount + 1
-    static let decodeReplyWords = 2
+    static let decodeReplyWords = 3
     static let detailLimit = 512
 }
 

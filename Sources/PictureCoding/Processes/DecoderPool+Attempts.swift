@@ -75,7 +75,7 @@ extension DecoderPool {
 
     func decode(
         _ plan: DecodePlan, of header: PictureHeader, in attempt: Attempt
-    ) throws(DecoderFault) -> Bitmap {
+    ) throws(DecoderFault) -> DecodedPicture {
         let (bytes, isTooMuch) = header.memoryEstimate.addingReportingOverflow(plan.byteCount)
         guard !isTooMuch, bytes <= limits.memory else {
             attempt.decoder.requests.close()

@@ -70,12 +70,12 @@ package final class DecoderPool: Sendable {
     ///   - format: Its format.
     ///   - openingBytes: The memory that opening the file takes.
     ///   - plan: Returns the sizes for a header; its error ends the decoding.
-    /// - Returns: The header and the bitmap, or the error of `plan`.
+    /// - Returns: The header and the picture, or the error of `plan`.
     /// - Throws: ``DecodeError``.
     package func decode<Failure: Error>(
         _ file: FileBytes, as format: PictureFormat, openingBytes: Int = 0,
         plan: (PictureHeader) -> Result<DecodePlan, Failure>
-    ) throws(DecodeError) -> Result<(PictureHeader, Bitmap), Failure> {
+    ) throws(DecodeError) -> Result<(PictureHeader, DecodedPicture), Failure> {
         try withDecoder { attempt throws(DecoderFault) in
             let header = try open(file, as: format, openingBytes, in: attempt)
             switch plan(header) {
@@ -83,8 +83,8 @@ package final class DecoderPool: Sendable {
                 attempt.decoder.requests.close()
                 return .failure(failure)
             case .success(let plan):
-                let bitmap = try decode(plan, of: header, in: attempt)
-                return .success((header, bitmap))
+                let picture = try decode(plan, of: header, in: attempt)
+                return .success((header, picture))
             }
         }
     }

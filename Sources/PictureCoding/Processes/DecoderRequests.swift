@@ -39,12 +39,15 @@ struct DecoderRequests {
     }
 
     /// Decodes the file that was opened last.
-    func decode(_ plan: DecodePlan, remaining: () -> Int) throws(DecoderFault) -> Bitmap {
+    func decode(
+        _ plan: DecodePlan, remaining: () -> Int
+    ) throws(DecoderFault) -> DecodedPicture {
         guard let memory = SharedMemory(count: plan.byteCount) else {
             throw .failed(DecodeError(.unavailable))
         }
         let descriptor = memory.descriptor
-        try DecoderFault.from { () throws(ChannelError) -> Result<Void, DecodeError> in
+        let isPartial = try DecoderFault.from {
+            () throws(ChannelError) -> Result<Bool, DecodeError> in
             // The decoder notices the deadline itself, if it can; it is ended a little later.
             try channel.send(
                 [DecoderMessages.decodeRequest] + plan.words + [Int64(remaining())],
@@ -53,17 +56,18 @@ struct DecoderRequests {
             guard let words = reply.words(DecoderMessages.decodeReplyWords) else {
                 throw .malformed
             }
-            let detail = try receive(words[1], limit: DecoderMessages.detailLimit) {
+            let detail = try receive(words[2], limit: DecoderMessages.detailLimit) {
                 remaining() + Self.grace
             }
             if let failure = DecodeFailure(rawValue: words[0]) {
                 return .failure(DecodeError(failure, detail: detail))
             }
-            guard words[0] == 0 else { throw .malformed }
-            return .success(())
+            guard words[0] == 0, (0...1).contains(words[1]) else { throw .malformed }
+            return .success(words[1] == 1)
         }
-        return Bitmap(
+        let bitmap = Bitmap(
             width: plan.keptWidth, height: plan.keptHeight, pixels: unsafe Array(memory.bytes))
+        return DecodedPicture(bitmap: bitmap, isPartial: isPartial)
     }
 
     /// Lets go of the file that was opened last, if it was not decoded.

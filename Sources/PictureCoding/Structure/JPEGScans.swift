@@ -13,22 +13,30 @@ package enum JPEGScans {
         walk(bytes, from: 0, isAlone: true).scans
     }
 
+    /// Whether a picture, or one inside another file, has an end of image.
+    static func isEnded(_ bytes: FileBytes, from start: Int = 0) -> Bool {
+        let (place, count) = (bytes.count - 2, bytes.count)
+        if start == 0, count > 4, bytes[place] == 0xFF, bytes[place + 1] == 0xD9 { return true }
+        return walk(bytes, from: start, isAlone: start == 0).isEnded
+    }
+
     /// Counts the scans of a picture inside another file, and finds its end.
     ///
     /// It ends at its end of image, at the start of another one, or with the file.
     static func embedded(in bytes: FileBytes, from start: Int) -> (scans: Int, end: Int) {
-        walk(bytes, from: start, isAlone: false)
+        let found = walk(bytes, from: start, isAlone: false)
+        return (found.scans, found.end)
     }
 
     private static func walk(
         _ bytes: FileBytes, from start: Int, isAlone: Bool
-    ) -> (scans: Int, end: Int) {
+    ) -> (scans: Int, end: Int, isEnded: Bool) {
         var scans = 0
         var place = start + 2  // after start of image
         while let marker = nextMarker(in: bytes, from: &place) {
             switch marker {
-            case 0xD9: return (scans, place)
-            case 0xD8 where !isAlone: return (scans, place - 2)
+            case 0xD9: return (scans, place, true)
+            case 0xD8 where !isAlone: return (scans, place - 2, true)
             case 0xDA:
                 scans += 1
                 skipSegment(of: bytes, from: &place)
@@ -36,7 +44,7 @@ package enum JPEGScans {
             default: skipSegment(of: bytes, from: &place)
             }
         }
-        return (scans, bytes.count)
+        return (scans, bytes.count, false)
     }
 
     /// Skips compressed data and fill bytes, and reads the next marker.

@@ -33,7 +33,7 @@ struct FormatCheck {
             background: .white)
         var rows = [UInt8](repeating: 0, count: plan.byteCount)
         return unsafe rows.withUnsafeMutableBytes {
-            unsafe decoder.decode(plan, milliseconds: milliseconds, into: $0) != nil
+            unsafe (try? decoder.decode(plan, milliseconds: milliseconds, into: $0)) == nil
         }
     }
 

@@ -15,6 +15,8 @@ struct ItemDocument {
     let known: IndexedPicture?
     /// The picture's header, if it was read for this document.
     var information: InformationState = .missing
+    /// Whether a part of the picture is missing, as far as it was decoded for this document.
+    var isPartial = false
     let options: Options
     let urls: ServiceURLs
 
@@ -38,7 +40,10 @@ struct ItemDocument {
         switch information {
         case .failed(let failure):
             .object(members + [.init("reason", .text(failure.reason))])
-        default: .object(members)
+        default:
+            .object(
+                members
+                    + (isPartial ? [.init("reason", .text(PreparedPicture.partialReason))] : []))
         }
     }
 
@@ -129,7 +134,7 @@ extension ItemDocument {
             item: item, place: gallery.index(of: item.id) ?? 0, gallery: gallery,
             naming: TitleAndCaption(
                 of: item, library.metadata(of: [item])[item.id] ?? known?.metadata),
-            known: known, information: information,
+            known: known, information: information, isPartial: library.isPartial(item),
             options: Options(showsPlaces: showsPlaces), urls: urls)
     }
 }

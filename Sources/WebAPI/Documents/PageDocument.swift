@@ -59,7 +59,7 @@ struct PageDocument {
                 plain: view.pages.standIn(of: page.item).map {
                     Data($0.bytes).base64EncodedString()
                 })
-            if let failure = picture?.failure { $0.member("reason", failure.reason) }
+            if let reason = picture?.reason { $0.member("reason", reason) }
         }
     }
 
@@ -85,6 +85,7 @@ struct PageDocument {
 
     private func state(of picture: PreparedPicture?) -> String {
         guard let picture, picture.failure != .arriving else { return "loading" }
+        if picture.isPartial { return "truncated" }
         return picture.failure == nil ? "ready" : "failed"
     }
 

@@ -21,7 +21,8 @@ package struct InformationController: Sendable {
         return .ready(
             InformationPage(
                 item: item, gallery: gallery, known: library.details(of: [item])[item.id],
-                read: library.metadata(of: [item])[item.id], showsPlaces: showsPlaces
+                read: library.metadata(of: [item])[item.id], isPartial: library.isPartial(item),
+                showsPlaces: showsPlaces
             ).response(assets).compressed(for: request))
     }
 }

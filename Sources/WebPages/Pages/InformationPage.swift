@@ -11,6 +11,8 @@ struct InformationPage {
     let known: IndexedPicture?
     /// What its preparation has read, which may be more recent.
     let read: ItemMetadata?
+    /// Whether a part of the picture is missing.
+    let isPartial: Bool
     let showsPlaces: Bool
 
     func response(_ webAssets: WebAssets) -> Response {
@@ -49,6 +51,7 @@ struct InformationPage {
                         ? "\(facts.width) × \(facts.height) pixels, \(facts.megapixels)" : nil
                 }
             ),
+            ("State", isPartial ? PreparedPicture.partialReason : nil),
             ("File", "\(item.fileName), \(ByteCount(item.byteCount).text)"),
             // Of a file that does not say when its picture was taken.
             ("Saved", facts.flatMap { $0.taken.isOwn ? nil : $0.taken.words }),

@@ -9,6 +9,8 @@ struct ViewerWords {
     private let gallery: Gallery
     private let page: Int
     private let naming: TitleAndCaption?
+    /// Why the picture is not shown, or not all of it.
+    private let reason: String?
 
     init(of view: StripView, in gallery: Gallery) {
         self.view = view
@@ -16,6 +18,7 @@ struct ViewerWords {
         page = view.layout.currentPage?.value ?? 0
         let picture = view.layout.pages.first { [page] in $0.index.value == page }
             .flatMap(view.pages.picture)
+        reason = picture?.reason
         naming = view.pages.naming(of: PageIndex(page), with: picture)
     }
 
@@ -27,11 +30,16 @@ struct ViewerWords {
             "pageTitle": count == 0 ? gallery.title : "\(title) – \(gallery.title)",
             "galleryTitle": gallery.title,
             "position": "\(count == 0 ? 0 : page + 1) of \(count)",
-            "caption": title, "said": naming?.caption ?? "",
+            "caption": title, "said": said,
             "alt": alternative, "pageNumber": page + 1, "pageCount": count,
             "item": count == 0 ? "" : ItemID(view.pages.item(on: PageIndex(page)).value).text,
             "isEmpty": count == 0,
         ]
+    }
+
+    /// The caption, and what is wrong with the picture.
+    private var said: String {
+        [naming?.caption ?? "", reason ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The alternative text of the strip: the current page and its neighbours.
@@ -43,6 +51,7 @@ struct ViewerWords {
             others.isEmpty
             ? "" : " \(others.joined(separator: " and ")) peek\(others.count == 1 ? "s" : "") in."
         return "Page \(page + 1) of \(count): \(naming?.description ?? "")"
+            + (reason.map { " \($0)" } ?? "")
             + peeks.replacingFirstLetter()
     }
 }

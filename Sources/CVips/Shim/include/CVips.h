@@ -105,6 +105,11 @@ typedef struct {
     int32_t is_ycbcr_tiff;
     // Whether libtiff reads the samples, because libvips does not, or not right.
     int32_t is_sampled_tiff;
+    // Whether the file ends before its picture does. Then rows that cannot be decoded are grey instead of a
+    // failure. The caller sets it before cvips_probe.
+    int32_t is_truncated;
+    // Of a truncated GIF, the rows from the top of which all pixels are in the file. The caller sets it.
+    int32_t whole_rows;
     // The place of the first frame, around which the picture is transparent. The caller sets it; an
     // empty one means the whole picture.
     cvips_area first_frame;
@@ -169,10 +174,11 @@ cvips_outcome cvips_probe(
 
 // Decodes a picture's first frame: scaled, cropped, in sRGB, opaque, upright.
 // `header` is the result of cvips_probe for the same bytes.
-// `rows` has room for kept_width * kept_height * 3 bytes.
+// `rows` has room for kept_width * kept_height * 3 bytes. `is_partial` is set to whether some of the
+// picture is missing, which is grey; it fails if all is.
 cvips_outcome cvips_decode(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
-    uint8_t *rows);
+    uint8_t *rows, int32_t *is_partial);
 
 // Text to render, wrapped at the width: UTF-8, without markup; size in pixels.
 typedef struct {

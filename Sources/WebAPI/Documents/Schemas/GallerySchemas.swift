@@ -143,7 +143,9 @@ package enum GallerySchemas {
                 .named("Item"),
                 .object(
                     [
-                        .optional("reason", .text, "Why it cannot be shown.")
+                        .optional(
+                            "reason", .text,
+                            "Why it cannot be shown, or not all of it, as far as it was decoded.")
                     ], isOpen: true),
             ])
         ),

@@ -86,8 +86,13 @@ package enum LayoutSchemas {
                     """),
                 .required(
                     "caption", .text, "The caption, from the same sources; empty if there is none."),
-                .required("state", .choice(["ready", "loading", "failed"])),
-                .optional("reason", .text),
+                .required(
+                    "state", .choice(["ready", "loading", "truncated", "failed"]),
+                    """
+                    A picture whose file ends early is `truncated`: it is shown as far as it goes, and \
+                    the rest is grey.
+                    """),
+                .optional("reason", .text, "Why the picture is not shown, or not all of it."),
                 .required("visible", .flag),
                 .required("frame", .named("Rect")),
                 .required("box", .named("Rect")),

@@ -1,0 +1,115 @@
+// Opens the start of files that libvips' loaders do not open, or of which they do not tell what is missing.
+#include <stdlib.h>
+#include <string.h>
+#include <webp/decode.h>
+
+#include "Library.h"
+
+// The bytes of a JPEG and an end of image. With it libjpeg warns only if pixels are missing; without it
+// also of a file that lacks nothing else.
+typedef struct {
+    const uint8_t *bytes;
+    size_t count;
+    size_t place;
+} ended_jpeg;
+
+static const uint8_t end_of_image[] = {0xFF, 0xD9};
+
+static gint64 read_ended(VipsSourceCustom *source, void *buffer, gint64 length, void *data) {
+    (void)source;
+    ended_jpeg *file = data;
+    uint8_t *to = buffer;
+    size_t total = file->count + sizeof end_of_image;
+    size_t wanted = VIPS_MIN((size_t)VIPS_MAX(0, length), total - file->place);
+    size_t stored = file->place < file->count ? VIPS_MIN(wanted, file->count - file->place) : 0;
+    memcpy(to, file->bytes + file->place, stored);
+    for (size_t i = stored; i < wanted; i++) to[i] = end_of_image[file->place + i - file->count];
+    file->place += wanted;
+    return (gint64)wanted;
+}
+
+static gint64 seek_ended(VipsSourceCustom *source, gint64 offset, int from, void *data) {
+    (void)source;
+    ended_jpeg *file = data;
+    gint64 total = (gint64)(file->count + sizeof end_of_image);
+    gint64 base = from == SEEK_SET ? 0 : from == SEEK_CUR ? (gint64)file->place : total;
+    if (offset < -base || offset > total - base) return -1;
+    file->place = (size_t)(base + offset);
+    return (gint64)file->place;
+}
+
+static void free_ended(void *data, GClosure *closure) {
+    (void)closure;
+    g_free(data);
+}
+
+int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image) {
+    VipsSourceCustom *source = vips_source_custom_new();
+    ended_jpeg *file = g_new(ended_jpeg, 1);
+    *file = (ended_jpeg){bytes, count, 0};
+    // The image keeps the source, which keeps the file.
+    g_signal_connect_data(source, "read", G_CALLBACK(read_ended), file, free_ended, 0);
+    g_signal_connect(source, "seek", G_CALLBACK(seek_ended), file);
+    int failed = vips_jpegload_source(
+        VIPS_SOURCE(source), image, "access", VIPS_ACCESS_SEQUENTIAL, "shrink", shrink, "unlimited",
+        TRUE, NULL);
+    g_object_unref(source);
+    return failed;
+}
+
+int cvips_probe_truncated_webp(const void *bytes, size_t count, cvips_header *header) {
+    WebPBitstreamFeatures features;
+    VP8StatusCode status = WebPGetFeatures(bytes, count, &features);
+    if (status != VP8_STATUS_OK || features.has_animation) {
+        vips_error("webp", "no picture at the start of the file, status %d", status);
+        return 0;
+    }
+    header->width = features.width;
+    header->height = features.height;
+    header->orientation = 1;  // metadata stands behind the pixels
+    header->pixel_bytes = 4;
+    header->needs_whole_image = 1;
+    return 1;
+}
+
+// Decodes a part of the file at a time, until the deadline; returns how many rows there are.
+static int decode_start(
+    const uint8_t *bytes, size_t count, uint8_t *rgba, size_t size, int stride, int64_t deadline) {
+    enum { step = 1 << 16 };
+    int rows = 0;
+    WebPIDecoder *decoder = WebPINewRGB(MODE_RGBA, rgba, size, stride);
+    VP8StatusCode status = decoder == NULL ? VP8_STATUS_OUT_OF_MEMORY : VP8_STATUS_SUSPENDED;
+    for (size_t end = 0; status == VP8_STATUS_SUSPENDED && end < count;) {
+        if (cvips_milliseconds_now() >= deadline) break;
+        end = VIPS_MIN(count, end + step);
+        status = WebPIUpdate(decoder, bytes, end);
+    }
+    if (decoder != NULL) WebPIDecGetRGB(decoder, &rows, NULL, NULL, NULL);
+    WebPIDelete(decoder);
+    return rows;
+}
+
+static int release_rgba(VipsImage *image, void *rgba) {
+    (void)image;
+    free(rgba);
+    return 0;
+}
+
+VipsImage *cvips_open_truncated_webp(
+    const void *bytes, size_t count, const cvips_header *header, int64_t deadline, int *whole_rows) {
+    size_t stride = (size_t)header->width * 4, size = stride * (size_t)header->height;
+    uint8_t *rgba = calloc(1, size);
+    if (rgba == NULL) return NULL;
+    *whole_rows = decode_start(bytes, count, rgba, size, (int)stride, deadline);
+    VipsImage *plain = vips_image_new_from_memory(
+        rgba, size, header->width, header->height, 4, VIPS_FORMAT_UCHAR);
+    VipsImage *image = NULL;
+    if (plain == NULL) {
+        free(rgba);
+        return NULL;
+    }
+    g_signal_connect(plain, "postclose", G_CALLBACK(release_rgba), rgba);
+    vips_copy(plain, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(plain);
+    return image;
+}
