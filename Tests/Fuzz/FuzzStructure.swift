@@ -37,7 +37,15 @@ enum FuzzStructure {
         }
         if let header = try? BMPHeader(of: file), header.width * header.height <= 1 << 16 {
             let bytes = header.width * header.height * header.pixelBytes
-            require(BMPReader.rows(of: file)?.count == bytes, "rows of a BMP")
+            let rows = BMPReader.rows(of: file)
+            require(rows == nil || rows?.count == bytes, "rows of a BMP")
+        }
+        if let frame = GIFFirstFrame(of: file) {
+            require(GIFRows.whole(of: frame, in: file) >= 0, "rows of a GIF")
+        }
+        for format in PictureFormat.allCases {
+            _ = PictureEnd.isMissing(in: file, as: format)
+            require(!PictureEnd.part(of: file, as: format).isEmpty, "no part of a file")
         }
         guard let format = PictureFormat(of: file) else { return }
         _ = try? PicturePlace(of: file, as: format)
@@ -54,6 +62,7 @@ enum FuzzStructure {
         Array("II+\0".utf8) + [8, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0],
         Array("MM\0+".utf8) + [0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16],
         [0xFF, 0xD8, 0xFF],
+        Array("GIF89a".utf8) + [9, 0, 9, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 9, 0, 9, 0, 0, 2],
         Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 58, 0, 0, 0, 40, 0, 0, 0, 9, 0, 0, 0],
         Array("IIRO".utf8) + [8, 0, 0, 0], Array("FUJIFILMCCD-RAW ".utf8) + [0xFF, 0xD8, 0xFF],
         [0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 0x0A, 0, 0, 0, 99] + Array("Exif".utf8),

@@ -50,8 +50,10 @@ package enum PictureEnd {
     private static func boxesEnd(of file: FileBytes) -> Int {
         let reader = PositionalReader(file)
         guard reader.has("ftyp", at: 4) || reader.has("JXL ", at: 4) else { return 0 }
-        var place = 0
+        var (place, boxes) = (0, 0)
         while place < file.count {
+            boxes += 1
+            guard boxes <= Self.boxLimit else { return file.count }
             guard var length = reader.number(at: place, bytes: 4) else { return Int.max }
             if length == 1 { length = reader.number(at: place + 8, bytes: 8) ?? Int.max }
             guard length >= 8 else { return file.count }  // 0: up to the end of the file
@@ -61,6 +63,9 @@ package enum PictureEnd {
         }
         return place
     }
+
+    /// Boxes that are looked at, at the top: pictures have a few.
+    private static let boxLimit = 10_000
 
     /// ITU-T T.800, section A.4.4.
     private static func hasEndOfCodestream(_ file: FileBytes) -> Bool {
