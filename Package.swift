@@ -46,6 +46,7 @@ let fuzzing: [Target] = [
         dependencies: [
             "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
             "ScrollEngine", "FrameSplicing", "ImageLibrary", "PictureCoding", "ScrollEngineWire",
+            "Spelling",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
@@ -174,7 +175,7 @@ let package = Package(
             name: "Requests",
             dependencies: [
                 "Calendars", "Interface", "RequestGate", "FrameService", "Viewers", "HTTPServing",
-                "JSONCoding",
+                "JSONCoding", "Spelling",
                 "SessionStores", "ImageLibrary", "Raster", "ScrollEngine", "Concurrency",
                 "Metering",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -184,7 +185,8 @@ let package = Package(
 
         // What a client can say, declared as values: fields, schemas, routes; and how it is read.
         .target(
-            name: "Interface", dependencies: ["JSONCoding", "ScrollEngine"], swiftSettings: pure),
+            name: "Interface", dependencies: ["JSONCoding", "ScrollEngine", "Spelling"],
+            swiftSettings: pure),
 
         // What a request passes before a route: host, origin, tokens, signed links, rates.
         .target(
@@ -253,7 +255,7 @@ let package = Package(
             name: "ImageLibrary",
             dependencies: [
                 "Calendars", "CGLib", "PictureCoding", "Concurrency", "Hashing", "JSONCoding",
-                "Metering", "Raster", "SQLiteAccess",
+                "Metering", "Raster", "Spelling", "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -312,6 +314,9 @@ let package = Package(
 
         // SHA-256, SHA-1, HMAC and SipHash.
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: pure),
+
+        // Names that are nearly the same, and names in messages. Imports nothing.
+        .target(name: "Spelling", swiftSettings: pure),
 
         // JSON: values, a strict reader and a writer. Imports nothing.
         .target(name: "JSONCoding", swiftSettings: pure),
@@ -566,6 +571,7 @@ let package = Package(
             name: "CalendarsTests", dependencies: ["Calendars"], swiftSettings: tests),
         .testTarget(
             name: "HashingTests", dependencies: ["Hashing"], swiftSettings: tests),
+        .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: tests),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
         .testTarget(
             name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],

@@ -56,13 +56,14 @@ enum Map {
             "HTTPTypes", "Logging",
         ],
         "Requests": [
-            "Calendars", "Interface", "RequestGate", "FrameService", "Viewers", "HTTPServing",
+            "Calendars", "Interface", "Spelling", "RequestGate", "FrameService", "Viewers",
+            "HTTPServing",
             "JSONCoding",
             "SessionStores",
             "ImageLibrary", "Raster", "ScrollEngine", "Concurrency", "Metering",
             "HTTPTypes", "Logging", "Synchronization",
         ],
-        "Interface": ["JSONCoding", "ScrollEngine"],
+        "Interface": ["JSONCoding", "ScrollEngine", "Spelling"],
         "RequestGate": [
             "Viewers", "HTTPServing", "SessionStores", "Concurrency",
             "Hashing", "HTTPTypes", "FoundationEssentials",
@@ -95,7 +96,7 @@ enum Map {
             // JSONCoding, because a folder's settings are read strictly; CGLib for the forms of names.
             "Calendars", "CGLib", "PictureCoding", "Concurrency", "JSONCoding", "Metering",
             "Raster",
-            "Hashing",
+            "Hashing", "Spelling",
             "SQLiteAccess",
             "Logging",
             "FoundationEssentials",
@@ -116,6 +117,7 @@ enum Map {
         "Hashing": ["CCrypto"],
         "Screens": ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
         "Calendars": ["CGLib"],
+        "Spelling": [],
         "JSONCoding": [],
         "XMLReading": ["CExpat"],
         "Raster": [],

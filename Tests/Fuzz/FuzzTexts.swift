@@ -1,3 +1,5 @@
+import Spelling
+
 @testable import ImageLibrary
 
 /// The parsers of text files next to pictures.
@@ -30,7 +32,7 @@ enum FuzzTexts {
         guard let text else { return }
         require(!text.isEmpty && text.count <= limit, "\(text.count) characters of \(limit)")
         let isOneLine = text.unicodeScalars.allSatisfy {
-            VisibleText.isHarmless($0) && ($0 == " " || !$0.properties.isWhitespace)
+            ShownName.isHarmless($0) && ($0 == " " || !$0.properties.isWhitespace)
         }
         require(isOneLine, "a harmful character in \(text.debugDescription)")
     }

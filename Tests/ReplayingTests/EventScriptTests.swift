@@ -80,9 +80,9 @@ struct EventScriptTests {
         arguments: [
             (#"{"type":"tap","x":"1","y":2}"#, "x must be a number from -1000000 to 1000000."),
             (#"{"type":"tap","x":1}"#, "y must be given."),
-            (#"{"type":"next","x":1}"#, "x is not known here."),
-            (#"{"type":"show","x":1}"#, "x is not known here."),
-            (#"{"type":"undo","x":1}"#, "x is not known here."),
+            (#"{"type":"next","x":1}"#, "x is not known here. Known are time, type."),
+            (#"{"type":"show","x":1}"#, "x is not known here. Known are time, type."),
+            (#"{"type":"undo","x":1}"#, "x is not known here. Known are time, type."),
             (#"{"type":"next","time":8}"#, "time must be 9 or later, as the line before is."),
             (
                 #"{"type":"next","time":-1}"#,

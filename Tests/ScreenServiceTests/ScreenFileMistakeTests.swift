@@ -54,7 +54,10 @@ struct ScreenFileMistakeTests {
             ("[]", 1, "The document must be an object."),
             ("{}", 1, "screens must be an object of screens by their names."),
             ("{\n\"screens\": []}", 2, "screens must be an object of screens by their names."),
-            ("{\n\n\"screen\": {}}", 3, "screen is not known here."),
+            (
+                "{\n\n\"screen\": {}}", 3,
+                "screen is not known here. Did you mean screens? Known are screens."
+            ),
             (
                 "{\"screens\": {\n\"a b\": {}}}", 2,
                 "screens.a b must be named by 1 to 64 letters, digits, hyphens and underscores."

@@ -1,3 +1,5 @@
+import Spelling
+
 /// What the owner of a folder says about its gallery, in the file `.peekstrip.json` in the folder.
 ///
 ///     {
@@ -70,12 +72,13 @@ package struct GallerySettings: Hashable, Sendable {
         guard !mentionedNames.isEmpty else { return [] }
         let known = Set(names.map { CanonicalName($0) })
         let unknown = mentionedNames.filter { !known.contains(CanonicalName($0.utf8)) }
+        let shownNames = names.lazy.map { VisibleText.of($0) }
         return unknown.prefix(Self.reportedNames).map { name in
             let shown = VisibleText.of(name.utf8)
             for case .unknownName(shown, let nearest) in former.map(\.reason) {
                 return .unknownName(shown, nearest: nearest)
             }
-            return .unknownName(shown, nearest: NearestName.of(name, among: names))
+            return .unknownName(shown, nearest: NearestName.of(name, among: shownNames))
         }
     }
 

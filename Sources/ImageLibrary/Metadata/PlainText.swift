@@ -1,3 +1,5 @@
+import Spelling
+
 /// Text from untrusted files, reduced to one line that is safe to show.
 enum PlainText {
     /// One line of at most `limit` characters; nil when nothing is left.
@@ -14,7 +16,7 @@ enum PlainText {
             if scalar.properties.isWhitespace {
                 guard let last = line.last, last != " " else { continue }
                 line.append(" ")
-            } else if scalar != "\u{FFFD}", VisibleText.isHarmless(scalar) {
+            } else if scalar != "\u{FFFD}", ShownName.isHarmless(scalar) {
                 line.append(scalar)
             } else {
                 continue

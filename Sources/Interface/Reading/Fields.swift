@@ -1,4 +1,5 @@
 import JSONCoding
+import Spelling
 
 /// The fields of a document, a form or a query, for strict reading of one field at a time.
 ///
@@ -28,10 +29,17 @@ package struct Fields {
         if pairs.count > 1 {
             var names: Set<String> = []
             for pair in pairs where !names.insert(pair.name).inserted {
-                throw FieldError(path: pair.name, rule: "given once")
+                throw FieldError(path: ShownName.of(pair.name), rule: "given once")
             }
         }
         self.path = path
+        members = pairs.map { JSONValue.Member($0.name, .text($0.value)) }
+        isTextOnly = true
+    }
+
+    /// The fields of a form or a query whose names are known to be distinct.
+    package init(distinctPairs pairs: [(name: String, value: String)]) {
+        path = ""
         members = pairs.map { JSONValue.Member($0.name, .text($0.value)) }
         isTextOnly = true
     }
@@ -48,8 +56,15 @@ package struct Fields {
 
     /// Rejects all other fields, because a misspelled option must not be ignored silently.
     package func allow(only known: Set<String>) throws(FieldError) {
-        for member in members where !known.contains(member.name) {
-            throw FieldError(path: fullPath(of: member.name), rule: nil)
+        try allow(where: known.contains, known: { Array(known) })
+    }
+
+    /// Does the same for few names, which are compared faster than hashed.
+    package func allow(
+        where isKnown: (String) -> Bool, known: () -> [String]
+    ) throws(FieldError) {
+        for member in members where !isKnown(member.name) {
+            throw FieldError(unknown: member.name, below: path, known: known())
         }
     }
 
@@ -149,7 +164,7 @@ package struct Fields {
     ) throws(FieldError) -> Choice? {
         guard let value = value(name) else { return nil }
         guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
-            throw error(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+            throw error(name, choices: Choice.allCases.map(\.rawValue))
         }
         return choice
     }
@@ -161,6 +176,13 @@ package struct Fields {
 
     package func error(_ name: String, _ rule: String) -> FieldError {
         FieldError(path: fullPath(of: name), rule: rule)
+    }
+
+    /// The error of a field whose text is none of the choices.
+    package func error(_ name: String, choices: [String]) -> FieldError {
+        var given: String?
+        if case .text(let text)? = value(name) { given = text }
+        return FieldError(path: fullPath(of: name), choices: choices, given: given)
     }
 
     private static func number(_ value: JSONValue, isTextOnly: Bool) -> Double? {

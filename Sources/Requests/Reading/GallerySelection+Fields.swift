@@ -108,7 +108,7 @@ extension GallerySelection {
             throw fields.error("seed", "given with order=shuffle")
         }
         guard let order = ItemOrder(text, seed: seed) else {
-            throw fields.error("order", "one of \(ItemOrder.texts.joined(separator: ", "))")
+            throw fields.error("order", choices: ItemOrder.texts)
         }
         return order
     }

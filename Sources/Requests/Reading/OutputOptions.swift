@@ -76,9 +76,16 @@ package enum OutputOptions {
         case ("small", true): output.effort = .small
         case ("quality", false): output.quality = try number(value, name, in: 1...100)
         case ("max", false): output.limit = try number(value, name, in: limits)
-        default: throw FieldError(path: "options", rule: known)
+        default:
+            throw FieldError(
+                path: "options", rule: known,
+                hint: names.contains(name) ? nil : FieldError.suggestion(for: name, among: names))
         }
     }
+
+    private static let names = [
+        "grey", "palette", "dither", "levels", "rotate", "small", "quality", "max",
+    ]
 
     private static let known =
         """
@@ -136,8 +143,7 @@ package enum OutputOptions {
     private static func dithering(_ text: String) throws(FieldError) -> Dithering {
         guard let dithering = Dithering.allCases.first(where: { $0.optionName == text }) else {
             throw FieldError(
-                path: "dither",
-                rule: "one of " + Dithering.allCases.map(\.optionName).joined(separator: ", "))
+                path: "dither", choices: Dithering.allCases.map(\.optionName), given: text)
         }
         return dithering
     }

@@ -120,8 +120,7 @@ extension Fields {
         let formats = FrameOutput.formats
         let name = try text("format") ?? FrameOutput.Format.png.suffix
         guard let format = formats.first(where: { $0.suffix == name }) else {
-            let known = formats.map(\.suffix).sorted().joined(separator: ", ")
-            throw error("format", "one of \(known)")
+            throw error("format", choices: formats.map(\.suffix).sorted())
         }
         guard let options = try text("options") else { return FrameOutput(format) }
         do throws(FieldError) {

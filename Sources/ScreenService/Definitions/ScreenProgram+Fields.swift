@@ -31,7 +31,7 @@ extension Fields {
         let name = try text("order") ?? PlaylistOrder.Plain.shuffle.rawValue
         if name == Self.onThisDay { return .onThisDay(otherwise: fallback ?? .shuffle) }
         guard let order = PlaylistOrder.Plain(rawValue: name) else {
-            throw error("order", "one of \((plain + [Self.onThisDay]).joined(separator: ", "))")
+            throw error("order", choices: plain + [Self.onThisDay])
         }
         guard fallback == nil else {
             throw error("fallback", "left out unless the order is \(Self.onThisDay)")
