@@ -65,23 +65,12 @@ package struct EventScript: Sendable {
     /// The reason of an error, with the type that only scripts have added to the list of types.
     private static func reason(_ error: FieldError) -> String {
         guard error.path == "type", let rule = error.rule else { return error.detail }
-        return FieldError(path: error.path, rule: "\(show), or \(rule)").detail
+        return FieldError(path: error.path, rule: "\(show), or \(rule)", hint: error.hint).detail
     }
 
     private static func isBlankOrComment(_ line: ArraySlice<UInt8>) -> Bool {
         let first = line.first { ![UInt8(ascii: " "), UInt8(ascii: "\t"), 13].contains($0) }
         return first == nil || first == UInt8(ascii: "#")
-    }
-}
-
-extension EventBatch {
-    /// A batch of one event.
-    fileprivate init(single fields: Fields) throws(FieldError) {
-        let isUndo = fields.value("type") == "undo"
-        if isUndo { try fields.allow(only: ["type", "time"]) }
-        self.init(
-            sequence: nil, arrival: .now, events: isUndo ? [] : [try TimedEvent(fields)],
-            isUndo: isUndo)
     }
 }
 

@@ -126,6 +126,67 @@ struct EventReadingTests {
         #expect(error?.path == path)
     }
 
+    @Test("is also a single event, without a number")
+    func single() throws {
+        let swipe = try batch(#"{"type":"swipe","direction":"left","velocity":1200}"#)
+        #expect(swipe.events.map(\.event) == [.swipe(.left, velocity: 1200)])
+        #expect(swipe.sequence == nil && !swipe.isUndo)
+        let undo = try batch(#"{"type":"undo"}"#)
+        #expect(undo.isUndo && undo.events.isEmpty)
+        // The time is the client's, as that of an event in a list.
+        let timed = try batch(#"{"type":"next","time":5000}"#)
+        #expect(timed.events.first?.clientTime == 5000)
+        guard case .now = timed.arrival else {
+            Issue.record("\(timed.arrival)")
+            return
+        }
+        let error = #expect(throws: FieldError.self) { try batch(#"{"type":"next","x":1}"#) }
+        #expect(error?.path == "x")
+    }
+
+    @Test(
+        "is rejected with the names that are known, and with the nearest one",
+        arguments: [
+            (
+                #"{"events":[{"type":"swip","direction":"left"}]}"#,
+                "events[0].type must be one of \(EventReadingTests.known). Did you mean swipe?"
+            ),
+            (
+                #"{"events":[{"type":"swipe","directon":"left"}]}"#,
+                "events[0].directon is not known here. Did you mean direction? "
+                    + "Known are direction, time, type, velocity."
+            ),
+            (
+                #"{"events":[{"type":"swipe","direction":"lefft"}]}"#,
+                "events[0].direction must be one of left, right, up, down. Did you mean left?"
+            ),
+            (
+                #"{"evnts":[]}"#,
+                "evnts is not known here. Did you mean events? Known are events, seq, time."
+            ),
+            (
+                #"{"type":"next","seq":1}"#, "seq is not known here. Known are time, type."
+            ),
+            (#"{"type":7}"#, "type must be one of \(EventReadingTests.known)."),
+        ])
+    func helps(text: String, detail: String) throws {
+        let error = #expect(throws: FieldError.self) { try batch(text) }
+        #expect(error?.detail == detail)
+    }
+
+    private static let known =
+        "down, move, up, cancel, swipe, tap, longPress, pinch, scroll, key, next, previous, goTo, "
+        + "zoom, autoplay, resize, reload, undo"
+
+    @Test("is rejected in few bytes, however long a name is")
+    func long() throws {
+        let name = String(repeating: "w", count: 15_000)
+        let error = #expect(throws: FieldError.self) { try batch(#"{"\#(name)":1,"events":[]}"#) }
+        #expect(error?.path == String(repeating: "w", count: 64) + "…")
+        let type = #expect(throws: FieldError.self) { try batch(#"{"type":"\#(name)"}"#) }
+        #expect((type?.detail.utf8.count ?? .max) < 300)
+    }
+
     @Test("holds 64 events and no more")
     func limit() throws {
         func text(_ count: Int) -> String {
@@ -155,60 +216,5 @@ struct EventReadingTests {
         let read = try batch(#"{"events":[{"type":"next"},{"type":"next"}]}"#)
         let arrival = Timestamp(milliseconds: 77)
         #expect(read.times(arrivingAt: arrival) == [arrival, arrival])
-    }
-}
-
-@Suite("A form")
-struct FormEventTests {
-    private func events(_ text: String) throws -> [InputEvent] {
-        try EventBatch(form: Array(text.utf8)).events.map(\.event)
-    }
-
-    @Test("names its event by a field's name")
-    func names() throws {
-        #expect(try events("swipe=left") == [.swipe(.left, velocity: nil)])
-        #expect(try events("swipe=up&velocity=300") == [.swipe(.up, velocity: 300)])
-        #expect(try events("next=1") == [.next])
-        #expect(try events("next") == [.next])
-        #expect(try events("previous=Back+to+it%21") == [.previous])
-        #expect(try events("goTo=3") == [.goTo(PageIndex(3), isAnimated: true)])
-        #expect(try events("tap=12,34.5") == [.tap(Point(x: 12, y: 34.5), count: 1)])
-        #expect(try events("tap.x=12&tap.y=34") == [.tap(Point(x: 12, y: 34), count: 1)])
-        #expect(try events("resize=800x600") == [.resize(PixelSize(width: 800, height: 600))])
-        #expect(try events("tap=12,34&count=2") == [.tap(Point(x: 12, y: 34), count: 2)])
-        #expect(try events("longPress=12,34") == [.longPress(Point(x: 12, y: 34))])
-        #expect(try events("scroll=0,-120") == [.scroll(Vector(dx: 0, dy: -120))])
-        #expect(try events("pinch=0.5,12,34") == [.pinch(scale: 0.5, at: Point(x: 12, y: 34))])
-        #expect(try events("zoom=2") == [.zoom(scale: 2, at: nil)])
-        #expect(try events("zoom=2,12,34") == [.zoom(scale: 2, at: Point(x: 12, y: 34))])
-        #expect(try events("key=right") == [.key(.right)])
-        #expect(try events("autoplay=stop") == [.autoplay(.request, isPaused: true)])
-        #expect(try events("autoplay=play") == [.autoplay(.request, isPaused: false)])
-    }
-
-    @Test("undoes the last batch")
-    func undo() throws {
-        let batch = try EventBatch(form: Array("undo=1".utf8))
-        #expect(batch.isUndo && batch.events.isEmpty)
-        #expect(try !EventBatch(form: Array("next=1".utf8)).isUndo)
-    }
-
-    @Test("of an image that a keyboard activated has no event")
-    func keyboard() throws {
-        #expect(try events("tap.x=0&tap.y=0").isEmpty)
-    }
-
-    @Test(
-        "is rejected when it has no event, two events or an invalid one",
-        arguments: [
-            "", "swipe", "swipe=sideways", "next=1&previous=1", "goTo=x", "goTo=1e3",
-            "tap=1", "tap=1,2,3", "tap.x=1", "tap=nan,1", "tap=inf,1", "tap=0x1,1", "resize=8",
-            "resize=1.5x2", "jump=1", "next=1&next=2", "%zz=1", "next=%ff", "velocity=1",
-            "key=", "key=F13", "zoom=", "zoom=2,1", "zoom=0", "zoom=x", "pinch=2", "pinch=2,1",
-            "scroll=1", "scroll=1,2,3", "longPress=1", "autoplay=", "autoplay=1", "tap=1,2&count=3",
-            "undo=1&next=1", "count=1",
-        ])
-    func refused(text: String) throws {
-        #expect(throws: FieldError.self) { try events(text) }
     }
 }
