@@ -1,4 +1,5 @@
 import HTTPServing
+import HTTPTypes
 import RequestGate
 import Requests
 import WebPages
@@ -14,6 +15,13 @@ struct AdmittingRouter: Responder {
     init(
         _ admission: RequestAdmission, _ router: Router, _ assets: WebAssets
     ) {
+        var admission = admission
+        admission.removesIgnoredNames = { request in
+            guard !request.target.query.isEmpty, let known = router.queryNames(of: request) else {
+                return
+            }
+            request.ignoreUnknownNames(besides: known)
+        }
         self.admission = admission
         self.router = router
         self.assets = assets
@@ -23,8 +31,9 @@ struct AdmittingRouter: Responder {
         var request = request
         switch admit(&request) {
         case .admitted(let transform):
-            return transform.applied(
-                to: StandardHeaders.completing(router.reply(routing: &request)))
+            let ignored = request.ignoredNamesField
+            let reply = StandardHeaders.completing(router.reply(routing: &request))
+            return transform.applied(to: Self.naming(ignored, in: reply))
         case .preflight(let response, let transform):
             return finished(.ready(StandardHeaders.completing(response)), transform)
         case .refused(let problem, let transform):
@@ -46,6 +55,16 @@ struct AdmittingRouter: Responder {
 
     private func admit(_ request: inout Request) -> RequestAdmission.Decision {
         admission.admit(&request, below: assets.urls.root)
+    }
+
+    /// Names in a response what was ignored in the query.
+    private static func naming(_ ignored: String?, in reply: Reply) -> Reply {
+        guard let ignored else { return reply }
+        return reply.transformed { response in
+            var response = response
+            response.fields[.peekIgnored] = ignored
+            return response
+        }
     }
 
     private func refusal(_ problem: Problem, of request: Request) -> Response {

@@ -94,14 +94,16 @@ struct ScreenRouteTests {
             ("/screens/hall/sepia.png", .badRequest), ("/screens/hall.png?width=15", .badRequest),
             ("/screens/hall.png?with=15", .badRequest), ("/screens/hall.png?t=now", .badRequest),
             ("/screens/hall.png?advance=1", .badRequest),
-            (
-                "/screens/hall/next.png?t=\(ScreenFixture.time)&key=\(ScreenFixture.key)",
-                .badRequest
-            ),
+            ("/screens/hall/next.png?with=15&key=\(ScreenFixture.key)", .badRequest),
             ("/screens/hall?scripts=yes", .badRequest), ("/screens/hall/up.png", .badRequest),
         ] {
             #expect(try fixture.ask(target).status == status, "\(target)")
         }
+        // A turn is at the present time, and ignores another one.
+        let turn = try fixture.ask(
+            "/screens/hall/next.png?t=\(ScreenFixture.time)&key=\(ScreenFixture.key)")
+        #expect(turn.status == .ok)
+        #expect(turn.fields.contains { $0.name.rawName == "Peek-Ignored" && $0.value == "\"t\"" })
         #expect(try fixture.ask("/screens/hall", .put).status == .methodNotAllowed)
     }
 }

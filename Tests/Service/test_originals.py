@@ -109,10 +109,12 @@ def test_a_file_that_changed_since_the_scan_comes_whole(tmp_path):
 
 
 PICTURES = ["frame.png", "frame/grey-2.png", "poster.png"]
-BUSTERS = "_=1&ts=2&cb=3&nocache&1700000000"
+BUSTERS = "_=1&ts=2&cb=3&nocache&1700000000&dashy-update=4&rand=5&timestamp=6&12a=7"
+NAMED = ("\"_\", \"ts\", \"cb\", \"nocache\", \"1700000000\", \"dashy-update\", \"rand\", "
+         "\"timestamp\", \"12a\"")
 
 
-def test_names_that_only_make_another_url_are_ignored_for_pictures(service, original):
+def test_unknown_names_in_urls_of_pictures_are_ignored_and_named(service, original):
     item, = service.items("Files")
     addresses = [f"/v1/galleries/Files/{name}" for name in PICTURES] + [item["picture"], original]
     session = service.session("Files")
@@ -120,17 +122,44 @@ def test_names_that_only_make_another_url_are_ignored_for_pictures(service, orig
     for address in addresses:
         until(lambda: "Peek-Pictures" not in service.get(address).headers, "the picture is there")
         plain = service.get(address)
+        assert "Peek-Ignored" not in plain.headers
         busted = service.get(f"{address}?{BUSTERS}")
         assert (busted.status, busted.headers["ETag"]) == (200, plain.headers["ETag"])
-        assert busted.body == plain.body
-        service.get(f"{address}?{BUSTERS}&other=1").problem(400)
-        service.get(f"{address}?12a=1").problem(400)
-    assert service.get(f"{session}/transition.png?{BUSTERS}").status == 200
+        assert busted.body == plain.body and busted.headers["Peek-Ignored"] == NAMED
+        copy = service.get(f"{address}?{BUSTERS}", if_none_match=plain.headers["ETag"])
+        assert (copy.status, copy.headers["Peek-Ignored"]) == (304, NAMED)
+    assert service.get(f"{session}/transition.png?{BUSTERS}").headers["Peek-Ignored"] == NAMED
+    # A time has a meaning at a session alone.
+    frame = service.get("/v1/galleries/Files/frame.png?t=1")
+    assert (frame.status, frame.headers["Peek-Ignored"]) == (200, '"t"')
+    assert service.get(f"{session}/frame.png?t=x").problem(400)["field"] == "t"
     for document in ("/v1/galleries", "/v1/galleries/Files", "/v1/galleries/Files/layout.json",
                      f"{session}/layout.json", session, item["href"]):
         assert service.get(document).status == 200
         for name in BUSTERS.split("&"):
             service.get(f"{document}?{name}").problem(400)
+
+
+@pytest.mark.parametrize("typed, meant", [
+    ("widht", "width"), ("heigth", "height"), ("Width", "width"), ("scal", "scale"),
+    ("picturess", "pictures")])
+def test_a_slip_in_the_url_of_a_picture_is_an_error(service, typed, meant):
+    session = service.session("Files")
+    for address in (f"{session}/frame.png", "/v1/galleries/Files/frame.png"):
+        problem = service.get(f"{address}?{typed}=100&rand=1").problem(400)
+        assert problem["field"] == typed
+        assert f"{typed} is not known here. Did you mean {meant}?" in problem["detail"]
+
+
+def test_hostile_names_are_named_in_few_characters(service):
+    names = "&".join(["Set-Cookie:%20a=b", "%22", "%c3%a9", "a" * 3000, "=5",
+                      *(f"n{n}" for n in range(100))])
+    response = service.get(f"/v1/galleries/Files/frame.png?{names}")
+    assert response.status == 200
+    named = response.headers["Peek-Ignored"].split(", ")
+    assert named[:6] == ['"Set-Cookiea"', '""', '""', f'"{"a" * 32}"', '""', '"n0"']
+    assert len(named) == 16
+    assert "Set-Cookie" not in response.headers
 
 
 @pytest.mark.parametrize("options, policy", [

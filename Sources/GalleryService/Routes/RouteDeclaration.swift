@@ -14,7 +14,7 @@ struct RouteDeclaration: Sendable {
         /// Problems are JSON.
         case document
         /// A picture or a stream of pictures, which pages of other sites may show if the operator
-        /// allows it, and whose URL may have names that only make it another one.
+        /// allows it, and whose query may have other names than those of its operation.
         case picture
     }
 

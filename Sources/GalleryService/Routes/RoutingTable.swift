@@ -35,6 +35,7 @@ struct RoutingTable {
             }
         return Route(
             declaration.method, declaration.pattern,
+            queryNames: declaration.kind == .picture ? declaration.operation.queryNames : nil,
             admissionPolicy: declaration.admissionPolicy(controllers), reporting)
     }
 
@@ -44,9 +45,7 @@ struct RoutingTable {
 
     private func picture(_ handler: @escaping RouteDeclaration.Handler) -> Route.Handler {
         { [errors, isEmbeddable] request in
-            var request = request
-            request.target = request.target.withoutCacheBusters
-            let reply = errors.reply(to: request.context.id) { [request] in try handler(request) }
+            let reply = errors.reply(to: request.context.id) { try handler(request) }
             return isEmbeddable ? reply.transformed(Self.embeddable) : reply
         }
     }

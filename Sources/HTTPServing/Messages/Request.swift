@@ -35,6 +35,9 @@ package struct Request: Sendable {
     /// Set by the middleware that admits the request.
     package var isLimitedToTarget = false
 
+    /// The names that were in the query, and that no part of the service reads.
+    package var ignoredNames: [String] = []
+
     /// The values of the route's parameters in this target.
     package internal(set) var parameters: RouteParameters
 

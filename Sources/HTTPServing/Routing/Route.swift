@@ -12,6 +12,8 @@ package struct Route: Sendable {
 
     package let method: HTTPRequest.Method
     package let pattern: String
+    /// The names in a query of which the route alone takes notice; nil if it rejects all others itself.
+    package let queryNames: Set<String>?
     let handler: Handler
     let admissionPolicy: BodyAdmissionPolicy?
 
@@ -19,7 +21,7 @@ package struct Route: Sendable {
     ///
     /// A GET route answers HEAD as well; TRACE and CONNECT cannot be routed.
     package init(
-        _ method: HTTPRequest.Method, _ pattern: String,
+        _ method: HTTPRequest.Method, _ pattern: String, queryNames: Set<String>? = nil,
         admissionPolicy: BodyAdmissionPolicy? = nil,
         _ handler: @escaping Handler
     ) {
@@ -28,6 +30,7 @@ package struct Route: Sendable {
             method != .trace && method != .connect, "\(method) \(pattern) cannot be routed")
         self.method = method
         self.pattern = pattern
+        self.queryNames = queryNames
         self.handler = handler
         self.admissionPolicy = admissionPolicy
     }

@@ -70,6 +70,15 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         return .ready(refusal(request, .methodNotAllowed(allow: allow)))
     }
 
+    /// The names in the query of a request of which its route alone takes notice; nil if the route
+    /// rejects all others, or if there is none.
+    package func queryNames(of request: Request) -> Set<String>? {
+        guard request.method == .get || request.method == .head, !request.target.isWholeServer,
+            let match = tree.match(request.target.segments)
+        else { return nil }
+        return Self.route(for: .get, in: match.values)?.route.queryNames
+    }
+
     package func bodyAdmission(of request: Request) -> BodyAdmission {
         guard let match = tree.match(request.target.segments),
             let found = Self.route(for: request.method, in: match.values),

@@ -92,6 +92,11 @@ package struct Operation: Sendable {
         self.security = security
     }
 
+    /// The names of the parameters in the query.
+    package var queryNames: Set<String> {
+        Set(parameters.filter { $0.location == .query }.map(\.name))
+    }
+
     /// The description as JSON; the closures say what stands in it for parts that may be shared.
     func json(
         _ parameter: (Parameter) -> JSONValue, _ response: (ResponseDescription) -> JSONValue

@@ -9,7 +9,7 @@ package struct Parameter: Sendable {
     }
 
     package let name: String
-    private let location: Location
+    let location: Location
     private let schema: Schema
     private let words: String?
     private let isRequired: Bool

@@ -70,9 +70,8 @@ package struct Fields {
 
     /// Rejects all other fields than these.
     package func allow(only known: [Field]) throws(FieldError) {
-        for member in members where !known.contains(where: { $0.name == member.name }) {
-            throw FieldError(path: fullPath(of: member.name), rule: nil)
-        }
+        try allow(
+            where: { name in known.contains { $0.name == name } }, known: { known.map(\.name) })
     }
 
     package func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }

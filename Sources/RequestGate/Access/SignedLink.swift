@@ -5,8 +5,9 @@ import HTTPServing
 ///     /v1/galleries/holiday/frame.png?page=3&expires=1798761600&key=2026&signature=…
 ///
 /// The signature covers the path below the service's base, every part of the query in order, the
-/// expiry time and the key's id, but no names that only make the URL another one. So a link stays valid when the service moves to another host or
-/// base, and does not depend on how its characters are escaped.
+/// expiry time and the key's id. So a link stays valid when the service moves to another host or base,
+/// and does not depend on how its characters are escaped. Names that the route of a picture ignores
+/// are not part of a query: they were removed before.
 package struct SignedLink {
     /// Why a link cannot be signed.
     package enum SigningError: Error, Equatable {
@@ -61,9 +62,7 @@ package struct SignedLink {
         let plain = target.without(names)
         guard let end = value("expires", in: target), let id = value("key", in: target),
             let signature = value("signature", in: target).flatMap(Base64URL.bytes),
-            // Routes of pictures ignore these names, all others reject them.
-            keys.isValid(
-                signature, of: text(of: plain.withoutCacheBusters, until: end, by: id), by: id),
+            keys.isValid(signature, of: text(of: plain, until: end, by: id), by: id),
             let time = Int64(end)
         else { throw .forged }
         guard now < time else { throw .expired }

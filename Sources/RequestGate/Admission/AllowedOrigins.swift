@@ -42,7 +42,7 @@ package struct AllowedOrigins: Sendable {
 
     /// The header fields that scripts of other sites may read.
     private static let exposedHeaders =
-        "ETag, Location, Peek-Motion, Peek-Page, Peek-Pictures, Peek-Revision, Peek-Scale, "
+        "ETag, Location, Peek-Ignored, Peek-Motion, Peek-Page, Peek-Pictures, Peek-Revision, Peek-Scale, "
         + "Peek-Settles-In, Preference-Applied, Retry-After, Server-Timing"
 
     /// How long a browser may cache the preflight response, in seconds: Chromium's limit.

@@ -10,6 +10,8 @@ package struct RequestAdmission: Sendable {
     package var allowedOrigins = AllowedOrigins.none
     package var access = AccessGuard.open
     package var admin = AdminGuard(nil)
+    /// Removes from the query what no part of the service reads: a signature does not cover it.
+    package var removesIgnoredNames: @Sendable (inout Request) -> Void = { _ in }
     /// The problem of a client network that exceeds its rate; nil for any other.
     package var rateProblem: @Sendable (Request) -> Problem? = { _ in nil }
 
@@ -20,7 +22,7 @@ package struct RequestAdmission: Sendable {
     /// The rate comes before the token, so that attempts to guess a token are limited too.
     private static let checks: [Check] = [
         trustForwardedFields, checkHostName, removeBasePath, answerPreflight, checkClientRate,
-        refuseCrossSiteChanges, checkAccess,
+        refuseCrossSiteChanges, removeIgnoredNames, checkAccess,
     ]
 
     private typealias Check =
@@ -117,6 +119,13 @@ package struct RequestAdmission: Sendable {
         _ gate: RequestAdmission, _ request: inout Request, _ passage: inout Passage
     ) -> Decision? {
         CrossSiteGuard.refusal(of: request, allowing: gate.allowedOrigins).map(passage.refusal)
+    }
+
+    @Sendable private static func removeIgnoredNames(
+        _ gate: RequestAdmission, _ request: inout Request, _: inout Passage
+    ) -> Decision? {
+        gate.removesIgnoredNames(&request)
+        return nil
     }
 
     @Sendable private static func checkAccess(

@@ -79,6 +79,7 @@ extension HTTPField.Name {
     package static let preferenceApplied = Self.known("Preference-Applied")
     package static let lastEventID = Self.known("Last-Event-ID")
     package static let serverTiming = Self.known("Server-Timing")
+    package static let peekIgnored = Self.known("Peek-Ignored")
     package static let peekRevision = Self.known("Peek-Revision")
     package static let peekPage = Self.known("Peek-Page")
     package static let peekMotion = Self.known("Peek-Motion")
