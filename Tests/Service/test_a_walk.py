@@ -202,8 +202,39 @@ def test_a_tap_between_the_pages_does_nothing(service):
 def test_events_return_the_frame_if_png_is_accepted(service, session, body, kind):
     response = service.post(f"{session}/events", body, content_type=kind, accept="image/png")
     assert response.png.size == (1024, 768)
-    motion = "snapping" if kind == FORM else "scrolling"
-    assert (response.headers["Peek-Revision"], response.headers["Peek-Motion"]) == ("1", motion)
+    # At rest, so that it shows what the event did.
+    assert (response.headers["Peek-Revision"], response.headers["Peek-Motion"]) == ("1", "resting")
+    assert response.headers["Peek-Page"] == "2/6"
+    rest = service.get(f"{session}/frame.png?t=rest")
+    assert rest.headers["ETag"] == response.headers["ETag"] and rest.body == response.body
+
+
+def test_events_return_the_frame_of_another_time_if_it_is_named(service, session):
+    def swiped(query):
+        return service.post(f"{session}/events?{query}", "swipe=left", content_type=FORM,
+                            accept="image/png")
+
+    assert swiped("t=now").headers["Peek-Motion"] == "snapping"
+    # A day is later than any motion, and a millisecond is before the event.
+    assert swiped(f"t={24 * 3600 * 1000}").headers["Peek-Motion"] == "resting"
+    assert swiped("t=1").headers["Peek-Motion"] == "snapping"
+    revision = service.get(session).json["revision"]
+    assert swiped("t=soon").problem(400)["field"] == "t"
+    assert service.post(f"{session}/events?t=rest", "swipe=left", content_type=FORM).problem(400)
+    assert service.get(session).json["revision"] == revision == 3
+
+
+def test_a_single_event_as_json_is_a_batch_of_one(service, session):
+    one = service.post(f"{session}/events", {"type": "swipe", "direction": "left"})
+    assert one.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    problem = service.post(f"{session}/events", {"type": "swip"}).problem(400)
+    assert problem["detail"].endswith("Did you mean swipe?")
+
+
+def test_the_response_to_a_new_session_has_its_url(service):
+    response = service.post("/v1/sessions", {"gallery": "Plain"})
+    assert response.json["url"] == response.headers["Location"]
+    assert service.get(response.json["url"]).json["url"] == response.json["url"]
 
 
 def test_a_browser_without_scripts_swipes_through_pages(service, items):

@@ -36,10 +36,12 @@ extension Operation {
     static let postEvents = Operation(
         "postEvents", "Applies a batch of events: all of it or nothing",
         parameters: .query(EventsController.fields) + [.minimal],
-        body: .document(.named("Batch"), form: .named("FormEvent")),
+        body: .document(
+            Schema(["anyOf": [Schema.named("Batch").json, Schema.named("Event").json]]),
+            form: .named("FormEvent")),
         responses: [
             ResponseDescription(
-                200, "The outcomes and the layout; the frame if Accept names image/png.",
+                200, "The outcomes and the layout; the frame at rest if Accept names image/png.",
                 [.document(.named("Result")), .bytes("image/png")]),
             ResponseDescription(
                 204,

@@ -28,6 +28,7 @@ package struct EventsController: Sendable {
 
     package func post(_ request: Request) throws -> Reply {
         try request.allowQuery(only: Self.fields)
+        let frameTime = try Self.frameTime(of: request)
         let (wantsPath, wantsModel) = (try request.wants("path"), try request.wants("model"))
         let batch = try request.content.events()
         let applied = try events.apply(batch, to: try request.session) { configuration in
@@ -35,11 +36,14 @@ package struct EventsController: Sendable {
         }
         let other = try onScreen(of: request, applied.session)
         let session = other ?? applied.session
+        if request.prefersPNG, !request.prefersMinimalReturn {
+            return try frame(to: request, of: session, at: frameTime)
+        }
         let view =
             other.map { views.view(of: $0) }
             ?? views.view(of: session.state.strip, at: session.now, over: applied.pages)
         var resource = StripResource(view, of: session, urls)
-        if !request.prefersMinimalReturn, !request.prefersPNG {
+        if !request.prefersMinimalReturn {
             resource = resource.withPath(wantsPath)
             if wantsModel {
                 resource = resource.withModel(of: session.state.strip, hasConstants: false)
@@ -47,16 +51,7 @@ package struct EventsController: Sendable {
         }
         resource.prepare(by: views, for: request.libraryClient)
         if request.prefersMinimalReturn { return minimalReply(resource) }
-        guard request.prefersPNG else { return .json(EventsDocument(applied, resource).bytes) }
-        let missing = view.missingPictures
-        guard missing.isEmpty else {
-            return try polls.reply(
-                to: request, after: LongPollOptions.pictureTimeout, or: [.pictures(missing)]
-            ) {
-                try self.frame(to: request, of: session)
-            }
-        }
-        return try frame(to: request, of: session)
+        return .json(EventsDocument(applied, resource).bytes)
     }
 
     /// The session as the screen shows it that the request names; nil if that is the session's own.
@@ -71,7 +66,30 @@ package struct EventsController: Sendable {
     }
 
     /// The fields of the query of events.
-    package static let fields = [QueryFields.path, QueryFields.model] + QueryFields.screen
+    package static let fields = [QueryFields.path, QueryFields.model, time] + QueryFields.screen
+
+    private static let time = Field(
+        "t",
+        .value(
+            .one(of: [
+                .integer(EventBatch.numberRange),
+                Schema(["type": "string", "enum": ["rest", "now"]]),
+            ])),
+        """
+        With `Accept: image/png`: the time of the frame in the session's milliseconds, `now`, or \
+        `rest`, the default.
+        """)
+
+    /// The time of the frame that a request asks for instead of a document: at rest, unless it names
+    /// another one, because the frame of the moment is mostly equal to the one before the events; nil
+    /// for that moment.
+    private static func frameTime(of request: Request) throws(FieldError) -> FrameTime? {
+        guard let text = request.target.queryValue("t") else { return .rest }
+        guard request.prefersPNG else {
+            throw FieldError(path: "t", rule: "left out unless the response is a picture")
+        }
+        return text == "now" ? nil : try FrameTime(of: request)
+    }
 
     /// A response without content that confirms the batch and has the header fields of the frame.
     private func minimalReply(_ resource: StripResource) -> Reply {
@@ -80,9 +98,27 @@ package struct EventsController: Sendable {
         return .ready(Response(status: .noContent, fields: fields))
     }
 
-    /// The frame of a session after a batch.
-    private func frame(to request: Request, of session: ViewerSession) throws -> Reply {
-        let resource = StripResource(views.view(of: session), of: session, urls)
+    /// The frame of a session after a batch; a time before its last event counts as that.
+    private func frame(
+        to request: Request, of session: ViewerSession, at asked: FrameTime?
+    ) throws -> Reply {
+        let time = asked.map { $0.timestamp(in: session) ?? session.state.strip.lastEvent }
+        let view = views.view(of: session, at: time ?? session.now)
+        let resource = StripResource(view, of: session, urls)
+        resource.prepare(by: views, for: request.libraryClient)
+        let missing = view.missingPictures
+        guard missing.isEmpty else {
+            return try polls.reply(
+                to: request, after: LongPollOptions.pictureTimeout, or: [.pictures(missing)]
+            ) {
+                let view = views.view(of: session, at: time ?? session.now)
+                return try self.frame(to: request, StripResource(view, of: session, urls))
+            }
+        }
+        return try frame(to: request, resource)
+    }
+
+    private func frame(to request: Request, _ resource: StripResource) throws -> Reply {
         let tag = resource.view.frameTag
         do {
             return try frames.frame(

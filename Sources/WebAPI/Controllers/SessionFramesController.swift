@@ -97,17 +97,12 @@ package struct SessionFramesController: Sendable {
     private static func time(
         of request: Request, in session: ViewerSession
     ) throws(FieldError) -> Timestamp {
-        guard let text = request.target.queryValue("t") else { return session.now }
-        if text == "rest" { return session.state.strip.rest(after: session.now) }
-        let fields = try Fields(textPairs: [("t", text)])
-        guard let time = try fields.integer("t", in: EventBatch.numberRange) else {
-            throw fields.error("t", "a time in milliseconds, or rest")
+        guard let asked = try FrameTime(of: request) else { return session.now }
+        guard let time = asked.timestamp(in: session) else {
+            let lastEvent = session.state.strip.lastEvent.milliseconds
+            throw FieldError(path: "t", rule: "no earlier than the last event, at \(lastEvent)")
         }
-        let lastEvent = session.state.strip.lastEvent.milliseconds
-        guard Int64(time) >= lastEvent else {
-            throw fields.error("t", "no earlier than the last event, at \(lastEvent)")
-        }
-        return Timestamp(milliseconds: Int64(time))
+        return time
     }
 }
 

@@ -16,6 +16,7 @@ struct SessionDocument {
         return JSONWriter.bytes(reserving: LayoutDocument.usualSize) { json in
             json.object {
                 $0.member("session", plain: session?.access.text)
+                $0.member("url", session.map { resource.urls.resource($0.access) })
                 $0.member("gallery", resource.gallery)
                 $0.member("revision", Int(clamping: session?.revision ?? 0))
                 $0.member("seq", session?.state.sequence ?? 0)
