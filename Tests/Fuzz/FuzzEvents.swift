@@ -22,6 +22,7 @@ extension InputEvent {
             self = .autoplay(input.one(of: AutoplayPauseReason.allCases), isPaused: input.flag())
         case 13: self = .resize(StripConfiguration.viewport(&input))
         case 14: self = .reload
+        case 15: self = .flip(input.one(of: SwipeDirection.allCases))
         default: self = .pointer(PointerEvent(from: &input))
         }
     }

@@ -175,7 +175,7 @@ struct EventReadingTests {
     }
 
     private static let known =
-        "down, move, up, cancel, swipe, tap, longPress, pinch, scroll, key, next, previous, goTo, "
+        "down, move, up, cancel, swipe, flip, tap, longPress, pinch, scroll, key, next, previous, goTo, "
         + "zoom, autoplay, resize, reload, undo"
 
     @Test("is rejected in few bytes, however long a name is")

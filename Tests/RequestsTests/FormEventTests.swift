@@ -15,6 +15,7 @@ struct FormEventTests {
     func names() throws {
         #expect(try events("swipe=left") == [.swipe(.left, velocity: nil)])
         #expect(try events("swipe=up&velocity=300") == [.swipe(.up, velocity: 300)])
+        #expect(try events("flip=left") == [.flip(.left)])
         #expect(try events("next=1") == [.next])
         #expect(try events("next") == [.next])
         #expect(try events("previous=Back+to+it%21") == [.previous])

@@ -67,6 +67,80 @@ struct KeyTests {
     }
 }
 
+@Suite("A flip")
+struct FlipTests {
+    /// Pages are 600 pixels apart.
+    @Test("turns a page at once, and again while the strip still moves")
+    func atOnce() throws {
+        var stage = try StripFixture(on: 5)
+        #expect(
+            stage.send(.flip(.left)) == [.pageChanged(from: PageIndex(5), to: PageIndex(6))])
+        #expect(stage.offset == 3600)
+        #expect(stage.layout.motion.kind == .resting)
+        #expect(
+            stage.send(.flip(.right)) == [.pageChanged(from: PageIndex(6), to: PageIndex(5))])
+        #expect(stage.offset == 3000)
+        // A swipe was on its way to page 6: the flip counts from there.
+        stage.send(.swipe(.left, velocity: nil))
+        stage.send(.flip(.left), after: 50)
+        #expect(stage.offset == 4200)
+        #expect(stage.layout.motion.kind == .resting)
+    }
+
+    @Test("goes no further than the ends, and around a loop")
+    func ends() throws {
+        var first = try StripFixture(on: 0)
+        #expect(first.send(.flip(.right)) == [.nothing])
+        #expect(first.offset == 0)
+        var last = try StripFixture(on: 11)
+        #expect(last.send(.flip(.left)) == [.nothing])
+        for preset in [Preset.loop, .loopWindow] {
+            var loop = try StripFixture(preset: preset, on: 11)
+            #expect(
+                loop.send(.flip(.left)) == [.pageChanged(from: PageIndex(11), to: PageIndex(0))])
+            #expect(loop.layout.motion.kind == .resting)
+            #expect(loop.layout.currentPage == PageIndex(0))
+        }
+    }
+
+    @Test("follows the direction in which the strip is read, and its axis")
+    func directions() throws {
+        var mirrored = try StripFixture(on: 5) { $0.isRightToLeft = true }
+        mirrored.send(.flip(.left))
+        #expect(mirrored.layout.currentPage == PageIndex(4))
+        var vertical = try StripFixture(on: 5) { $0.axis = .vertical }
+        #expect(vertical.send(.flip(.left)) == [.nothing])
+        vertical.send(.flip(.up))
+        #expect(vertical.layout.currentPage == PageIndex(6))
+    }
+
+    /// The spreads of twelve pages with a cover are .0 12 34 56 78 9a b.
+    @Test(
+        "turns a leaf or a spread of a book at once",
+        arguments: [(Preset.leaves, 6, 5), (.curl, 6, 5), (.leavesSpread, 7, 5)])
+    func books(preset: Preset, next: Int, again: Int) throws {
+        var stage = try StripFixture(preset: preset, on: 5)
+        #expect(
+            stage.send(.flip(.left)) == [.pageChanged(from: PageIndex(5), to: PageIndex(next))])
+        #expect(stage.layout.turn == nil)
+        stage.send(.flip(.right))
+        #expect(stage.layout.currentPage == PageIndex(again))
+        #expect(stage.send(.flip(.up)) == [.nothing])
+    }
+
+    @Test("takes the page from a finger that holds it")
+    func held() throws {
+        var stage = try StripFixture(on: 5)
+        stage.pointer(.down, 700)
+        stage.pointer(.move, 500, after: 40)
+        stage.send(.flip(.left), after: 40)
+        #expect(stage.layout.motion.kind == .resting)
+        #expect([3600, 4200].contains(stage.offset))
+        stage.pointer(.up, 500, after: 40)
+        #expect(stage.layout.motion.kind == .resting)
+    }
+}
+
 @Suite("A wheel")
 struct WheelTests {
     @Test("turns one page for a swipe on a trackpad, however long its inertia")

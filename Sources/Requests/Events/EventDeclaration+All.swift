@@ -28,6 +28,13 @@ extension EventDeclaration {
                     velocity: try fields.number("velocity", in: EventBatch.velocities))
             }),
         EventDeclaration(
+            "flip", "Turns a page as a swipe does, but at once, without motion.",
+            [.required(direction)],
+            form: EventForm(["direction"], example: "flip=left"),
+            read: { fields throws(FieldError) in
+                .flip(try fields.required("direction", of: SwipeDirection.self))
+            }),
+        EventDeclaration(
             "tap", "A tap: on a page, an arrow, the page control or a tap zone of a book.",
             [.required(x), .required(y), .optional(count)],
             form: EventForm(["x", "y"], own: ["count"], example: "tap=512,384&count=2"),

@@ -31,7 +31,7 @@ extension ScreenBoard {
         FieldError(
             path: "events[\(place)].type",
             rule:
-                "one of next, previous, goTo, swipe, autoplay and the keys that turn pages on a screen"
+                "one of next, previous, goTo, swipe, flip, autoplay and the keys that turn pages on a screen"
         )
     }
 }
@@ -48,10 +48,10 @@ extension ScreenMoment {
         case .goTo(let page, _): return .goTo(try key(of: page))
         case .goToItem(let item, _): return .goTo(item)
         case .autoplay(_, let isPaused): return .pause(isPaused)
-        case .swipe(.up, _), .key(.down), .key(.pageDown), .key(.space): return .next
-        case .swipe(.down, _), .key(.up), .key(.pageUp): return .previous
-        case .swipe(.left, _), .key(.right): return isMirrored ? .previous : .next
-        case .swipe(.right, _), .key(.left): return isMirrored ? .next : .previous
+        case .swipe(.up, _), .flip(.up), .key(.down), .key(.pageDown), .key(.space): return .next
+        case .swipe(.down, _), .flip(.down), .key(.up), .key(.pageUp): return .previous
+        case .swipe(.left, _), .flip(.left), .key(.right): return isMirrored ? .previous : .next
+        case .swipe(.right, _), .flip(.right), .key(.left): return isMirrored ? .next : .previous
         case .key(.home): return .goTo(try key(of: PageIndex(0)))
         case .key(.end): return .goTo(try key(of: PageIndex(gallery.items.count - 1)))
         default: return nil

@@ -6,6 +6,8 @@ public enum InputEvent: Hashable, Sendable {
     case pointer(PointerEvent)
     /// A finished swipe: turns one page. The velocity is in pixels per second; nil means 1000.
     case swipe(SwipeDirection, velocity: Double?)
+    /// Turns one page at once, without motion, in the direction of a swipe.
+    case flip(SwipeDirection)
     /// A finished tap at a point of the viewport; a count of 2 is a double tap.
     case tap(Point, count: Int)
     /// A finished long press at a point of the viewport.

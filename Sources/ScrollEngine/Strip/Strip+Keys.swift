@@ -7,10 +7,11 @@ extension Strip {
         _ key: Key, at now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         switch key {
-        case .left: arrow(.right, at: now, over: pages)
-        case .right: arrow(.left, at: now, over: pages)
-        case .up: arrow(.down, at: now, over: pages)
-        case .down: arrow(.up, at: now, over: pages)
+        // An arrow shows the page in its direction, like a swipe in the opposite direction.
+        case .left: turn(towards: .right, at: now, over: pages)
+        case .right: turn(towards: .left, at: now, over: pages)
+        case .up: turn(towards: .down, at: now, over: pages)
+        case .down: turn(towards: .up, at: now, over: pages)
         case .pageUp: turnView(-1, at: now, over: pages)
         case .pageDown, .space: turnView(1, at: now, over: pages)
         case .home:
@@ -27,13 +28,16 @@ extension Strip {
         return []
     }
 
-    /// An arrow key shows the page in its direction, like a swipe in the opposite direction.
-    private mutating func arrow(
-        _ swipe: SwipeDirection, at now: Timestamp, over pages: some PageSource
+    /// Turns one page without a finger, along the axis of a swipe and in its direction.
+    mutating func turn(
+        towards swipe: SwipeDirection, isAnimated: Bool = true, at now: Timestamp,
+        over pages: some PageSource
     ) {
         let (axis, step) = course(of: swipe)
-        guard isBook else { return scroll(axis, by: step, at: now, over: pages) }
-        if axis == .main { turn(by: step, at: now, over: pages) }
+        guard isBook else {
+            return scroll(axis, by: step, isAnimated: isAnimated, at: now, over: pages)
+        }
+        if axis == .main { turn(by: step, isAnimated: isAnimated, at: now, over: pages) }
     }
 
     /// Turns by the number of pages that are fully visible; a book by one leaf, whatever its size.

@@ -46,12 +46,16 @@ extension Strip {
     /// Turns pages without a finger, counted from the target page.
     ///
     /// A row scrolls to a stop, not to a page, because a looped row shows a page many times.
-    mutating func turn(by step: Int, at now: Timestamp, over pages: some PageSource) {
-        if configuration.isRow { return scroll(.main, by: step, at: now, over: pages) }
+    mutating func turn(
+        by step: Int, isAnimated: Bool = true, at now: Timestamp, over pages: some PageSource
+    ) {
+        if configuration.isRow {
+            return scroll(.main, by: step, isAnimated: isAnimated, at: now, over: pages)
+        }
         guard let page = targetPage(at: now, over: pages),
             let wanted = pageOrder.page(page, turnedBy: step)
         else { return }
-        go(to: wanted, isAnimated: true, at: now, over: pages)
+        go(to: wanted, isAnimated: isAnimated, at: now, over: pages)
     }
 
     /// Scrolls to a page, or to the first or last if it is beyond, from any state and with the
@@ -83,14 +87,16 @@ extension Strip {
     /// Scrolls an axis to the next or previous place with another resting offset; at an end it does
     /// nothing.
     mutating func scroll(
-        _ axis: StripAxis, by step: Int, at now: Timestamp, over pages: some PageSource
+        _ axis: StripAxis, by step: Int, isAnimated: Bool = true, at now: Timestamp,
+        over pages: some PageSource
     ) {
         if axis == .cross { enterTargetSection(at: now, over: pages) }
         guard let snapPoints = snapPoints(axis), let place = targetPlace(axis, at: now),
             let wanted = snapPoints.place(step, stopsFrom: place)
         else { return }
         release(for: axis, at: now)
-        scroll(axis, to: wanted, asFarAs: step, isAnimated: true, at: now)
+        scroll(axis, to: wanted, asFarAs: step, isAnimated: isAnimated, at: now)
+        if axis == .main, !isAnimated { enterSection(wanted, at: now, over: pages) }
     }
 
     mutating func scroll(_ axis: StripAxis, to place: Int, at now: Timestamp) {

@@ -145,6 +145,8 @@ public struct Strip: Hashable, Sendable {
         case .pointer(let pointer): return respond(to: pointer, at: now, over: pages)
         case .swipe(let direction, let velocity):
             swipe(direction, velocity: velocity, at: now, over: pages)
+        case .flip(let direction):
+            turn(towards: direction, isAnimated: false, at: now, over: pages)
         case .tap(let point, let count): return tap(point, count: count, at: now, over: pages)
         case .longPress(let point): return longPress(point, at: now, over: pages)
         case .pinch(let scale, let point):

@@ -59,7 +59,8 @@ package struct EventBatch {
             switch timed.event {
             case .pointer, .tap, .longPress, .pinch, .scroll: true
             case .zoom(_, let point): point != nil
-            case .swipe, .key, .next, .previous, .goTo, .goToItem, .autoplay, .resize, .reload:
+            case .swipe, .flip, .key, .next, .previous, .goTo, .goToItem, .autoplay, .resize,
+                .reload:
                 false
             }
         }

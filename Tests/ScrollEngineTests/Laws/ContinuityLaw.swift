@@ -92,7 +92,7 @@ extension InputEvent {
             case .move: false
             }
         case .goTo(_, let isAnimated), .goToItem(_, let isAnimated): isAnimated
-        case .scroll, .resize, .reload: false
+        case .flip, .scroll, .resize, .reload: false
         default: true
         }
     }

@@ -74,6 +74,7 @@ enum Reflection: Equatable {
         case .pointer(var pointer):
             pointer.point = point(pointer.point)
             return .pointer(pointer)
+        case .flip(let way): return .flip(direction(way))
         case .swipe(let way, let velocity): return .swipe(direction(way), velocity: velocity)
         case .tap(let place, let count): return .tap(point(place), count: count)
         case .longPress(let place): return .longPress(point(place))

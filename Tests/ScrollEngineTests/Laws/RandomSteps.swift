@@ -112,7 +112,7 @@ extension SeededGenerator {
     }
 
     private mutating func command(_ kinds: StepKinds, _ pages: Int) -> InputEvent {
-        switch int(0...7) {
+        switch int(0...8) {
         case 0: .next
         case 1: .previous
         case 2, 3:
@@ -124,6 +124,7 @@ extension SeededGenerator {
         case 5 where kinds.contains(.jumps):
             .goToItem(ItemKey(UInt64(int(0...pages + 1))), isAnimated: !oneIn(4))
         case 6 where kinds.contains(.jumps): .key(pick([.home, .end, .pageUp, .pageDown, .space]))
+        case 7 where kinds.contains(.jumps): .flip(pick(SwipeDirection.allCases))
         default: .key(pick([.left, .right, .up, .down]))
         }
     }

@@ -78,6 +78,22 @@ struct MagazineTests {
         #expect(layout.contentOffset.x == 1200)
     }
 
+    @Test("flips pages up and down, and galleries left and right, at once")
+    mutating func flips() {
+        send(.flip(.up))
+        #expect(current == 1)
+        send(.flip(.left))
+        #expect(current == 100)
+        #expect(layout.motion.kind == .resting)
+        send(.flip(.up))
+        #expect(current == 101)
+        // The gallery was left at its second page.
+        send(.flip(.right))
+        #expect(current == 1)
+        #expect(layout.motion.kind == .resting)
+        #expect(send(.flip(.right)) == [.nothing])
+    }
+
     @Test("has galleries side by side and pages above one another")
     func places() {
         let pages = layout.pages
