@@ -25,6 +25,10 @@ extension ResponseDescription.Header {
     static let wait = Self(
         "Preference-Applied", "The wait that the request preferred and the server applied.")
     static let timing = Self("Server-Timing", "The durations of its steps.")
+    static let ignored = Self(
+        "Peek-Ignored",
+        "The names in the query that are not known here, and were ignored; absent if there are none."
+    )
     static let minimal = Self("Preference-Applied", "`return=minimal`.")
     static let revision = Self(
         "Peek-Revision",
@@ -58,7 +62,7 @@ extension [ResponseDescription.Header] {
     /// Of a strip that moves.
     static let motion: Self = view + [.settles, .revision]
     /// Of a frame.
-    static let frame: Self = [.tag] + motion + [.wait, .timing]
+    static let frame: Self = [.tag] + motion + [.wait, .timing, .ignored]
     /// Of a layout.
     static let layout: Self = [.tag] + motion + [.wait]
 

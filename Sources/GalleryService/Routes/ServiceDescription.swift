@@ -33,8 +33,8 @@ enum ServiceDescription {
             Errors are application/problem+json (RFC 9457). GET and HEAD change nothing, except a \
             GET that turns the picture of a screen with the screen's key; every GET route also \
             accepts HEAD. Fields and query parameters that are not named here are rejected; but \
-            URLs of pictures and streams may have the query parameters _, ts, cb, nocache and \
-            names of digits alone, which are ignored. Page numbers start at 0. If the operator \
+            in URLs of pictures and streams unknown query parameters are ignored, unless they are \
+            one letter away from a known one, and the field Peek-Ignored names them. Page numbers start at 0. If the operator \
             requires an access token, every URL without one gets 401. URLs signed by `peekstrip \
             sign` need no token; they get 403 if they were modified and 410 after they expire.
             """

@@ -7,6 +7,7 @@ package enum SessionSchemas {
             "Session",
             .object([
                 .required("session", .text),
+                .required("url", .text, "The URL of the session, as its Location field."),
                 .required("gallery", .text),
                 .required("revision", .integer),
                 .required("seq", .integer),
