@@ -263,7 +263,9 @@ let package = Package(
         // Files to pixels, in processes that may die; bitmaps to files; text.
         .target(
             name: "PictureCoding",
-            dependencies: ["CExif", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading"],
+            dependencies: [
+                "CExif", "CFFmpeg", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading",
+            ],
             swiftSettings: pure),
 
         // Layout and pictures to a frame.
@@ -348,6 +350,8 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("lcms2"), .linkedLibrary("tiff"), .linkedLibrary("webp"),
             ]),
+        .target(  // PictureCoding; its libraries are opened when it runs
+            name: "CFFmpeg", cSettings: native),
         .systemLibrary(
             name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),

@@ -13,7 +13,7 @@ const help = [
   ['← →', 'Previous and next picture'], ['Space', 'Next picture; stops a slide show'],
   ['Home End', 'First and last picture'], ['+ −', 'Zoom in and out'],
   ['Escape', 'Zoom out; close a panel; leave full screen'],
-  ['F', 'Full screen'], ['G', 'All pictures'], ['I', 'Information'], ['P', 'Play or stop a slide show'],
+  ['Enter', 'Play the video'], ['F', 'Full screen'], ['G', 'All pictures'], ['I', 'Information'], ['P', 'Play or stop a slide show'],
   ['?', 'This help'],
 ]
 

@@ -13,6 +13,7 @@ export function Status(viewer, session) {
   let page = Number(element.dataset.page) - 1
   let item = element.dataset.pageItem
   let gallery = dataset.gallery
+  let [kind, video] = filmOf(viewer)
 
   /** The page and the revision whose layout was requested last. */
   let requested = `${page} ${element.dataset.revision}`
@@ -50,6 +51,8 @@ export function Status(viewer, session) {
     const isOther = words.item !== item
     element.dataset.pageItem = item = words.item
     gallery = words.gallery ?? dataset.gallery
+    kind = words.kind
+    video = words.video
     say(words)
     if (isOther) viewer.dispatchEvent(new CustomEvent('picturechanged', { detail: place() }))
   }
@@ -102,8 +105,15 @@ export function Status(viewer, session) {
 
   function place() {
     const pageCount = Number(element.dataset.pageCount)
-    return { page, pageCount, item, gallery, path: itemPath(dataset, gallery, item) }
+    return { page, pageCount, item, gallery, kind, video, path: itemPath(dataset, gallery, item) }
   }
 
   return { follow, get place() { return place() } }
+}
+
+/** The kind of the first picture, and the URL of its film; null if it has none. */
+function filmOf(viewer) {
+  const link = viewer.querySelector('[data-play-video]:not([hidden])')
+  const isPhoto = !link || link.title.endsWith('Photo')
+  return [isPhoto ? 'picture' : 'video', link?.getAttribute('href') ?? null]
 }

@@ -7,6 +7,7 @@ import { eventForButton } from './button-events.js'
 import { Chrome } from './chrome.js'
 import { EventQueue } from './event-queue.js'
 import { FirstPictures } from './first-pictures.js'
+import { Film } from './film.js'
 import { FramesView } from './frames-view.js'
 import { Fullscreen } from './fullscreen.js'
 import { Gestures } from './gestures.js'
@@ -62,10 +63,11 @@ export function Viewer(viewer) {
   const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
   const back = Back()
   const fullscreen = Fullscreen(viewer, back)
+  const film = Film(viewer, stage, status)
   Chrome(document.body, stageElement)
   Ways(viewer, {
     back, fullscreen, toast, session, links, status, address, isViewOnly, sendEvent,
-    changeConfiguration, openSession, surface: stage.surface,
+    changeConfiguration, openSession, surface: stage.surface, film,
   })
   if (!isViewOnly) addControls()
   document.addEventListener('wentback', address.show)

@@ -8,7 +8,7 @@ import { Settings } from './settings.js'
 
 export function Ways(viewer, {
   back, fullscreen, toast, links, status, isViewOnly, sendEvent, changeConfiguration, openSession,
-  surface,
+  surface, film,
 }) {
   const panels = Panels(viewer, back, { prepare, shown })
   const autoplay = viewer.querySelector('[data-autoplay]')
@@ -61,6 +61,7 @@ export function Ways(viewer, {
   /** Closes what was opened last; false if nothing is open. */
   function closeTop() {
     if (panels.name) panels.close()
+    else if (film.isOpen) film.close()
     else if (fullscreen.isFull) fullscreen.leave()
     else return false
     return true

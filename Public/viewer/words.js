@@ -13,8 +13,9 @@ export function wordsOn(index, { pages, strip }) {
   return {
     item: page.item, gallery: page.gallery, title: page.title,
     caption: [page.caption, page.reason].filter(Boolean).join(' · '),
+    kind: page.kind, video: page.video,
     position: `${index + 1} of ${strip.pageCount}`,
-    alternative: `Page ${index + 1} of ${strip.pageCount}: ${description}${peeks}`,
+    alternative: `Page ${index + 1} of ${strip.pageCount}${page.kind === 'video' ? ', a video' : ''}: ${description}${peeks}`,
   }
 }
 

@@ -7,6 +7,14 @@ extension ImageLibrary {
         return try? OriginalFile(folder.open(item.source), scanned: item.source.version)
     }
 
+    /// Opens the clip of a Live Photo; nil when it has none, or none any more.
+    ///
+    /// Waits for the disk.
+    package func clip(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
+        guard let clip = self.item(item, in: gallery)?.source.clip else { return nil }
+        return try? OriginalFile(folder.openFile(at: clip.path), scanned: clip.version)
+    }
+
     /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when
     /// it is gone.
     ///

@@ -104,7 +104,7 @@ enum Map {
             "Synchronization",
         ],
         "PictureCoding": [
-            "CExif", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading", "Glibc",
+            "CExif", "CFFmpeg", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading", "Glibc",
         ],
         "Compositing": ["ScrollEngine", "Raster"],
         "FrameSplicing": ["PNGCoding", "Raster"],
@@ -125,6 +125,7 @@ enum Map {
         "ScrollEngine": [],
         "CAllocationCount": [],
         "CExif": [],
+        "CFFmpeg": [],
         "CExpat": [],
         "CGLib": [],
         "CHiredis": [],

@@ -42,7 +42,7 @@ enum FuzzDecoder {
             var bytes: [UInt8]
             switch form % 4 {
             case 0: bytes = words([0, 4, 3, 1, 3, 0, 0] + lengths(&input))
-            case 1: bytes = words((0..<11).map { _ in input.number() })
+            case 1: bytes = words((0..<12).map { _ in input.number() })
             case 2:
                 bytes = words([
                     Int64(input.byte() % 14), Int64(input.byte() % 3), Int64(input.byte()),
@@ -56,7 +56,7 @@ enum FuzzDecoder {
     }
 
     private static func lengths(_ input: inout FuzzInput) -> [Int64] {
-        (0..<4).map { _ in Int64(input.byte() % 8) }
+        (0..<5).map { _ in Int64(input.byte() % 8) }
     }
 
     private static func words(_ numbers: [Int64]) -> [UInt8] {

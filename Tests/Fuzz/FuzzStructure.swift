@@ -47,9 +47,27 @@ enum FuzzStructure {
             _ = PictureEnd.isMissing(in: file, as: format)
             require(!PictureEnd.part(of: file, as: format).isEmpty, "no part of a file")
         }
-        guard let format = PictureFormat(of: file) else { return }
+        runVideo(file)
+        guard let format = PictureFormat(of: file), !format.isVideo else { return }
         _ = try? PicturePlace(of: file, as: format)
         _ = try? PictureStructure.check(file, as: format, limits: limits)
+    }
+
+    /// Both readers of containers, whatever the bytes begin with.
+    private static func runVideo(_ file: FileBytes) {
+        for format in [PictureFormat.mp4, .webM] {
+            var reads = 0
+            let reader = VideoReader(count: file.count) { place, width in
+                reads += 1
+                return file.bytes(in: place..<place + width)
+            }
+            if let video = try? VideoDescription(of: reader, as: format) {
+                require(video.width > 0 && video.height > 0, "\(video)")
+                require((1...8).contains(video.orientation), "\(video)")
+                require(video.fields.packed.count <= file.count + 1 << 10, "\(video)")
+            }
+            require(reads <= VideoReader.windowLimit, "\(reads) reads")
+        }
     }
 
     private static let starts: [[UInt8]] = [
@@ -66,6 +84,9 @@ enum FuzzStructure {
         Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 58, 0, 0, 0, 40, 0, 0, 0, 9, 0, 0, 0],
         Array("IIRO".utf8) + [8, 0, 0, 0], Array("FUJIFILMCCD-RAW ".utf8) + [0xFF, 0xD8, 0xFF],
         [0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 0x0A, 0, 0, 0, 99] + Array("Exif".utf8),
+        [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0, 0, 0, 0, 0] + Array("moov".utf8)
+            + [0, 0, 0, 99] + Array("trak".utf8),
+        [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xFF, 0x16, 0x54, 0xAE, 0x6B, 0xFF],
         [0, 0, 0, 16] + Array("ftypcrx ".utf8) + [0, 0, 0, 0, 0, 0, 0, 99] + Array("moov".utf8),
     ]
 }

@@ -170,8 +170,8 @@ import Testing
             import os, resource, socket, struct
             service = socket.socket(fileno=3)
             words = lambda *numbers: service.send(struct.pack(f"<{len(numbers)}q", *numbers))
-            header = lambda *numbers: words(*numbers, *[0] * (11 - len(numbers)))
-            words(6, 7, 0)
+            header = lambda *numbers: words(*numbers, *[0] * (12 - len(numbers)))
+            words(7, 7, 0)
             while request := service.recv(4096):
                 if len(request) == 8: continue  # One word closes the file, which has no reply.
                 \(replies)

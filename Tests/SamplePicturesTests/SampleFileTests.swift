@@ -65,7 +65,7 @@ private struct SampleFile {
         case .png, .tiff: 0
         case .jpeg, .avif, .heic, .gif: 2
         case .webp: 5
-        case .jpegXL, .jpeg2000, .bmp, .raw: 0
+        default: 0
         }
     }
 

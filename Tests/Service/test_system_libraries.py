@@ -53,8 +53,9 @@ def test_the_command_lists_every_format():
     _, lines = formats()
     # The columns are two or more blanks apart.
     rows = [re.split(r"  +", line)[:2] for line in lines]
-    assert rows[:-1] == [[name, "shown"] for name in READ]
-    assert rows[-1][0] == "AVIF" and "browsers" in lines[-1]
+    assert rows[:-2] == [[name, "shown"] for name in READ]
+    assert rows[-2][0] == "AVIF" and "browsers" in lines[-2]
+    assert rows[-1][0] == "videos" and "by a picture" in lines[-1]
 
 
 def test_the_command_says_of_files_whether_they_are_shown(tmp_path):

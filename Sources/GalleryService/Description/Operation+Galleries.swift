@@ -163,38 +163,56 @@ extension Operation {
             ], problems: usual)
     }
 
-    private static let files = OriginalFile.mediaTypes.map(ResponseDescription.Content.bytes)
-    static let itemOriginal = Operation(
-        "itemOriginal", "The file of a picture",
-        parameters: [
-            .ifNoneMatch,
-            .header(
-                "Range", "A part of the file (RFC 9110): one range; others get the whole file."),
-            .header(
-                "If-Range",
-                """
-                The entity tag of the part that the client has. With another one, or with a date, \
-                the response is the whole file.
-                """),
-            .header(
-                "If-Modified-Since",
-                """
-                The Last-Modified date of the client's copy, for clients without its entity tag.
-                """),
-        ],
-        responses: [
-            ResponseDescription(
-                200, "The unchanged file of the folder, as a download.", files,
-                headers: [
-                    .init("Accept-Ranges", "bytes."),
-                    .init("Last-Modified", "When the file was last written."),
-                ]),
-            ResponseDescription(
-                206, "The part of the file that Range asks for.", files,
-                headers: [
-                    .init(
-                        "Content-Range",
-                        "The bytes and the length of the file, such as bytes 0-65535/1048576.")
-                ]), .notModified,
-        ], problems: [400, 404, 416, 429])
+    static let itemOriginal = file(
+        "itemOriginal", "The file of a picture or a video",
+        "The unchanged file of the folder, a picture as a download.", OriginalFile.mediaTypes)
+    static let itemClip = file(
+        "itemClip", "The clip of a Live Photo",
+        """
+        The file `IMG_1.MOV` beside the picture `IMG_1.HEIC`, for the items of which `video` leads \
+        here. 404 for others.
+        """, ["video/quicktime", "video/mp4"])
+
+    private static func file(
+        _ id: String, _ summary: String, _ words: String, _ mediaTypes: [String]
+    ) -> Operation {
+        let contents = mediaTypes.map(ResponseDescription.Content.bytes)
+        return Operation(
+            id, summary,
+            parameters: [
+                .ifNoneMatch,
+                .header(
+                    "Range",
+                    """
+                    One range of bytes, such as bytes=0-65535. Lists of ranges and other units are \
+                    ignored.
+                    """),
+                .header(
+                    "If-Range",
+                    """
+                    The entity tag of the part that the client has. With another one, or with a \
+                    date, the response is the whole file.
+                    """),
+                .header(
+                    "If-Modified-Since",
+                    """
+                    The Last-Modified date of the client's copy, for clients without its entity tag.
+                    """),
+            ],
+            responses: [
+                ResponseDescription(
+                    200, words, contents,
+                    headers: [
+                        .init("Accept-Ranges", "bytes."),
+                        .init("Last-Modified", "When the file was last written."),
+                    ]),
+                ResponseDescription(
+                    206, "The part of the file that Range asks for.", contents,
+                    headers: [
+                        .init(
+                            "Content-Range",
+                            "The bytes and the length of the file, such as bytes 0-65535/1048576.")
+                    ]), .notModified,
+            ], problems: [400, 404, 416, 429])
+    }
 }

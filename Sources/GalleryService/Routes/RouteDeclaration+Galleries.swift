@@ -51,6 +51,9 @@ extension RouteDeclaration {
             .picture("/v1/galleries/:gallery/items/:item/original", .itemOriginal, link: .nothing) {
                 $0.items.original
             },
+            .picture("/v1/galleries/:gallery/items/:item/clip", .itemClip, link: .nothing) {
+                $0.items.clip
+            },
         ]
         + pictures(
             "/v1/galleries/:gallery/items/:item/page", Operation.itemPicture, in: [.jpeg, .webp],

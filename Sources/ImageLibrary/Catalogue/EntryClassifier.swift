@@ -9,7 +9,7 @@ struct FolderEntry {
     let status: stat
 }
 
-/// Decides which entries of folders are pictures.
+/// Decides which entries of folders are items: pictures and videos.
 struct EntryClassifier {
     let library: LibraryFolder
     let watch: FolderWatch?
@@ -30,11 +30,11 @@ struct EntryClassifier {
     }
 
     enum Classification {
-        case picture(SourceFile)
+        case item(SourceFile)
         case nothing(SkippedEntry.Reason)
     }
 
-    /// Whether an entry is a picture, and of which file.
+    /// Whether an entry is an item, and of which file.
     func source(
         of entry: FolderEntry, in folder: borrowing OpenedFolder
     ) throws(FileError) -> Classification {
@@ -45,8 +45,8 @@ struct EntryClassifier {
         guard !isBeingWritten(entry.path, entry.status) else { return .nothing(.unfinished) }
         // It is listed whatever its bytes are, so they are not read: a hundred thousand files from a
         // slow disk take minutes.
-        if Self.hasPictureExtension(entry.name), folder.isReadable(entry.name) {
-            return .picture(SourceFile(path: entry.path, version: FileVersion(entry.status)))
+        if ItemKind(ofFileNamed: entry.name) == .picture, folder.isReadable(entry.name) {
+            return .item(SourceFile(path: entry.path, version: FileVersion(entry.status)))
         }
         return try source(in: folder.file(entry.name), at: entry.path, of: entry)
     }
@@ -72,16 +72,17 @@ struct EntryClassifier {
     ) throws(FileError) -> Classification {
         let version = file.version
         let start = try file.start(PictureFormat.signatureLength)
-        // A broken picture is listed too: its page is a placeholder with the reason.
-        guard PictureFormat(signature: start) != nil || Self.hasPictureExtension(entry.name) else {
+        // A broken file is listed too: its page is a placeholder with the reason.
+        let kind =
+            PictureFormat(signature: start).map { $0.isVideo ? ItemKind.video : .picture }
+            ?? ItemKind(ofFileNamed: entry.name)
+        guard let kind else {
             return .nothing(VideoSignature.begins(start) ? .video : .unknownFormat)
         }
-        return .picture(
+        guard !exclusions.excludes(kind) else { return .nothing(.video) }
+        return .item(
             SourceFile(
-                path: path, version: version, linkName: path == entry.path ? nil : entry.name))
-    }
-
-    private static func hasPictureExtension(_ name: [UInt8]) -> Bool {
-        FileName.pathExtension(of: name).map(PictureFormat.allFileExtensions.contains) ?? false
+                path: path, version: version, kind: kind,
+                linkName: path == entry.path ? nil : entry.name))
     }
 }

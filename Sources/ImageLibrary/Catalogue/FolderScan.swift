@@ -2,10 +2,9 @@ import Glibc
 
 /// One scan of the folders of a library.
 ///
-/// A file is a picture if its first bytes are a picture's, whatever its name is: `photo.txt` may be
-/// a JPEG. A file with a picture's extension but other bytes (empty, damaged, half-copied, text) is
-/// listed too and becomes a placeholder page, so that its owner sees that it is broken, and why. A
-/// file that ends in `.md` is a sidecar.
+/// A file is a picture or a video if its first bytes are, whatever its name is: `photo.txt` may be
+/// a JPEG. A file with such an extension but other bytes (empty, damaged, half-copied, text) is
+/// listed too and becomes a placeholder page, so that its owner sees why. `.md` is a sidecar's.
 struct FolderScan {
     private let library: LibraryFolder
     private let limits: LibraryLimits
@@ -93,7 +92,7 @@ struct FolderScan {
         let isMarked = try HiddenEntries.isMarked(folder)
         let names = try isMarked ? [] : folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
-        let companions = ShotCompanions(among: names)
+        let companions = ShotCompanions(among: names, excluding: exclusions.everywhere)
         let old = records[path]
         counts.remove(old)
         var record = FolderRecord(of: path)
@@ -146,7 +145,8 @@ struct FolderScan {
                         skip(entry, companions.contain(name) ? .companion : .hidden, in: &record)
                         continue
                     }
-                    try add(file, in: folder, sidecars.of(name), to: &pictures, &record)
+                    let clip = companions.clip(of: name, in: folder, at: path)
+                    try add(file, in: folder, sidecars.of(name), clip, to: &pictures, &record)
                 }
             } catch {
                 if case .exhausted = error { throw error }
@@ -202,20 +202,20 @@ struct FolderScan {
 
     private mutating func add(
         _ entry: FolderEntry, in folder: borrowing OpenedFolder, _ sidecars: [Sidecar],
-        to pictures: inout GalleryBuilder, _ record: inout FolderRecord
+        _ clip: SourceFile.Clip?, to pictures: inout GalleryBuilder, _ record: inout FolderRecord
     ) throws(FileError) {
         let former = pictures.former(ItemID(of: entry.path))
         if let former, classifier.isUnchanged(former.item, at: entry) {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
-            let item = former.item.with(sidecars, record.settings, at: entry.path)
-            let isUnchanged = item.source === former.item.source
-            return pictures.add(item, at: former.place, isChanged: !isUnchanged)
+            let item = former.item.with(sidecars, clip, record.settings, at: entry.path)
+            let isChanged = item.source !== former.item.source
+            return pictures.add(item, at: former.place, isChanged: isChanged)
         }
         switch try classifier.source(of: entry, in: folder) {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
-        case .picture(let source):
+        case .item(let source):
             let item = Item(at: entry.path, source: source)
-                .with(sidecars, record.settings, at: entry.path)
+                .with(sidecars, clip, record.settings, at: entry.path)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)

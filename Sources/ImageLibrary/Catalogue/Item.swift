@@ -1,4 +1,4 @@
-/// One picture of a gallery, with what is known of its file without decoding it.
+/// One picture or video of a gallery, with what is known of its file without decoding it.
 package struct Item: Sendable {
     package let id: ItemID
     /// The title in its list, or the file's name without its extension; safe to show.
@@ -7,6 +7,7 @@ package struct Item: Sendable {
     package let title: String
     /// The file's name, safe to show, which may differ from the name on disk.
     package let fileName: String
+    package let kind: ItemKind
     package let byteCount: Int
     /// The time of the file's last write, in seconds since 1970.
     package let modified: Int64
@@ -24,6 +25,7 @@ final class SourceFile: Hashable, Sendable {
     /// The path of the file; for a link, of its target.
     let path: RelativePath
     let version: FileVersion
+    let kind: ItemKind
     /// For a link its own name, which may differ from the file's.
     let linkName: [UInt8]?
     /// The most trusted first.
@@ -32,19 +34,24 @@ final class SourceFile: Hashable, Sendable {
     let listMetadata: ItemMetadata?
     /// Where its caption comes from.
     let captions: GallerySettings.Captions
+    /// The clip of a Live Photo.
+    let clip: Clip?
     /// The status of a picture of another machine; then the path is only its name.
     let remote: RemotePictureStatus?
     let url: String?
 
     init(
-        path: RelativePath, version: FileVersion, linkName: [UInt8]? = nil,
+        path: RelativePath, version: FileVersion, kind: ItemKind = .picture,
+        linkName: [UInt8]? = nil,
         sidecars: [Sidecar] = [], listMetadata: ItemMetadata? = nil,
         captions: GallerySettings.Captions = .metadata, remote: RemotePictureStatus? = nil,
-        url: String? = nil
+        url: String? = nil, clip: Clip? = nil
     ) {
+        self.clip = clip
         self.captions = captions
         self.path = path
         self.version = version
+        self.kind = kind
         self.linkName = linkName
         self.sidecars = sidecars
         self.listMetadata = listMetadata
@@ -55,31 +62,40 @@ final class SourceFile: Hashable, Sendable {
     /// The same file in another state.
     func with(version: FileVersion) -> SourceFile {
         SourceFile(
-            path: path, version: version, linkName: linkName, sidecars: sidecars,
-            listMetadata: listMetadata, captions: captions, remote: remote, url: url)
+            path: path, version: version, kind: kind, linkName: linkName, sidecars: sidecars,
+            listMetadata: listMetadata, captions: captions, remote: remote, url: url, clip: clip)
     }
 
-    /// The same file of a folder with what is beside it: sidecars, and the folder's settings.
-    func with(_ sidecars: [Sidecar], _ settings: GallerySettings?) -> SourceFile {
+    /// The same file of a folder with what is beside it: sidecars, a clip, and the folder's settings.
+    func with(
+        _ sidecars: [Sidecar], _ clip: Clip?, _ settings: GallerySettings?
+    ) -> SourceFile {
         SourceFile(
-            path: path, version: version, linkName: linkName, sidecars: sidecars,
+            path: path, version: version, kind: kind, linkName: linkName, sidecars: sidecars,
             listMetadata: (settings?.title(of: name)).map { ItemMetadata(title: $0, caption: nil) },
-            captions: settings?.captions ?? .metadata, remote: remote, url: url)
+            captions: settings?.captions ?? .metadata, remote: remote, url: url, clip: clip)
     }
 
     static func == (one: SourceFile, other: SourceFile) -> Bool {
         one === other
             || one.path == other.path && one.version == other.version
-                && one.linkName == other.linkName && one.sidecars == other.sidecars
+                && one.kind == other.kind && one.linkName == other.linkName
+                && one.sidecars == other.sidecars
                 && one.listMetadata == other.listMetadata && one.captions == other.captions
                 && one.remote == other.remote
-                && one.url == other.url
+                && one.url == other.url && one.clip == other.clip
     }
 
     /// Over the file and its state alone, because the other members seldom differ.
     func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(version)
+    }
+
+    /// A film beside a picture, in the state that the scan found.
+    struct Clip: Hashable, Sendable {
+        let path: RelativePath
+        let version: FileVersion
     }
 
     /// The item's name, with its extension.
@@ -97,6 +113,7 @@ extension Item {
     init(id: ItemID, source: SourceFile) {
         self.id = id
         fileName = VisibleText.of(source.name)
+        kind = source.kind
         title = source.title
         byteCount = Int(source.version.byteCount)
         modified = source.version.seconds
@@ -110,11 +127,21 @@ extension Item {
         return ending.elementsEqual(".jpeg".utf8) || ending.suffix(4).elementsEqual(".jpg".utf8)
     }
 
-    /// The same item with other sidecars, and other settings of its folder.
+    /// Whether there is a film to play: it is a video, or a Live Photo with its clip.
+    package var film: Film? {
+        if kind == .video { return .original }
+        return source.clip == nil ? nil : .clip
+    }
+
+    /// What of an item plays.
+    package enum Film: String, Sendable { case original, clip }
+
+    /// The same item with other sidecars and another clip, and other settings of its folder.
     func with(
-        _ sidecars: [Sidecar], _ settings: GallerySettings?, at path: RelativePath
+        _ sidecars: [Sidecar], _ clip: SourceFile.Clip?, _ settings: GallerySettings?,
+        at path: RelativePath
     ) -> Item {
-        let changed = source.with(sidecars, settings)
+        let changed = source.with(sidecars, clip, settings)
         return changed == source ? self : Item(at: path, source: changed)
     }
 }
@@ -122,12 +149,15 @@ extension Item {
 extension SourceFile {
     /// Over the versions of the file and its sidecars, the list's metadata, and a failure to fetch.
     var stableHash: UInt64 {
-        guard !sidecars.isEmpty || listMetadata != nil || remote != nil || captions != .metadata
+        guard
+            !sidecars.isEmpty || listMetadata != nil || remote != nil || captions != .metadata
+                || clip != nil
         else {
             return version.stableHash
         }
         var bytes = version.stableHash.bytes
         for sidecar in sidecars { bytes += sidecar.version.stableHash.bytes }
+        if let clip { bytes += clip.version.stableHash.bytes }
         if let listMetadata {
             bytes += Array("\(listMetadata.title ?? "")\n\(listMetadata.caption ?? "")\n".utf8)
         }

@@ -47,6 +47,7 @@ struct ListGalleryBuilder {
                     continue
                 }
                 let source = try source(of: listed, entry.metadata, after: former, &names)
+                guard !exclusions.excludes(source.kind) else { continue }
                 items.append(Item(id: id, source: source))
             }
         }
@@ -78,7 +79,10 @@ struct ListGalleryBuilder {
         var missing: SourceFile?
         for candidate in listed.candidates {
             for path in [candidate, names.stored(candidate)].compactMap(\.self) {
-                let source = SourceFile(path: path, version: .none, listMetadata: metadata)
+                let source = SourceFile(
+                    path: path, version: .none,
+                    kind: ItemKind(ofFileNamed: Array(path.name)) ?? .picture,
+                    listMetadata: metadata)
                 let version = try version(of: source, after: former)
                 guard version == .none else { return source.with(version: version) }
                 missing = missing ?? source

@@ -132,7 +132,9 @@ package struct NewPicture: ~Copyable, Sendable {
         } catch {
             throw GalleryEditError(error)
         }
-        guard let contents, let format = PictureFormat(of: contents) else { throw .notPicture }
+        guard let contents, let format = PictureFormat(of: contents), !format.isVideo else {
+            throw .notPicture
+        }
         guard name.hasExtension(format) else { throw .wrongExtension(format) }
         do throws(PictureFailure) {
             var detail: [UInt8] = []

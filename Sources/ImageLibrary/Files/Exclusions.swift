@@ -1,14 +1,19 @@
-/// What in the folders of a library is no picture although its bytes may be one's.
+/// What in the folders of a library is not shown although its bytes may be a picture's or a video's.
 package struct Exclusions: Hashable, Sendable {
     private let ofNames: [NamePattern]
     private let ofPaths: [NamePattern]
 
-    package init(_ patterns: [NamePattern]) {
+    private let ofKinds: Set<ItemKind>
+
+    package init(_ patterns: [NamePattern], kinds: Set<ItemKind> = []) {
+        ofKinds = kinds
         ofNames = patterns.filter { !$0.isOfPaths }
         ofPaths = patterns.filter(\.isOfPaths)
     }
 
-    var isEmpty: Bool { ofNames.isEmpty && ofPaths.isEmpty }
+    var isEmpty: Bool { ofNames.isEmpty && ofPaths.isEmpty && ofKinds.isEmpty }
+
+    func excludes(_ kind: ItemKind) -> Bool { ofKinds.contains(kind) }
 
     /// Whether an entry is left out.
     ///
@@ -39,7 +44,9 @@ package struct Exclusions: Hashable, Sendable {
     }
 
     package static func + (one: Exclusions, other: Exclusions) -> Exclusions {
-        Exclusions(one.ofNames + one.ofPaths + other.ofNames + other.ofPaths)
+        Exclusions(
+            one.ofNames + one.ofPaths + other.ofNames + other.ofPaths,
+            kinds: one.ofKinds.union(other.ofKinds))
     }
 }
 

@@ -60,6 +60,13 @@ struct OpenedFile: ~Copyable {
         return bytes
     }
 
+    /// The same file by a descriptor of its own, for a decoder that reads parts of it.
+    func sharedVideo() throws(FileError) -> VideoFile {
+        let shared = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard shared >= 0 else { throw .last() }
+        return VideoFile(descriptor: shared, count: Int(version.byteCount))
+    }
+
     /// Bytes from an offset on, fewer at the end of the file.
     func read(_ count: Int, from offset: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?

@@ -17,6 +17,8 @@ package struct CaptureDate: Hashable, Sendable {
         /// XMP in a file beside the picture.
         case sidecar
         case iptc
+        /// The container of a video.
+        case container
         /// The JSON that Google Takeout writes beside a picture.
         case takeout
         /// When it was digitized, by EXIF or XMP, which for a scan is long after it was taken.

@@ -28,6 +28,8 @@ package struct ItemMetadata: Hashable, Sendable {
     /// Characters of the name of a camera or a lens.
     package static let deviceLimit = 100
     package static let ratings = 0...5
+    /// Milliseconds of a video, up to some years: no film is longer, and damaged headers say anything.
+    package static let durations: ClosedRange<Int64> = 1...100_000_000_000
 }
 
 extension ItemMetadata {
@@ -39,6 +41,7 @@ extension ItemMetadata {
         var lens: String?
         var exposure: Exposure?
         var place: Place?
+        var duration: Int64?
     }
 
     /// Keeps metadata without a shot small: every item has room for that of its list.
@@ -78,6 +81,11 @@ extension ItemMetadata {
         get { shot.place }
         set { shot.place = newValue }
     }
+    /// The length of a video in milliseconds.
+    package private(set) var duration: Int64? {
+        get { shot.duration }
+        set { shot.duration = newValue }
+    }
 }
 
 extension ItemMetadata {
@@ -111,6 +119,11 @@ extension ItemMetadata {
         (self.camera, self.lens) = (name(camera), name(lens))
     }
 
+    /// Takes a length in milliseconds; one out of range is left out.
+    mutating func setDuration(_ milliseconds: Int64?) {
+        duration = milliseconds.flatMap { Self.durations.contains($0) ? $0 : nil }
+    }
+
     /// This metadata, with missing parts from another source.
     ///
     /// A caption that only repeats the title is dropped.
@@ -126,6 +139,7 @@ extension ItemMetadata {
         metadata.lens = lens ?? others.lens
         metadata.exposure = exposure?.completed(by: others.exposure) ?? others.exposure
         metadata.place = place ?? others.place
+        metadata.duration = duration ?? others.duration
         return metadata
     }
 

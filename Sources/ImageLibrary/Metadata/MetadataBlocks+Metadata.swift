@@ -10,6 +10,7 @@ extension MetadataBlocks {
         let measured = EXIFMetadata.metadata(in: exif)
         return measured.withoutWords.completed(by: XMPMetadata.metadata(in: xmp))
             .completed(by: IPTCMetadata.metadata(in: iptc)).completed(by: measured)
+            .completed(by: VideoMetadata.metadata(in: video))
     }
 
     /// The dates in the blocks.

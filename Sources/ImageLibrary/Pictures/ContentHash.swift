@@ -1,7 +1,7 @@
 import Hashing
 import PictureCoding
 
-/// The SHA-256 of a file's bytes; for a placeholder, of its reason and that hash, so that a
+/// The SHA-256 of a file's bytes, of a video that of its state; for a placeholder, of its reason and that hash, so that a
 /// transient failure never shares a URL with the picture that follows it.
 package struct ContentHash: Hashable, Sendable {
     /// 32 bytes.
@@ -21,6 +21,12 @@ package struct ContentHash: Hashable, Sendable {
             } else {
                 file
             }
+        text = String(hexadecimal: bytes)
+    }
+
+    /// Of a picture that depends on more than its file's bytes.
+    init(_ digest: Digest) {
+        bytes = digest.bytes
         text = String(hexadecimal: bytes)
     }
 

@@ -7,6 +7,7 @@ import PictureCoding
 package final class OriginalFile: Sendable {
     /// As in a Content-Type field, from the file's first bytes.
     package let mediaType: String
+    package let isVideo: Bool
 
     /// The media types of all files that are shown.
     package static let mediaTypes = PictureFormat.allCases.map(\.mediaType)
@@ -31,6 +32,7 @@ package final class OriginalFile: Sendable {
         let start = try file.start(PictureFormat.signatureLength)
         let format = PictureFormat(signature: start)
         guard format != nil || !mustBePicture else { throw .otherKind }
+        isVideo = format?.isVideo ?? false
         mediaType = format?.mediaType ?? "application/octet-stream"
         byteCount = Int(file.version.byteCount)
         isAsScanned = file.version == scanned

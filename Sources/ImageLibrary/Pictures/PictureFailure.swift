@@ -4,6 +4,10 @@ import PictureCoding
 package enum PictureFailure: Error, Hashable, Sendable {
     case empty
     case unknownFormat
+    /// The same, of a file with a video's name.
+    case unknownVideo
+    /// A video's file with sound alone, or with nothing.
+    case noVideo
     /// A raw photograph that holds no preview.
     case noPreview
     case damaged
@@ -41,8 +45,11 @@ package enum PictureFailure: Error, Hashable, Sendable {
     /// A sentence for the viewer.
     package var reason: String {
         self == .arriving
-            ? "This picture is on its way." : "This picture cannot be shown: \(clause)."
+            ? "This picture is on its way."
+            : "This \(isOfVideo ? "video" : "picture") cannot be shown: \(clause)."
     }
+
+    private var isOfVideo: Bool { self == .unknownVideo || self == .noVideo }
 
     /// A shorter sentence, for small pages.
     package var shortReason: String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }
@@ -52,6 +59,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
         switch self {
         case .empty: "the file is empty"
         case .unknownFormat: "the file is not a \(PictureFormat.names) picture"
+        case .unknownVideo: "the file is not an \(PictureFormat.namesOfVideos) video"
+        case .noVideo: "the file has no pictures"
         case .noPreview: "this raw file has no preview"
         case .damaged: "the file is damaged"
         case .truncated: "the file is incomplete or damaged"
@@ -99,6 +108,8 @@ extension PictureFailure {
     enum Kind: String, CaseIterable, Sendable {
         case empty
         case unknownFormat = "unknown_format"
+        case unknownVideo = "unknown_video"
+        case noVideo = "no_video"
         case noPreview = "no_preview"
         case damaged
         case truncated
@@ -125,6 +136,8 @@ extension PictureFailure {
         switch self {
         case .empty: .empty
         case .unknownFormat: .unknownFormat
+        case .unknownVideo: .unknownVideo
+        case .noVideo: .noVideo
         case .noPreview: .noPreview
         case .damaged: .damaged
         case .truncated: .truncated
@@ -151,6 +164,7 @@ extension PictureFailure {
     init(_ failure: DecodeFailure, of format: PictureFormat, limits: LibraryLimits) {
         switch failure {
         case .noPreview: self = .noPreview
+        case .noVideo: self = .noVideo
         case .damaged: self = .damaged
         case .tooSlow: self = .tooSlow
         case .tooMuchMemory, .outOfMemory: self = .tooMuchMemory(limit: limits.decoders.memory)

@@ -38,6 +38,11 @@ package final class FileProbe: Sendable {
         var bytes: [UInt8] = []
         defer { detail = VisibleText.of(lines: bytes) }
         do throws(PictureFailure) {
+            if let opened = try? OpenedFile(at: path),
+                try preparation.isSoundVideo(opened, detail: &bytes)
+            {
+                return nil
+            }
             let file: FileBytes?
             do throws(FileError) {
                 file = try OpenedFile(at: path).sharedContents(

@@ -15,7 +15,10 @@ extension Preparation {
         }
         beside = beside.completed(by: inside)
         if source.captions == .none { beside.dropCaption() }
-        if let date = FileNameDate.date(in: source.name) { dates.append(date) }
+        let named = FileNameDate.date(in: source.name)
+        if let named { dates.append(named) }
+        let filmed = VideoMetadata.date(in: metadataBlocks.video, named: named, zone: zone)
+        if let filmed { dates.append(filmed) }
         beside.taken = CaptureDate.best(of: dates, on: today())
         return source.listMetadata.map { $0.completed(by: beside) } ?? beside
     }

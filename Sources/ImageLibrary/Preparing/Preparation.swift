@@ -16,15 +16,18 @@ struct Preparation: Sendable {
     let folder: LibraryFolder
     let limits: LibraryLimits
     let decoders: DecoderPool
-    private let costlyFailures: CostlyFailures
+    let costlyFailures: CostlyFailures
     /// The present day where the service runs.
     let today: @Sendable () -> CalendarDay
+    /// The clocks where the service runs.
+    let zone: TimeZoneRules
 
     init(
         folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool,
         costlyFailures: CostlyFailures = CostlyFailures(),
-        today: @escaping @Sendable () -> CalendarDay = { .last }
+        today: @escaping @Sendable () -> CalendarDay = { .last }, zone: TimeZoneRules = .local
     ) {
+        self.zone = zone
         self.folder = folder
         self.limits = limits
         self.decoders = decoders
@@ -43,7 +46,7 @@ struct Preparation: Sendable {
             folder: folder, limits: limits,
             decoders: DecoderPool(
                 limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch),
-            costlyFailures: costlyFailures, today: today)
+            costlyFailures: costlyFailures, today: today, zone: zone)
     }
 
     /// Never fails: a file that cannot be shown becomes a placeholder.
@@ -60,6 +63,11 @@ struct Preparation: Sendable {
         var metadataBlocks = MetadataBlocks()
         var sizeClass = CostlyFailures.headerClass
         do throws(PictureFailure) {
+            if source.kind == .video,
+                let video = try videoPicture(source, as: variant, detail: &detail)
+            {
+                return video
+            }
             file = try read(source)
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.sizeClass(variant))
@@ -99,6 +107,11 @@ struct Preparation: Sendable {
         from read: () throws(PictureFailure) -> FileBytes?
     ) -> FileInformation {
         do throws(PictureFailure) {
+            if source.kind == .video, let video = try videoHeader(source, detail: &detail) {
+                return FileInformation(
+                    picture: .success(video.information),
+                    metadata: metadata(of: source, video.header.metadataBlocks))
+            }
             let file = try read()
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.headerClass)
@@ -162,7 +175,7 @@ extension Preparation {
         }
     }
 
-    private func checkArrival(of source: SourceFile) throws(PictureFailure) {
+    func checkArrival(of source: SourceFile) throws(PictureFailure) {
         switch source.remote {
         case .arriving: throw .arriving
         case .failed(let failure): throw .notFetched(failure)
@@ -214,7 +227,7 @@ extension Preparation {
         _ file: FileBytes?
     ) throws(PictureFailure) -> (file: FileBytes, format: PictureFormat, openingBytes: Int) {
         guard let file else { throw .empty }
-        guard let format = PictureFormat(of: file) else { throw .unknownFormat }
+        guard let format = PictureFormat(of: file), !format.isVideo else { throw .unknownFormat }
         do throws(PictureFailure) {
             let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
             return (file, format, openingBytes)
@@ -271,7 +284,7 @@ extension PictureHeader {
 }
 
 extension FittedSize {
-    fileprivate func plan(background: Pixel) -> DecodePlan {
+    func plan(background: Pixel) -> DecodePlan {
         DecodePlan(
             scaledWidth: scaledWidth, scaledHeight: scaledHeight, keptWidth: keptWidth,
             keptHeight: keptHeight, background: background)

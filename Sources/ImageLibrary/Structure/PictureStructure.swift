@@ -34,7 +34,9 @@ enum PictureStructure {
             try checkSize(width: canvas.width, height: canvas.height, limits: limits)
             return webp.openingBytes
         case .tiff: _ = try TIFFStructure(of: contents, limits: limits)
-        case .jpeg, .gif, .avif, .heic, .jpegXL, .jpeg2000, .bmp, .raw: break
+        case .jpeg, .gif, .avif, .heic, .jpegXL, .jpeg2000, .bmp, .raw, .mp4, .quickTime, .webM,
+            .matroska:
+            break
         }
         return 0
     }

@@ -40,12 +40,23 @@ extension FormatTable {
     fileprivate var lines: [(text: String, isGood: Bool)] {
         let width = rows.map(\.name.count).max() ?? 0
         return rows.map { row in
-            let use = row.use == .reading ? "shown" : "written for browsers"
+            let use = row.use.words
             let cells = [row.name, row.isSupported ? use : "not \(use)", row.package]
             let text = zip(cells, [width, 24, 0]).map { cell, width in
                 cell + String(repeating: " ", count: max(0, width - cell.count))
             }
-            return (text.joined(separator: "  "), row.isSupported)
+            // Videos are shown without their libraries, too.
+            return (text.joined(separator: "  "), row.isSupported || row.use == .posters)
+        }
+    }
+}
+
+extension FormatTable.Use {
+    fileprivate var words: String {
+        switch self {
+        case .reading: "shown"
+        case .writing: "written for browsers"
+        case .posters: "shown by a picture"
         }
     }
 }

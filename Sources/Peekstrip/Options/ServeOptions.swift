@@ -177,6 +177,9 @@ struct ServeOptions: ParsableArguments {
     @Flag(help: "Show files that are excluded by default, apart from --exclude.")
     var excludeNothing = false
 
+    @Option(help: "Whether videos are shown: on or off (default: on).")
+    var videos: String?
+
     @Option(
         help: "Watch the folder and show changes as they happen: on or off (default: on).")
     var watch: String?

@@ -8,7 +8,10 @@ extension FormatTable {
         let writes = rows.contains { $0.isSupported && $0.use == .writing }
         logger.info(
             "shows \(names.joined(separator: ", "))\(writes ? "; writes AVIF for browsers" : "")")
-        for row in rows where !row.isSupported { logger.warning("\(row.sentence)") }
+        for row in rows where !row.isSupported {
+            // Videos are shown without them.
+            logger.log(level: row.use == .posters ? .info : .warning, "\(row.sentence)")
+        }
     }
 }
 
@@ -16,6 +19,7 @@ extension FormatTable.Row {
     fileprivate var sentence: String {
         switch use {
         case .reading: "\(name) pictures cannot be shown: \(package) is needed"
+        case .posters: "\(name) are shown by their names, not by a picture: \(package) is needed"
         case .writing: "browsers get no \(name): \(package) is needed"
         }
     }

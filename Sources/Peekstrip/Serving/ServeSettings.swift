@@ -136,7 +136,10 @@ struct ServeSettings: Sendable {
         let nothing = try source.choice(
             options.excludeNothing ? "on" : nil, "exclude-nothing", of: [OnOffOption.on, .off],
             default: .off)
-        return (nothing == .on ? .none : .standard) + Exclusions(patterns)
+        let videos = try source.choice(
+            options.videos, "videos", of: [OnOffOption.on, .off], default: .on)
+        return (nothing == .on ? .none : .standard)
+            + Exclusions(patterns, kinds: videos == .on ? [] : [.video])
     }
 
     private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits

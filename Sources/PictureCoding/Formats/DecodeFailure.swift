@@ -24,6 +24,8 @@ package enum DecodeFailure: Int64, Error, Sendable {
     case unsupported = 11
     /// A raw photograph without a preview.
     case noPreview = 12
+    /// A container without a track of pictures.
+    case noVideo = 13
 }
 
 /// A failure with the message of libvips, which is for a log only.

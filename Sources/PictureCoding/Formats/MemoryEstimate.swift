@@ -46,6 +46,8 @@ extension PictureHeader {
         case .jpeg2000: 16 * max(3, pixelBytes)
         // The planes of the codec, those of libheif, and the interleaved picture: 6.6 to 10 bytes.
         case .avif, .heic: pixelBytes > 4 ? 64 : 32
+        // The frames that a codec keeps, of 1.5 bytes, and the rows of one: see VideoPoster.
+        case .mp4, .quickTime, .webM, .matroska: 80
         }
     }
 }

@@ -6,6 +6,13 @@ package enum PictureFormat: Sendable, CaseIterable {
     case jpeg, png, webp, gif, tiff, avif, heic, jpegXL, jpeg2000, bmp
     /// A raw photograph that is no TIFF; most are.
     case raw
+    /// Containers of videos, which show a picture of theirs.
+    case mp4, quickTime, webM, matroska
+
+    package var isVideo: Bool { Self.videos.contains(self) }
+
+    package static let videos: [PictureFormat] = [.mp4, .quickTime, .webM, .matroska]
+    package static let pictures = allCases.filter { !$0.isVideo }
 
     /// As in a Content-Type field.
     package var mediaType: String {
@@ -22,6 +29,10 @@ package enum PictureFormat: Sendable, CaseIterable {
         case .bmp: "image/bmp"
         // That of all raw photographs in the database of freedesktop.org.
         case .raw: "image/x-dcraw"
+        case .mp4: "video/mp4"
+        case .quickTime: "video/quicktime"
+        case .webM: "video/webm"
+        case .matroska: "video/x-matroska"
         }
     }
 
@@ -39,17 +50,23 @@ package enum PictureFormat: Sendable, CaseIterable {
         case .jpeg2000: "JPEG 2000"
         case .bmp: "BMP"
         case .raw: "raw"
+        case .mp4: "MP4"
+        case .quickTime: "QuickTime"
+        case .webM: "WebM"
+        case .matroska: "Matroska"
         }
     }
 
-    /// All names, as a part of a sentence.
-    package static let names = list(\.name)
+    /// The names of all pictures, as a part of a sentence.
+    package static let names = list(of: pictures, \.name)
 
-    /// All media types, likewise.
-    package static let mediaTypes = list(\.mediaType)
+    package static let namesOfVideos = list(of: videos, \.name)
 
-    private static func list(_ word: (Self) -> String) -> String {
-        let words = allCases.map(word)
+    /// The media types of all pictures, likewise.
+    package static let mediaTypes = list(of: pictures, \.mediaType)
+
+    private static func list(of formats: [Self], _ word: (Self) -> String) -> String {
+        let words = formats.map(word)
         return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 
@@ -72,8 +89,13 @@ package enum PictureFormat: Sendable, CaseIterable {
             self = .gif
         } else if has("II*\0") || has("MM\0*") || has("II+\0") || has("MM\0+") {
             self = .tiff
-        } else if has("ftyp", at: 4), let format = Self.ofBrands(in: bytes) {
+        } else if has("ftyp", at: 4) {
+            guard let format = Self.ofBrands(in: bytes) else { return nil }
             self = format
+        } else if ["moov", "mdat", "wide", "pnot"].contains(where: { has($0, at: 4) }) {
+            self = .quickTime  // as it began before there was `ftyp`
+        } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+            self = Self.isWebM(bytes) ? .webM : .matroska
         } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: Self.box("JXL ")) {
             self = .jpegXL
         } else if bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51])
@@ -104,8 +126,10 @@ package enum PictureFormat: Sendable, CaseIterable {
     /// The format of a file; nil for files that are not shown.
     package init?(of file: FileBytes) { self.init(signature: file.prefix(Self.signatureLength)) }
 
-    /// Whether a file that begins with these bytes has one of the formats.
-    package static func hasSignature(by bytes: [UInt8]) -> Bool { Self(signature: bytes) != nil }
+    /// Whether a file that begins with these bytes is a picture.
+    package static func hasSignature(by bytes: [UInt8]) -> Bool {
+        Self(signature: bytes).map { !$0.isVideo } ?? false
+    }
 
     /// The extensions of its files, in lower case; the usual one first.
     package var fileExtensions: [String] {
@@ -125,11 +149,16 @@ package enum PictureFormat: Sendable, CaseIterable {
         case .jpeg2000: ["jp2", "j2k", "jpf", "jpx"]
         case .bmp: ["bmp", "dib"]
         case .raw: ["cr3", "crw", "mrw", "orf", "raf", "rw2", "x3f"]
+        case .mp4: ["mp4", "m4v", "3gp", "3g2"]
+        case .quickTime: ["mov", "qt"]
+        case .webM: ["webm"]
+        case .matroska: ["mkv"]
         }
     }
 
-    /// The extensions of all formats, in lower case.
-    package static let allFileExtensions = Set(allCases.flatMap(\.fileExtensions))
+    /// The extensions of all pictures, in lower case.
+    package static let pictureExtensions = Set(pictures.flatMap(\.fileExtensions))
+    package static let videoExtensions = Set(videos.flatMap(\.fileExtensions))
 }
 
 extension PictureFormat {
@@ -148,6 +177,25 @@ extension PictureFormat {
             default: continue
             }
         }
-        return brands.first == "mif1" || brands.first == "msf1" ? .heic : nil
+        if brands.first == "mif1" || brands.first == "msf1" { return .heic }
+        if brands.first == "qt  " { return .quickTime }
+        // Sound alone has the brands of MP4 behind its own.
+        guard let first = brands.first, !["M4A ", "M4B ", "M4P ", "F4A "].contains(first) else {
+            return nil
+        }
+        return brands.contains { brand in videoBrands.contains { brand.hasPrefix($0) } }
+            ? .mp4 : nil
+    }
+
+    /// The beginnings of the brands of MP4: of the standard, Apple, phones, Sony, Adobe and Nero.
+    private static let videoBrands = [
+        "iso", "mp4", "mp7", "avc", "hvc", "hev", "av01", "M4V", "3gp", "3g2", "MSNV", "XAVC",
+        "f4v", "F4V", "dash", "mmp4", "ndx", "ND",
+    ]
+
+    /// Whether the header of EBML names WebM: an element 0x4282 with a text of four letters.
+    private static func isWebM(_ bytes: [UInt8]) -> Bool {
+        let name = [0x42, 0x82, 0x84] + Array("webm".utf8)
+        return bytes.indices.contains { bytes[$0...].starts(with: name) }
     }
 }

@@ -4,7 +4,7 @@ import CVips
 ///
 /// It runs in a decoder process (``DecoderMain``), because the file may be anything; a benchmark
 /// compares.
-package final class LibvipsDecoder {
+package final class LibvipsDecoder: FileDecoder {
     private let file: FileBytes
     /// The part of the file that libvips reads.
     private let part: Range<Int>
@@ -109,6 +109,39 @@ package final class LibvipsDecoder {
     private func decode(
         _ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan, milliseconds: Int,
         into rows: UnsafeMutableRawBufferPointer
+    ) -> Result<Bool, DecodeFailure> {
+        unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
+    }
+
+    /// Scales, crops and rotates rows that something else has decoded.
+    ///
+    /// - Parameters:
+    ///   - picture: The rows.
+    ///   - plan: The sizes.
+    ///   - orientation: The orientation, as EXIF's.
+    ///   - milliseconds: The time limit.
+    ///   - rows: `keptWidth * keptHeight * 3` bytes.
+    /// - Returns: Why it failed; nil if it did not.
+    static func decode(
+        _ picture: StoredRows, _ plan: DecodePlan, orientation: Int, milliseconds: Int,
+        into rows: UnsafeMutableRawBufferPointer
+    ) -> DecodeFailure? {
+        guard rows.count == plan.byteCount else { return .crashed }
+        var stored = cvips_header()
+        stored.format = CVIPS_ROWS
+        (stored.width, stored.height) = (Int32(picture.width), Int32(picture.height))
+        (stored.orientation, stored.pixel_bytes) = (Int32(orientation), 3)
+        stored.needs_whole_image = 1
+        let result = unsafe picture.bytes.withUnsafeBytes { bytes in
+            unsafe decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
+        }
+        guard case .failure(let failure) = result else { return nil }
+        return failure
+    }
+
+    private static func decode(
+        _ bytes: UnsafeRawBufferPointer, _ stored: cvips_header, _ plan: DecodePlan,
+        milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
     ) -> Result<Bool, DecodeFailure> {
         var plan = plan.libvips(milliseconds: milliseconds)
         var stored = stored
@@ -240,6 +273,8 @@ extension PictureFormat {
         case .jpeg2000: CVIPS_JP2
         case .bmp: CVIPS_ROWS
         case .raw: CVIPS_JPEG
+        // The rows of a frame.
+        case .mp4, .quickTime, .webM, .matroska: CVIPS_ROWS
         }
     }
 }

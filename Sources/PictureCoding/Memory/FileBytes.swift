@@ -6,10 +6,10 @@ import Glibc
 /// A decoder gets the descriptor and maps the same memory, so the file is neither copied nor able to
 /// change between the hash of its bytes and their decoding.
 @safe
-package final class FileBytes: @unchecked Sendable {
+package final class FileBytes: DecodableFile, @unchecked Sendable {
     // Sound because the memory is sealed and stays mapped until the deinitializer.
     private let memory: UnsafeRawBufferPointer
-    let descriptor: Int32
+    package let descriptor: Int32
 
     package var count: Int { unsafe memory.count }
 

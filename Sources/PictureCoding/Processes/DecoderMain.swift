@@ -9,7 +9,7 @@ package struct DecoderMain {
     private let channel: DecoderChannel
     private let support: FormatSupport
     /// The file that was opened last, until it is decoded.
-    private var opened: LibvipsDecoder?
+    private var opened: (any FileDecoder)?
     /// The format of the file in the last message.
     private var format = PictureFormat.jpeg
 
@@ -71,19 +71,26 @@ package struct DecoderMain {
 
     private mutating func open(
         _ words: [Int64], _ descriptor: Int32
-    ) -> Result<LibvipsDecoder, DecodeFailure> {
+    ) -> Result<any FileDecoder, DecodeFailure> {
         let formats = PictureFormat.allCases
-        guard let index = Int(exactly: words[1]), formats.indices.contains(index),
-            let file = FileBytes(descriptor: descriptor, count: Int(words[2]))
-        else { return .failure(.damaged) }
+        guard let index = Int(exactly: words[1]), formats.indices.contains(index) else {
+            return .failure(.damaged)
+        }
         format = formats[index]
         return Result { [format] () throws(DecodeFailure) in
-            try LibvipsDecoder(file, as: format)
+            if format.isVideo {
+                return try VideoDecoder(
+                    VideoFile(descriptor: descriptor, count: Int(words[2])), as: format)
+            }
+            guard let file = FileBytes(descriptor: descriptor, count: Int(words[2])) else {
+                throw .damaged
+            }
+            return try LibvipsDecoder(file, as: format)
         }
     }
 
     private func reply(
-        _ result: Result<LibvipsDecoder, DecodeFailure>
+        _ result: Result<any FileDecoder, DecodeFailure>
     ) throws(ChannelError) {
         let opened = try? result.get()
         var (failure, detail): (DecodeFailure?, [UInt8]) = (nil, [])
@@ -120,7 +127,7 @@ package struct DecoderMain {
 
     /// A failure with libvips' message, which also says more about a file that seems damaged.
     private func report(_ failure: DecodeFailure) -> (DecodeFailure?, detail: [UInt8]) {
-        let text = Libvips.errorText()
+        let text = [Libvips.errorText(), opened?.errorText ?? ""].joined()
         let (diagnosed, hint) = FailureMessage(
             text: text, format: format, support: support, libheif: .libheif
         ).diagnosis

@@ -3,8 +3,9 @@ import Raster
 /// The messages between the service and a decoder.
 ///
 ///     decoder → service    hello: version, fences, unreadable formats
-///     service → decoder    open: the file's format and length, with its descriptor
-///     decoder → service    a failure or 0, six numbers of the header, lengths of three blocks of
+///     service → decoder    open: the file's format and length, with its descriptor: its bytes in
+///                          memory, or a video's file
+///     decoder → service    a failure or 0, six numbers of the header, lengths of four blocks of
 ///                          metadata and of the detail of a failure; then each that is not empty
 ///     service → decoder    decode: sizes, background, time, with the bitmap's descriptor
 ///     decoder → service    a failure or 0, whether a part is missing, the length of the detail; then
@@ -14,7 +15,7 @@ import Raster
 /// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
 enum DecoderMessages {
     /// Both ends are the same executable, but it may be replaced while it runs.
-    static let version: Int64 = 6
+    static let version: Int64 = 7
 
     static let openRequest: Int64 = 1
     static let decodeRequest: Int64 = 2

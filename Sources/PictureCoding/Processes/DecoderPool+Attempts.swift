@@ -63,7 +63,7 @@ extension DecoderPool {
     }
 
     func open(
-        _ file: FileBytes, as format: PictureFormat, _ bytes: Int, in attempt: Attempt
+        _ file: some DecodableFile, as format: PictureFormat, _ bytes: Int, in attempt: Attempt
     ) throws(DecoderFault) -> PictureHeader {
         try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
             try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))

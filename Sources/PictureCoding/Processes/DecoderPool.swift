@@ -55,7 +55,7 @@ package final class DecoderPool: Sendable {
     /// - Returns: The header.
     /// - Throws: ``DecodeError``.
     package func header(
-        of file: FileBytes, as format: PictureFormat, openingBytes: Int = 0
+        of file: some DecodableFile, as format: PictureFormat, openingBytes: Int = 0
     ) throws(DecodeError) -> PictureHeader {
         try withDecoder { attempt throws(DecoderFault) in
             defer { attempt.decoder.requests.close() }
@@ -73,7 +73,7 @@ package final class DecoderPool: Sendable {
     /// - Returns: The header and the picture, or the error of `plan`.
     /// - Throws: ``DecodeError``.
     package func decode<Failure: Error>(
-        _ file: FileBytes, as format: PictureFormat, openingBytes: Int = 0,
+        _ file: some DecodableFile, as format: PictureFormat, openingBytes: Int = 0,
         plan: (PictureHeader) -> Result<DecodePlan, Failure>
     ) throws(DecodeError) -> Result<(PictureHeader, DecodedPicture), Failure> {
         try withDecoder { attempt throws(DecoderFault) in

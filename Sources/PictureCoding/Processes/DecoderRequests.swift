@@ -9,7 +9,7 @@ struct DecoderRequests {
 
     /// Opens a file, which a decode then refers to.
     func open(
-        _ file: FileBytes, as format: PictureFormat, remaining: () -> Int
+        _ file: some DecodableFile, as format: PictureFormat, remaining: () -> Int
     ) throws(DecoderFault) -> PictureHeader {
         try DecoderFault.from { () throws(ChannelError) in
             let index = PictureFormat.allCases.firstIndex(of: format) ?? 0

@@ -10,8 +10,9 @@ struct FormatCheck {
     /// Nil for a picture whose header could not be read.
     private let decoders: [(format: PictureFormat, decoder: LibvipsDecoder?)]
 
-    /// Opens the pictures.
+    /// Opens the pictures, and the libraries for videos.
     init() {
+        _ = VideoPoster.isAvailable
         decoders = PictureFormat.allCases.compactMap { format in
             FormatSamples.bytes(of: format).map { bytes in
                 (format, FileBytes(copyOf: bytes).flatMap { try? LibvipsDecoder($0, as: format) })
@@ -22,7 +23,9 @@ struct FormatCheck {
     /// Decodes the pictures; formats without one are readable if libvips has a loader.
     func support() -> FormatSupport {
         let unreadable = decoders.filter { _, decoder in decoder.map(Self.fails) ?? true }
-        let unknown = PictureFormat.allCases.filter { !LibvipsDecoder.hasLoader(for: $0) }
+        let unknown = PictureFormat.allCases.filter {
+            $0.isVideo ? !VideoPoster.isAvailable : !LibvipsDecoder.hasLoader(for: $0)
+        }
         return FormatSupport(unreadable: Set(unreadable.map(\.format) + unknown))
     }
 

@@ -9,7 +9,7 @@ package struct FormatTable: Sendable {
         package let package: String
     }
 
-    package enum Use: String, Sendable { case reading, writing }
+    package enum Use: String, Sendable { case reading, writing, posters }
 
     package let rows: [Row]
 
@@ -17,12 +17,16 @@ package struct FormatTable: Sendable {
     ///   - support: What decoders read.
     ///   - avif: Whether AVIF can be encoded; nil if nothing is encoded.
     package init(_ support: FormatSupport, avif: Result<Void, LibvipsError>?) {
-        let read = PictureFormat.allCases.map { format in
+        let read = PictureFormat.pictures.map { format in
             Row(
                 name: format.name, use: .reading,
                 isSupported: !support.unreadable.contains(format), package: format.package)
         }
-        rows = read + (avif.map { [Self.written($0)] } ?? [])
+        let posters = Row(
+            name: "videos", use: .posters,
+            isSupported: support.unreadable.isDisjoint(with: PictureFormat.videos),
+            package: PictureFormat.mp4.package)
+        rows = read + (avif.map { [Self.written($0)] } ?? []) + [posters]
     }
 
     private static func written(_ avif: Result<Void, LibvipsError>) -> Row {

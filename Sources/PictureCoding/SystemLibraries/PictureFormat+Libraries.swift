@@ -7,6 +7,7 @@ extension PictureFormat {
         case .webp: "libwebp"
         case .tiff: "libtiff"
         case .avif, .heic: "libheif"
+        case .mp4, .quickTime, .webM, .matroska: "FFmpeg"
         default: "libvips"
         }
     }
@@ -17,6 +18,7 @@ extension PictureFormat {
         case .avif where Self.hasCodecPlugins: "libheif-plugin-dav1d or libheif-plugin-aomdec"
         case .heic where Self.hasCodecPlugins: "libheif-plugin-libde265"
         case .avif, .heic: "libheif1"
+        case .mp4, .quickTime, .webM, .matroska: VideoPoster.packages
         default: "libvips42"
         }
     }

@@ -63,4 +63,9 @@ package struct ServiceURLs: Sendable {
     package func original(of item: ItemID, in gallery: GalleryID) -> String {
         "\(resource(item, in: gallery))/original"
     }
+
+    /// The film of an item; nil if it has none.
+    package func film(of item: Item, in gallery: GalleryID) -> String? {
+        item.film.map { "\(resource(item.id, in: gallery))/\($0.rawValue)" }
+    }
 }

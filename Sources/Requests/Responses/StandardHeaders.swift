@@ -10,12 +10,17 @@ package enum StandardHeaders {
     /// - Returns: The policy.
     package static func pagePolicy(framedBy frameAncestors: [String]) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+            + "media-src 'self'; "
             + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
             + (frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))
     }
 
     /// The policy of pictures and documents: they load nothing if they are opened as a page.
     private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+    /// The policy of a video: opened as a page, it is a browser's player with the video itself.
+    package static let filmPolicy =
+        "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
     private static let defaults: [5 of HTTPField] = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),

@@ -67,6 +67,12 @@ extension ScreenDefinition {
             "pairs", .flag,
             "Whether a screen that is wider than high shows two portraits side by side."),
         Field(
+            "videos", .choice(of: Videos.self),
+            """
+            Whether videos are shown by a picture of theirs, as a screen does not play them; by \
+            default none.
+            """),
+        Field(
             "format", .choice(FrameOutput.formats.map(\.suffix)),
             "The format that `options` are for; by default png."),
         Field(

@@ -26,7 +26,9 @@ extension ScreenDefinition {
         strip = try fields.screenStrip()
         let pairsPortraits =
             try fields.pairs(in: strip) && strip.viewport.width > strip.viewport.height
-        program = try fields.program(of: sources, pairsPortraits: pairsPortraits)
+        videos = try fields.choice("videos", of: Videos.self) ?? .none
+        program = try fields.program(
+            of: sources, pairsPortraits: pairsPortraits, videos: videos)
         output = try fields.screenOutput()
         clock = try fields.choice("clock", of: ClockFace.Style.self) ?? .none
         quietLook = try fields.quietLook()

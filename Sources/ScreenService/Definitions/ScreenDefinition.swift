@@ -10,6 +10,7 @@ package struct ScreenDefinition: Sendable {
     package let title: String
     /// Where its pictures come from, in this order.
     package let sources: [GallerySource]
+    let videos: Videos
     /// Which picture it shows when.
     package let program: ScreenProgram
     /// How a picture is shown.
@@ -23,6 +24,13 @@ package struct ScreenDefinition: Sendable {
     package let key: SecretHash?
     /// The definition as it was given, with the hash of the key instead of the key.
     package let document: JSONValue
+
+    /// How videos are shown, which a screen cannot play.
+    package enum Videos: String, CaseIterable, Sendable {
+        case none
+        /// By a picture of theirs.
+        case posters
+    }
 
     /// What is shown in quiet hours.
     package enum QuietLook: Equatable, Sendable {

@@ -8,7 +8,7 @@ import Screens
 extension Fields {
     /// When the screen shows which of its pictures.
     func program(
-        of sources: [GallerySource], pairsPortraits: Bool
+        of sources: [GallerySource], pairsPortraits: Bool, videos: ScreenDefinition.Videos
     ) throws(FieldError) -> ScreenProgram {
         let order = try playlistOrder()
         let seed = try integer("seed", in: 0...Int(ItemOrder.maxSeed)) ?? 0
@@ -19,7 +19,7 @@ extension Fields {
         let parts =
             [
                 "\(order)", "\(seed)", "\(pairsPortraits)", ruleText, zone.name, quietText,
-            ] + sources.map(\.text)
+            ] + sources.map(\.text) + (videos == .none ? [] : ["videos \(videos.rawValue)"])
         return ScreenProgram(
             order, seed: UInt64(seed), pairsPortraits: pairsPortraits,
             Schedule(rule, quietHours: quiet, zone: zone), text: parts.joined(separator: "\n"))

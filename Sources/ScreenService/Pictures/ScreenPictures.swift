@@ -32,7 +32,9 @@ final class ScreenPictures: Sendable {
         for (number, gallery) in galleries.enumerated() {
             let facts = needsFacts ? library.facts(of: gallery.items) : []
             for (place, item) in gallery.items.enumerated()
-            where items.count < ScreenState.pictureLimit && known.insert(item.id).inserted {
+            where items.count < ScreenState.pictureLimit && definition.shows(item)
+                && known.insert(item.id).inserted
+            {
                 let facts = needsFacts ? facts[place] : nil
                 if needsFacts, facts == nil, library.isIndexed { isComplete = false }
                 // Without an index the time of the file is all that there is.
@@ -70,6 +72,8 @@ extension Int64 {
 }
 
 extension ScreenDefinition {
+    fileprivate func shows(_ item: Item) -> Bool { item.kind == .picture || videos == .posters }
+
     /// Whether its order or its slots depend on what the headers of pictures say.
     fileprivate var needsFacts: Bool { program.order.needsHeaders || program.pairsPortraits }
 }

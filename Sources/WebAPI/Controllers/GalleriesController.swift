@@ -22,7 +22,7 @@ package struct GalleriesController: Sendable {
     private static let itemsLimit = 100
 
     /// The names of a gallery's members in the list.
-    private static let galleryMembers = [
+    static let galleryMembers = [
         "id", "title", "count", "href", "frame", "page", "parent", "order", "orderPending", "read",
     ]
 

@@ -145,10 +145,25 @@ package struct ItemsController: Sendable {
 
     /// The original file or a part of it, streamed because it may be too large for memory.
     package func original(_ request: Request) throws -> Reply {
+        try file(.original, for: request)
+    }
+
+    /// The clip of a Live Photo, likewise.
+    package func clip(_ request: Request) throws -> Reply { try file(.clip, for: request) }
+
+    private func open(_ file: Item.Film, of item: Item, in gallery: Gallery) -> OriginalFile? {
+        switch file {
+        case .original: library.original(of: item.id, in: gallery.id)
+        case .clip: library.clip(of: item.id, in: gallery.id)
+        }
+    }
+
+    private func file(_ file: Item.Film, for request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
+        guard file == .original || item.film == .clip else { throw Problem.unknown("clip") }
         // The version of the last scan is used, so a client with a copy does not wait for the disk.
-        let tag = "\"\(item.versionText)\""
+        let tag = "\"\(item.versionText)\(file == .clip ? "-clip" : "")\""
         var fields: HTTPFields = [
             .eTag: tag, .cacheControl: "public, no-cache", .acceptRanges: "bytes",
         ]
@@ -156,12 +171,18 @@ package struct ItemsController: Sendable {
         if let reply = request.notModified(tag, fields) ?? request.notModifiedSince(fields) {
             return reply
         }
-        guard let original = library.original(of: item.id, in: gallery.id) else {
+        guard let original = open(file, of: item, in: gallery) else {
             throw Problem.unknown("item")
         }
         fields[.contentType] = original.mediaType
-        // Escaped because the name comes from the folder and must not end the field (RFC 8187).
-        fields[.contentDisposition] = "attachment; filename*=UTF-8''\(item.fileName.percentEncoded)"
+        // Escaped because the name comes from the folder and must not end the field (RFC 8187). A video
+        // that is opened as a page plays in it; of a clip, the picture's name would be wrong.
+        if file == .original {
+            fields[.contentDisposition] =
+                (original.isVideo ? "inline" : "attachment")
+                + "; filename*=UTF-8''\(item.fileName.percentEncoded)"
+        }
+        if original.isVideo { fields[.contentSecurityPolicy] = StandardHeaders.filmPolicy }
         var response = Response(fields: fields)
         var length = original.byteCount
         // A part of a file that has changed would not fit to the parts that the client has.

@@ -30,9 +30,9 @@ struct ItemDocument {
 
     /// The names of all members.
     static let memberNames = [
-        "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",
-        "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",
-        "thumbHash",
+        "id", "index", "kind", "title", "caption", "href", "picture", "image", "video",
+        "fileName", "bytes", "width", "height", "duration", "taken", "takenFrom", "rating",
+        "keywords", "camera", "lens", "exposure", "place", "thumbHash",
     ]
 
     /// The document; its size is that of the header, which was read for it.
@@ -53,11 +53,14 @@ struct ItemDocument {
             [
                 .init("id", .text(item.id.text)),
                 .init("index", .number(place)),
+                .init("kind", .text(item.kind.rawValue)),
                 .init("title", .text(naming.title)),
                 .init("caption", .text(naming.caption)),
                 .init("href", .text(url)),
                 .init("picture", .text("\(url)/page.png")),
                 .init("image", .text(urls.encodedPicture(of: item, in: gallery.id))),
+                .init(
+                    "video", urls.film(of: item, in: gallery.id).map { .text($0) } ?? .null),
                 .init("fileName", .text(item.fileName)),
                 .init("bytes", .number(item.byteCount)),
             ] + size + date + details
@@ -91,6 +94,7 @@ struct ItemDocument {
     private var details: [JSONValue.Member] {
         let metadata = known?.metadata
         return [
+            .init("duration", metadata?.duration.map { .number(Int($0)) } ?? .null),
             .init("rating", metadata?.rating.map { .number($0) } ?? .null),
             .init("keywords", .list((metadata?.keywords ?? []).map { .text($0) })),
             .init("camera", metadata?.camera.map { .text($0) } ?? .null),

@@ -23,12 +23,14 @@ struct PageDocument {
         let gallery = view.pages.galleryID(on: page.index)
         let naming = view.pages.naming(of: page.index, with: picture)
         let item = ItemID(page.item.value).text
+        let file = view.pages.file(on: page.index)
         json.object {
             $0.member("index", page.index)
             $0.member("slot", page.slot)
             // In a strip of one gallery, the gallery is a member of the strip.
             if view.layout.preset.isNested { $0.member("gallery", plain: gallery?.text) }
             $0.member("item", plain: item)
+            $0.member("kind", plain: file?.kind.rawValue ?? ItemKind.picture.rawValue)
             $0.member("title", naming?.title ?? "")
             $0.member("caption", naming?.caption ?? "")
             $0.member("state", plain: state(of: picture))
@@ -47,10 +49,19 @@ struct PageDocument {
             }
             $0.name("image")
             // A browser may fetch it before the frame has it.
-            if let gallery, picture?.failure == nil, let file = view.pages.file(on: page.index),
+            if let gallery, picture?.failure == nil, let file,
                 let size = naturalSize(of: picture)
             {
                 write(imageOf: file, size, in: gallery, to: &$0)
+            } else {
+                $0.null()
+            }
+            $0.name("video")
+            if let gallery, let film = file?.film {
+                $0.text {
+                    write(pathOf: item, in: gallery, to: &$0)
+                    $0.literal(film == .clip ? "/clip" : "/original")
+                }
             } else {
                 $0.null()
             }

@@ -20,7 +20,7 @@ extension CaptureDate {
     var wordsWithSource: String {
         let source: String? =
             switch source {
-            case .exif, .xmp, .sidecar, .iptc, .takeout, .gps, .file: nil
+            case .exif, .xmp, .sidecar, .iptc, .container, .takeout, .gps, .file: nil
             case .digitized: "digitized"
             case .modified: "changed"
             case .name: "by the file’s name"

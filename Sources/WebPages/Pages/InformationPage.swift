@@ -41,6 +41,7 @@ struct InformationPage {
         let facts = known?.facts
         let all: [(String, String?)] = [
             ("Taken", facts.flatMap { $0.taken.isOwn ? $0.taken.wordsWithSource : nil }),
+            ("Length", metadata?.duration.map(FilmLength.text)),
             ("Camera", metadata?.camera), ("Lens", metadata?.lens),
             ("Exposure", metadata?.exposure?.words),
             ("Rating", metadata?.rating.flatMap { $0 > 0 ? "\($0) of 5" : nil }),

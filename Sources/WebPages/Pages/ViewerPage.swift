@@ -84,6 +84,10 @@ struct ViewerPage {
         links["infoHref"] = urls.page(of: item, in: home) + "/info"
         links["downloadHref"] = urls.original(of: item, in: home.id)
         links["canOpenItem"] = header.canFind
+        if let file = view.pages.file(on: page), let film = urls.film(of: file, in: home.id) {
+            links["videoHref"] = film
+            links["isVideo"] = file.kind == .video
+        }
         if session == nil, !strip.configuration.preset.isNested {
             // For readers and programs that follow links, but send no forms.
             links["previousHref"] = neighbour(-1, urls)

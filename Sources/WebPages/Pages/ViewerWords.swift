@@ -11,6 +11,7 @@ struct ViewerWords {
     private let naming: TitleAndCaption?
     /// Why the picture is not shown, or not all of it.
     private let reason: String?
+    private let kind: ItemKind
 
     init(of view: StripView, in gallery: Gallery) {
         self.view = view
@@ -19,6 +20,7 @@ struct ViewerWords {
         let picture = view.layout.pages.first { [page] in $0.index.value == page }
             .flatMap(view.pages.picture)
         reason = picture?.reason
+        kind = view.pages.file(on: PageIndex(page))?.kind ?? .picture
         naming = view.pages.naming(of: PageIndex(page), with: picture)
     }
 
@@ -50,7 +52,8 @@ struct ViewerWords {
         let peeks =
             others.isEmpty
             ? "" : " \(others.joined(separator: " and ")) peek\(others.count == 1 ? "s" : "") in."
-        return "Page \(page + 1) of \(count): \(naming?.description ?? "")"
+        let video = kind == .video ? ", a video" : ""
+        return "Page \(page + 1) of \(count)\(video): \(naming?.description ?? "")"
             + (reason.map { " \($0)" } ?? "")
             + peeks.replacingFirstLetter()
     }

@@ -1,4 +1,5 @@
 import Interface
+import JSONCoding
 
 /// Galleries, folders and their items, in responses.
 package enum GallerySchemas {
@@ -9,10 +10,7 @@ package enum GallerySchemas {
                 .named("GalleryMembers"),
                 Schema([
                     "type": "object",
-                    "required": [
-                        "id", "title", "count", "href", "frame", "page", "parent", "order",
-                        "orderPending", "read",
-                    ],
+                    "required": .list(GalleriesController.galleryMembers.map(JSONValue.text)),
                 ]),
             ])
         ),
@@ -34,7 +32,10 @@ package enum GallerySchemas {
                         .optional(
                             "unknown_format", .integer(from: 1),
                             "Files of a format that is not shown."),
-                        .optional("video", .integer(from: 1), "Videos."),
+                        .optional(
+                            "video", .integer(from: 1),
+                            "Videos of formats that are not shown, or all of them with `--videos off`."
+                        ),
                         .optional(
                             "unfinished", .integer(from: 1),
                             "Files that another process is writing."),
@@ -129,11 +130,7 @@ package enum GallerySchemas {
                 .named("ItemMembers"),
                 Schema([
                     "type": "object",
-                    "required": [
-                        "id", "index", "title", "caption", "href", "picture", "image", "fileName",
-                        "bytes", "width", "height", "taken", "takenFrom", "rating", "keywords",
-                        "camera", "lens", "exposure", "place", "thumbHash",
-                    ],
+                    "required": .list(ItemDocument.memberNames.map(JSONValue.text)),
                 ]),
             ])
         ),
@@ -155,16 +152,9 @@ package enum GallerySchemas {
                 [
                     .optional("id", .text),
                     .optional("index", .integer, "The place in this gallery, from 0."),
-                    .optional(
-                        "title", .text,
-                        """
-                        The title: from the list, from `titles` in the folder's `.peekstrip.json`, from \
-                        the sidecar, from the picture's metadata (XMP, IPTC, EXIF), or else from its \
-                        file name.
-                        """),
-                    .optional(
-                        "caption", .text,
-                        "The caption, from the same sources; empty if there is none."),
+                    .optional("kind", ItemSchema.kind),
+                    .optional("title", ItemSchema.title),
+                    .optional("caption", ItemSchema.caption),
                     .optional("href", .text),
                     .optional("picture", .text),
                     .optional(
@@ -173,6 +163,7 @@ package enum GallerySchemas {
                         The URL of the picture for browsers, versioned by its file. Append `&size=` for \
                         another size.
                         """),
+                    .optional("video", ItemSchema.video),
                     .optional("fileName", .text),
                     .optional("bytes", .integer, "The size of the file."),
                     .optional(
@@ -181,6 +172,12 @@ package enum GallerySchemas {
                         Pixels of the upright picture; null also for a file that cannot be shown.
                         """),
                     .optional("height", Schema.integer.orNull),
+                    .optional(
+                        "duration", Schema.integer(from: 1).orNull,
+                        """
+                        The length of a video in milliseconds; null for pictures, and where its file \
+                        does not say.
+                        """),
                     .optional(
                         "taken", Schema.text.orNull,
                         """
@@ -191,12 +188,15 @@ package enum GallerySchemas {
                     .optional(
                         "takenFrom",
                         Schema.choice([
-                            "exif", "xmp", "sidecar", "iptc", "takeout", "digitized", "gps",
+                            "exif", "xmp", "sidecar", "iptc", "container", "takeout", "digitized",
+                            "gps",
                             "modified", "name", "file",
                         ]).orNull,
                         """
                         Where `taken` comes from, the most trusted first. sidecar: XMP in a file beside \
-                        the picture; takeout: the JSON of Google Takeout; digitized: when EXIF or XMP \
+                        the picture; container: the header of a video, whose UTC is shown by the clocks \
+                        where it was filmed if the file tells them, else by those of the service; \
+                        takeout: the JSON of Google Takeout; digitized: when EXIF or XMP \
                         say it was digitized; gps: the satellites' time; modified: EXIF's DateTime; \
                         name: the file's name; file: the time of the file's last write, in UTC.
                         """),

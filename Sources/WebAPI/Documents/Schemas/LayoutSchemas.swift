@@ -77,15 +77,9 @@ package enum LayoutSchemas {
                 .required("slot", .integer),
                 .optional("gallery", Schema.text.orNull, "In a magazine: the gallery of the page."),
                 .required("item", .text),
-                .required(
-                    "title", .text,
-                    """
-                    The title: from the list, from `titles` in the folder's `.peekstrip.json`, from \
-                    the sidecar, from the picture's metadata (XMP, IPTC, EXIF), or else from its \
-                    file name.
-                    """),
-                .required(
-                    "caption", .text, "The caption, from the same sources; empty if there is none."),
+                .required("kind", ItemSchema.kind),
+                .required("title", ItemSchema.title),
+                .required("caption", ItemSchema.caption),
                 .required(
                     "state", .choice(["ready", "loading", "truncated", "failed"]),
                     """
@@ -122,6 +116,7 @@ package enum LayoutSchemas {
                     the size that the page needs, versioned by its file. Null while the size of the \
                     picture is not known, and if it cannot be shown.
                     """),
+                .required("video", ItemSchema.video),
                 .required(
                     "thumbHash", Schema(["type": "string", "contentEncoding": "base64"]).orNull,
                     """

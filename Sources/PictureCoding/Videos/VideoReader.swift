@@ -1,0 +1,46 @@
+/// Reads a video's file in small parts, and no more of it than a description of the video takes.
+///
+/// A film of 4 GB has its description at the end, or in front of the pictures, with tables of megabytes in
+/// between. So a reader jumps, and each jump reads one window. What lies beyond the limits counts as
+/// missing.
+final class VideoReader: PositionedBytes {
+    let count: Int
+    private let read: (_ place: Int, _ width: Int) -> [UInt8]
+    private var window: [UInt8] = []
+    private var windowStart = 0
+    private var windowsLeft = VideoReader.windowLimit
+
+    /// Bytes of one read.
+    static let windowBytes = 4 << 10
+    /// Reads of one file: half a megabyte in all.
+    static let windowLimit = 128
+    /// Bytes of one value.
+    private static let longest = 1 << 10
+
+    /// - Parameters:
+    ///   - count: The bytes of the file.
+    ///   - read: Reads some bytes at a place, fewer at the end.
+    init(count: Int, read: @escaping (_ place: Int, _ width: Int) -> [UInt8]) {
+        self.count = count
+        self.read = read
+    }
+
+    func bytes(_ width: Int, at place: Int) -> [UInt8]? {
+        guard (0...Self.longest).contains(width), place >= 0, place <= count, width <= count - place
+        else { return nil }
+        if !holds(width, at: place) {
+            guard windowsLeft > 0 else { return nil }
+            windowsLeft -= 1
+            windowStart = place
+            window = read(place, min(Self.windowBytes, count - place))
+        }
+        guard holds(width, at: place) else { return nil }
+        let start = place - windowStart
+        return Array(window[start..<start + width])
+    }
+
+    private func holds(_ width: Int, at place: Int) -> Bool {
+        place >= windowStart && place - windowStart <= window.count
+            && width <= window.count - (place - windowStart)
+    }
+}

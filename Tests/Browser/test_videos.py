@@ -1,0 +1,109 @@
+"""A video on the page of a gallery: it plays in place, by each of its ways, and stops."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+sys.path.append(str(Path(__file__).parents[1] / "Service"))
+
+from films import film  # noqa: E402
+from service import serving  # noqa: E402
+
+pytestmark = pytest.mark.rooms()
+
+POSITION = "[data-page-status] .position"
+PLAYER = ".film video"
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    place = tmp_path_factory.mktemp("videos")
+    folder = place / "Films"
+    folder.mkdir()
+    film(folder / "1.webm", seconds=6, width=320, height=240, rate=10)
+    Image.new("RGB", (320, 240), (90, 160, 90)).save(folder / "2.jpg")
+    # No browser plays it.
+    film(folder / "3.mp4", codec="mpeg4", seconds=2, width=320, height=240)
+    with serving(folder, place / "log") as service:
+        yield service
+
+
+def middle(tab):
+    x, y, width, height = tab.box("[data-stage]")
+    return x + width / 2, y + height / 2
+
+
+def shown(tab):
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "shows the strip")
+    tab.wait_until(lambda: tab.evaluate(
+        "document.querySelector('.page[data-item] > .picture > img')?.complete ?? false"), "loads the picture")
+
+
+def plays(tab):
+    tab.wait_until(lambda: (tab.evaluate(
+        f"document.querySelector('{PLAYER}')?.currentTime ?? 0") or 0) > 0.3, "plays")
+
+
+def is_closed(tab):
+    return tab.evaluate("document.querySelector('.film') === null")
+
+
+def test_a_click_on_the_mark_plays_it_over_the_picture(open_tab, keep):
+    tab = open_tab("/g/Films")
+    shown(tab)
+    keep(tab.screenshot(), "video-mark")
+    tab.click(*middle(tab))
+    plays(tab)
+    keep(tab.screenshot(), "video-playing")
+    place, picture = tab.box(".film"), tab.box(".page > .picture")
+    assert all(abs(a - b) <= 1 for a, b in zip(place, picture)), (place, picture)
+    assert tab.complaints() == []
+
+
+def test_it_stops_when_the_page_is_turned(open_tab):
+    tab = open_tab("/g/Films")
+    shown(tab)
+    tab.click(*middle(tab))
+    plays(tab)
+    tab.click_on("[data-next]")
+    tab.wait_for_text(POSITION, "2 of 3")
+    tab.wait_until(lambda: is_closed(tab), "closes the player")
+    assert tab.evaluate("document.querySelector('[data-play-video]').hidden") is True
+
+
+def test_enter_plays_it_and_escape_closes_it(open_tab):
+    tab = open_tab("/g/Films")
+    shown(tab)
+    tab.evaluate("document.querySelector('[data-play-video]').focus()")
+    tab.press("Enter")
+    plays(tab)
+    assert tab.path() == "/g/Films"
+    tab.press("Escape")
+    tab.wait_until(lambda: is_closed(tab), "closes the player")
+
+
+def test_a_click_beside_the_mark_plays_nothing(open_tab):
+    tab = open_tab("/g/Films")
+    shown(tab)
+    x, y = middle(tab)
+    tab.click(x, y - 120)
+    tab.wait_until_quiet()
+    assert is_closed(tab)
+
+
+def test_what_a_browser_cannot_play_is_offered_as_a_download(open_tab):
+    tab = open_tab("/g/Films?page=2")
+    shown(tab)
+    tab.wait_for_text(POSITION, "3 of 3")
+    tab.click(*middle(tab))
+    tab.wait_until(lambda: "cannot play" in (tab.evaluate(
+        "document.querySelector('.film')?.textContent") or ""), "says so")
+    assert tab.attribute(".film a", "href").endswith("/original")
+
+
+def test_without_scripts_a_link_leads_to_the_video(service):
+    page = service.ask("GET", "/g/Films").decode()
+    assert 'title="Play the video" data-play-video>' in page
+    assert "Page 1 of 3, a video: 1." in page
