@@ -14,9 +14,9 @@ from uploads import ADMIN, serving_admins
 pytestmark = pytest.mark.rooms("ImageLibrary", "WebAPI", "XMLReading")
 
 MEMBERS = {
-    "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",
-    "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",
-    "thumbHash"}
+    "id", "index", "kind", "title", "caption", "href", "picture", "image", "video", "fileName",
+    "bytes", "width", "height", "duration", "taken", "takenFrom", "rating", "keywords", "camera", "lens",
+    "exposure", "place", "thumbHash"}
 
 
 @pytest.fixture

@@ -267,3 +267,8 @@ def test_a_video_of_which_no_frame_can_be_decoded_is_a_tile_in_its_shape(tmp_pat
         letters = {tile.getpixel((x, y)) for x in range(100, 460) for y in range(280, 400)}
         assert len(letters) > 5, "no name is drawn"
         assert service.get(item["href"]).json.get("reason") is None
+        # With other libraries there may be a frame at the next start: nobody keeps the tile.
+        small = service.get(item["image"])
+        assert small.status == 200 and small.headers["Cache-Control"] == "public, no-cache"
+        assert "ETag" not in small.headers
+        assert service.items("Tiles")[0]["thumbHash"] is None

@@ -54,7 +54,9 @@ final class DecodeQueue: Sendable {
             log("shows only a part of", job.source, .truncated, detail)
         }
         // The index gets the ThumbHash before a waiting request reads it: a layout would change again.
-        if let picture = result.picture, picture.failure == nil { onPicture(job, picture) }
+        if let picture = result.picture, picture.failure == nil, !picture.isTile {
+            onPicture(job, picture)
+        }
         for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
     }
 

@@ -112,7 +112,8 @@ package struct EncodedPicture: Sendable {
     package let bytes: [UInt8]
     /// Why it is a placeholder; nil when it is the picture.
     package let failure: PictureFailure?
-    /// False if the file was replaced after the scan that found it, so that its next version is shown.
+    /// False if the file was replaced after the scan that found it, so that its next version is shown, and
+    /// for the tile of a video.
     package let isOfVersion: Bool
 }
 

@@ -38,7 +38,7 @@ struct PictureEncoding: Sendable {
         do throws(LibvipsError) {
             let bytes = try PictureEncoder.encode(
                 picture.bitmap, as: variant.format, quality: variant.quality(quality))
-            let isOfVersion = isUnchanged(source)
+            let isOfVersion = !picture.isTile && isUnchanged(source)
             // After a start, only decoding tells that a part is missing.
             if variant.isKept, picture.failure == nil, !picture.isPartial, isOfVersion {
                 files?.keep(bytes, of: source, as: variant)

@@ -30,7 +30,8 @@ extension Preparation {
         return PreparedPicture(
             bitmap: bitmap, contentHash: ContentHash(SHA256.hash(Array(kind.utf8) + video.digest)),
             information: .success(information), metadata: metadata,
-            title: RenderedTitle(metadata, itemTitle: source.title, on: bitmap, as: variant))
+            title: RenderedTitle(metadata, itemTitle: source.title, on: bitmap, as: variant),
+            isTile: frame == nil)
     }
 
     /// What the container says; nil if its bytes are those of a picture.

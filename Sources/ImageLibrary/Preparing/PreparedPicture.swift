@@ -23,14 +23,17 @@ package final class PreparedPicture: Sendable {
     /// The height of the upright picture; of a placeholder, its bitmap's.
     package let naturalHeight: Int
     package let metadata: ItemMetadata
+    /// Whether it is the tile of a video: a frame of it may be shown when the system has other libraries.
+    package let isTile: Bool
     /// The rendered title, if the variant has one and the bitmap has room for it.
     package let title: RenderedTitle?
 
     init(
         bitmap: Bitmap, contentHash: ContentHash,
         information: Result<PictureInformation, PictureFailure>, isPartial: Bool = false,
-        metadata: ItemMetadata, title: RenderedTitle?
+        metadata: ItemMetadata, title: RenderedTitle?, isTile: Bool = false
     ) {
+        self.isTile = isTile
         self.bitmap = bitmap
         self.contentHash = contentHash
         self.information = information

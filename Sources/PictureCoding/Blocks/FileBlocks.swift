@@ -21,7 +21,7 @@ struct FileBlocks {
             }
         case .png: self.init(chunksOf: file)
         case .jpegXL, .jpeg2000: self.init(boxesOf: file)
-        case .jpeg, .webp, .gif, .avif, .heic, .bmp: self.init()
+        case .jpeg, .webp, .gif, .avif, .heic, .bmp, .mp4, .quickTime, .webM, .matroska: self.init()
         }
     }
 

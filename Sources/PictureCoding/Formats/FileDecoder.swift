@@ -3,10 +3,10 @@ protocol FileDecoder: AnyObject {
     var header: PictureHeader { get }
     /// What a library said of a failure; empty for libvips, whose messages belong to the process.
     var errorText: String { get }
-    /// Decodes the picture to rows of three bytes a pixel; returns why it failed, or nil.
+    /// Decodes the picture to rows of three bytes a pixel; returns whether a part of it is missing.
     func decode(
         _ plan: DecodePlan, milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
-    ) -> DecodeFailure?
+    ) throws(DecodeFailure) -> Bool
 }
 
 extension FileDecoder {

@@ -121,22 +121,21 @@ package final class LibvipsDecoder: FileDecoder {
     ///   - orientation: The orientation, as EXIF's.
     ///   - milliseconds: The time limit.
     ///   - rows: `keptWidth * keptHeight * 3` bytes.
-    /// - Returns: Why it failed; nil if it did not.
+    /// - Returns: Whether a part of the picture is missing.
+    /// - Throws: Why it failed.
     static func decode(
         _ picture: StoredRows, _ plan: DecodePlan, orientation: Int, milliseconds: Int,
         into rows: UnsafeMutableRawBufferPointer
-    ) -> DecodeFailure? {
-        guard rows.count == plan.byteCount else { return .crashed }
+    ) throws(DecodeFailure) -> Bool {
+        guard rows.count == plan.byteCount else { throw .crashed }
         var stored = cvips_header()
         stored.format = CVIPS_ROWS
         (stored.width, stored.height) = (Int32(picture.width), Int32(picture.height))
         (stored.orientation, stored.pixel_bytes) = (Int32(orientation), 3)
         stored.needs_whole_image = 1
-        let result = unsafe picture.bytes.withUnsafeBytes { bytes in
+        return try unsafe picture.bytes.withUnsafeBytes { bytes in
             unsafe decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
-        }
-        guard case .failure(let failure) = result else { return nil }
-        return failure
+        }.get()
     }
 
     private static func decode(

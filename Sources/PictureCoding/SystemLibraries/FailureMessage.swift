@@ -14,7 +14,8 @@ struct FailureMessage {
             // libheif also calls its own limits of sides a memory allocation error.
             return (.outOfMemory, nil)
         }
-        if support.unreadable.contains(format) {
+        // The containers of videos are read without a library.
+        if support.unreadable.contains(format), !format.isVideo {
             return (.noDecoder, "the decoder is in the package \(format.package)")
         }
         if usesLibheif, has(Self.readByNewerLibheif), isOld {

@@ -13,7 +13,8 @@ package enum PictureEnd {
         case .gif: !GIFBlocks.areEnded(in: file)
         case .tiff: tiffEnd(of: file) > file.count
         case .avif, .heic, .jpegXL: boxesEnd(of: file) > file.count
-        case .raw: false  // what is shown of it is a JPEG inside
+        // What is shown of it is a JPEG inside, or a frame.
+        case .raw, .mp4, .quickTime, .webM, .matroska: false
         case .jpeg2000: !hasEndOfCodestream(file)
         case .bmp: ((try? BMPHeader(of: file))?.end ?? 0) > file.count
         }

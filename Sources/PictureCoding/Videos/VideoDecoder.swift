@@ -23,15 +23,15 @@ final class VideoDecoder: FileDecoder {
 
     func decode(
         _ plan: DecodePlan, milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
-    ) -> DecodeFailure? {
+    ) throws(DecodeFailure) -> Bool {
         switch VideoPoster.frame(
             of: file, as: header.format, pixelLimit: header.pixels, milliseconds: milliseconds)
         {
         case .failure(let error):
             errorText = error.text
-            return error.failure
+            throw error.failure
         case .success(let frame):
-            return unsafe LibvipsDecoder.decode(
+            return try unsafe LibvipsDecoder.decode(
                 frame, plan, orientation: header.orientation, milliseconds: milliseconds, into: rows
             )
         }
