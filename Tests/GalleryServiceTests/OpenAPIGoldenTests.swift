@@ -27,23 +27,39 @@ struct OpenAPIGoldenTests {
 }
 
 extension JSONValue {
-    /// The value over several lines; what fits into 100 columns stands in one.
+    /// The value over several lines of at most 130 columns, which hold as many short values as fit.
     fileprivate func text(indented depth: Int = 0, after prefix: Int = 0) -> String {
         let line = String(decoding: bytes, as: UTF8.self)
-        guard 2 * depth + prefix + line.count > 99 else { return line }
-        let margin = String(repeating: "  ", count: depth + 1)
-        let end = "\n" + String(repeating: "  ", count: depth)
+        guard 2 * depth + prefix + line.count > 128 else { return line }
         switch self {
         case .object(let members):
-            let lines = members.map {
-                let name = "\"\($0.name)\": "
-                return margin + name + $0.value.text(indented: depth + 1, after: name.count)
-            }
-            return "{\n" + lines.joined(separator: ",\n") + end + "}"
+            return Self.filled(
+                members.map {
+                    let name = "\"\($0.name)\": "
+                    return name + $0.value.text(indented: depth + 1, after: name.count)
+                }, in: ("{", "}"), depth)
         case .list(let values):
-            let lines = values.map { margin + $0.text(indented: depth + 1) }
-            return "[\n" + lines.joined(separator: ",\n") + end + "]"
+            return Self.filled(
+                values.map { $0.text(indented: depth + 1) }, in: ("[", "]"), depth)
         default: return line
         }
+    }
+
+    private static func filled(
+        _ parts: [String], in brackets: (String, String), _ depth: Int
+    ) -> String {
+        let margin = String(repeating: "  ", count: depth + 1)
+        var lines: [String] = []
+        for part in parts {
+            if let last = lines.last, !last.contains("\n"), !part.contains("\n"),
+                2 * depth + last.count + part.count < 125
+            {
+                lines[lines.count - 1] = "\(last), \(part)"
+            } else {
+                lines.append(part)
+            }
+        }
+        let body = lines.map { margin + $0 }.joined(separator: ",\n")
+        return "\(brackets.0)\n\(body)\n\(margin.dropLast(2))\(brackets.1)"
     }
 }

@@ -128,10 +128,11 @@ extension Preparation {
             in: variant
         ).plan(background: variant.background)
         do throws(DecodeError) {
-            let decoded: Result<(PictureHeader, Bitmap), PictureFailure> = try decoders.decode(
-                video.file, as: video.format
-            ) { _ in .success(plan) }
-            return try? decoded.get().1
+            let decoded: Result<(PictureHeader, DecodedPicture), PictureFailure> =
+                try decoders.decode(
+                    video.file, as: video.format
+                ) { _ in .success(plan) }
+            return try? decoded.get().1.bitmap
         } catch {
             detail = error.detail
             costlyFailures.note(

@@ -87,7 +87,24 @@ package struct Schema: Sendable, Equatable {
         return Schema(.object(json))
     }
 
+    /// The members of an object.
+    var members: [JSONValue.Member] {
+        guard case .object(let members)? = json["properties"] else { return [] }
+        return members
+    }
+
     // MARK: Changes
+
+    /// With other values for the schemas of an object's members.
+    func replacingMembers(_ replaced: (JSONValue) -> JSONValue) -> Schema {
+        guard case .object(let keywords) = json, !members.isEmpty else { return self }
+        let properties = members.map { JSONValue.Member($0.name, replaced($0.value)) }
+        return Schema(
+            .object(
+                keywords.map {
+                    $0.name == "properties" ? .init($0.name, .object(properties)) : $0
+                }))
+    }
 
     /// With another keyword; the same if the value is nil.
     package func adding(_ keyword: String, _ value: JSONValue?) -> Schema {

@@ -59,62 +59,86 @@ package struct OpenAPIDocument {
 
     /// The document.
     package var json: JSONValue {
+        var parts = Parts()
+        for route in routes { count(partsOf: route, in: &parts) }
+        // A response refers to header fields, which are all counted now.
+        for route in routes {
+            for response in route.operation.responses {
+                parts.responses.count(
+                    Self.name(of: response, in: route), parts.json(of: response))
+            }
+        }
+        for schema in schemas {
+            for member in schema.schema.members { parts.members.count(member.name, member.value) }
+        }
+        return .object(
+            head + [
+                .init("paths", .object(paths(with: parts))),
+                .init("components", components(with: parts)),
+            ])
+    }
+
+    /// The parts that occur in several places.
+    private struct Parts {
         var parameters = SharedParts("parameters")
         var headers = SharedParts("headers")
         var responses = SharedParts("responses")
-        for route in routes {
-            for parameter in all(of: route) { parameters.count(parameter.name, parameter.json) }
-            for response in route.operation.responses {
-                for header in response.headers { headers.count(header.name, header.json) }
-            }
+        /// Members of objects.
+        var members = SharedParts("schemas")
+
+        func json(of response: ResponseDescription) -> JSONValue {
+            response.json { headers.reference($0.json) }
         }
-        for route in routes {
-            for response in route.operation.responses {
-                responses.count(
-                    Self.name(of: response, in: route), response.json { headers.reference($0.json) }
-                )
-            }
+    }
+
+    private func count(partsOf route: Route, in parts: inout Parts) {
+        for parameter in pathParameters(of: route) + route.operation.parameters {
+            parts.parameters.count(parameter.name, parameter.json)
         }
+        for header in route.operation.responses.flatMap(\.headers) {
+            parts.headers.count(header.name, header.json)
+        }
+    }
+
+    /// The paths in the order of their first routes, each with the operations of its methods.
+    private func paths(with parts: Parts) -> [JSONValue.Member] {
         var paths: [JSONValue.Member] = []
         for route in routes {
             let operation = route.operation.json {
-                parameters.reference($0.json)
+                parts.parameters.reference($0.json)
             } _: {
-                responses.reference($0.json { headers.reference($0.json) })
+                parts.responses.reference(parts.json(of: $0))
             }
             let member = JSONValue.Member(route.method, operation)
-            let common = pathParameters(of: route).map { parameters.reference($0.json) }
             if let index = paths.firstIndex(where: { $0.name == route.path }),
                 case .object(let members) = paths[index].value
             {
                 paths[index] = .init(route.path, .object(members + [member]))
-            } else {
-                let head: [JSONValue.Member] =
-                    common.isEmpty ? [] : [.init("parameters", .list(common))]
-                paths.append(.init(route.path, .object(head + [member])))
+                continue
             }
+            let common = pathParameters(of: route).map { parts.parameters.reference($0.json) }
+            let head = common.isEmpty ? [] : [JSONValue.Member("parameters", .list(common))]
+            paths.append(.init(route.path, .object(head + [member])))
         }
-        return .object(
-            head + [
-                .init("paths", .object(paths)),
-                .init(
-                    "components",
-                    [
-                        "securitySchemes": securitySchemes, "parameters": parameters.json,
-                        "headers": headers.json, "responses": responses.json,
-                        "schemas": .object(schemas.map { .init($0.name, $0.schema.json) }),
-                    ]),
-            ])
+        return paths
+    }
+
+    private func components(with parts: Parts) -> JSONValue {
+        let named = schemas.map { entry in
+            JSONValue.Member(
+                entry.name, entry.schema.replacingMembers(parts.members.reference).json)
+        }
+        return [
+            "securitySchemes": securitySchemes, "parameters": parts.parameters.json,
+            "headers": parts.headers.json, "responses": parts.responses.json,
+            "schemas": .object(named + parts.members.members),
+        ]
     }
 
     private func pathParameters(of route: Route) -> [Parameter] {
         route.parameterNames.compactMap { name in
             route.operation.pathParameters.first { $0.name == name } ?? pathParameters[name]
         }
-    }
-
-    private func all(of route: Route) -> [Parameter] {
-        pathParameters(of: route) + route.operation.parameters
     }
 
     private static func name(of response: ResponseDescription, in route: Route) -> String {

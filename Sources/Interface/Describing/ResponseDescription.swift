@@ -52,7 +52,8 @@ package struct ResponseDescription: Sendable {
     /// A problem of a status (RFC 9457).
     package static func problem(_ status: Int) -> ResponseDescription {
         ResponseDescription(
-            status, "What went wrong, and what to do. requestId is the id of the request in the log and in X-Request-Id.",
+            status,
+            "What went wrong, and what to do. requestId is the id of the request in the log and in X-Request-Id.",
             [Content(mediaType: "application/problem+json", schema: .named("Problem"))])
     }
 

@@ -13,6 +13,8 @@ struct SharedParts {
     /// Takes notice of a place; `name` is what the part is called unless another one is.
     mutating func count(_ name: String, _ value: JSONValue) {
         let key = value.bytes
+        // A reference would not be shorter.
+        guard key.count > 60 else { return }
         if let index = indices[key] {
             parts[index].count += 1
         } else {
@@ -28,7 +30,10 @@ struct SharedParts {
         return ["$ref": .text("#/components/\(kind)/\(parts[index].name)")]
     }
 
-    var json: JSONValue {
-        .object(parts.filter { $0.count > 1 }.map { .init($0.name, $0.value) })
+    /// The parts by their names.
+    var members: [JSONValue.Member] {
+        parts.filter { $0.count > 1 }.map { .init($0.name, $0.value) }
     }
+
+    var json: JSONValue { .object(members) }
 }

@@ -15,7 +15,6 @@ package struct GridController: Sendable {
         self.assets = assets
     }
 
-    /// The grid, of which a browser without scripts gets one part at a time.
     /// The fields of the grid's query.
     package static let fields =
         FindController.fields + StateFields.all.filter { $0.name == "item" } + [
@@ -24,6 +23,7 @@ package struct GridController: Sendable {
                 "The part of the grid, for browsers without scripts.")
         ]
 
+    /// The grid, of which a browser without scripts gets one part at a time.
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
         try fields.allow(only: Self.fields)
