@@ -60,35 +60,6 @@ struct OpenAPITests {
         #expect(Set(form.keys) == Set(properties.keys).subtracting(["viewport", "pageSize"]))
     }
 
-    @Test("names exactly the existing choices")
-    func choices() throws {
-        let components = try #require(try document(try ServiceFixture())["components"] as? Object)
-        let schemas = try #require(components["schemas"] as? [String: Object])
-        #expect(schemas["Preset"]?["enum"] as? [String] == Preset.allCases.map(\.rawValue))
-        let fields = try #require(schemas["Configuration"]?["properties"] as? [String: Object])
-        func expect<Choice: RawRepresentable<String> & CaseIterable>(
-            _ field: String, _: Choice.Type
-        ) {
-            // Null, which is allowed as well, resets the field.
-            let values = fields[field]?["enum"] as? [Any] ?? []
-            #expect(values.compactMap { $0 as? String } == Choice.allCases.map(\.rawValue))
-        }
-        expect("axis", Axis.self)
-        expect("alignment", SnapAlignment.self)
-        expect("paging", PagingMode.self)
-        expect("fling", FlingDistance.self)
-        expect("window", WindowMode.self)
-        expect("deceleration", Deceleration.self)
-        expect("hitTesting", HitTesting.self)
-        expect("neighbourTap", NeighbourTap.self)
-        expect("doubleTap", DoubleTap.self)
-        expect("fit", Fit.self)
-        let motion = try #require(schemas["Motion"]?["properties"] as? [String: Object])
-        #expect(
-            motion["kind"]?["enum"] as? [String]
-                == MotionSummary.Kind.allCases.map(\.rawValue))
-    }
-
     @Test("names every event with its fields, and the service accepts what it allows")
     func events() throws {
         let components = try #require(try document(try ServiceFixture())["components"] as? Object)

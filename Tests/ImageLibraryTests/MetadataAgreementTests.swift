@@ -38,11 +38,6 @@ struct MetadataAgreementTests {
         ],
         "a full field of 16 bits refers to a wider one": ["large ISO: ISO"],
         "0, 0 is what receivers write without a fix": ["zero: place"],
-        "exiv2 writes EXIF into a PNG as compressed text, which is not read": [
-            "exiv2 as png: date", "exiv2 as png: camera", "exiv2 as png: lens",
-            "exiv2 as png: time", "exiv2 as png: f-number", "exiv2 as png: ISO",
-            "exiv2 as png: focal length", "exiv2 as png: place",
-        ],
     ]
 
     @Test("is the same, but for known reasons, in tagged pictures and in photographs")

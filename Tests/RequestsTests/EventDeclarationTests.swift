@@ -70,46 +70,4 @@ struct EventDeclarationTests {
     private static func bounds(_ end: Double, _ start: some CustomStringConvertible) -> String {
         end < 1_000_000 ? ": \(start) to \(JSONValue.number(end).line)" : ""
     }
-
-    /// The document is kept by hand; what differs in words is not compared.
-    @Test("have the schemas of the OpenAPI document")
-    func schemas() throws {
-        let bytes = try Data(contentsOf: Self.root.appending(path: "Public/openapi.json"))
-        // The reader of requests does not go as deep as the whole document.
-        let document = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
-        let components = try #require(document?["components"] as? [String: Any])
-        let schemas = try #require(components["schemas"] as? [String: Any])
-        let schema = try JSONSerialization.data(withJSONObject: try #require(schemas["Event"]))
-        guard case .list(let kinds)? = try JSONValue(parsing: Array(schema))["oneOf"] else {
-            Issue.record("no schema Event")
-            return
-        }
-        for event in EventDeclaration.all {
-            let described = kinds.first { kind in
-                guard case .list(let names)? = kind["properties"]?["type"]?["enum"] else {
-                    return false
-                }
-                return names.contains(.text(event.name))
-            }
-            let found = try #require(described, "\(event.name)")
-            #expect(Self.plain(found).line == Self.plain(event.schema.json).line, "\(event.name)")
-        }
-    }
-
-    /// A schema in the order of its names, without words and without the names of types.
-    private static func plain(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .object(let members):
-            .object(
-                members.filter { $0.name != "description" }
-                    .map { member in
-                        member.name == "type" && member.value["enum"] != nil
-                            ? .init("type", nil) : .init(member.name, plain(member.value))
-                    }
-                    .sorted { $0.name < $1.name })
-        case .list(let list):
-            .list(list.map(plain).sorted { $0.line < $1.line })
-        default: value
-        }
-    }
 }

@@ -1,12 +1,11 @@
+import ScrollEngine
+
 /// What strips consist of.
 package enum StripSchemas {
     package static let all: [(name: String, schema: Schema)] = [
         (
             "Preset",
-            .choice([
-                "preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
-                "pages-all", "leaves", "leaves-spread", "curl", "magazine",
-            ]).described(
+            Schema.choice(of: Preset.self).described(
                 """
                 A named configuration of the strip. `magazine` shows whole galleries; fields \
                 that select pictures are rejected with it.

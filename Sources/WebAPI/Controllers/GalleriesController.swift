@@ -21,17 +21,12 @@ package struct GalleriesController: Sendable {
     private static let galleriesLimit = 1000
     private static let itemsLimit = 100
 
-    /// The names of a gallery's members in the list.
-    static let galleryMembers = [
-        "id", "title", "count", "href", "frame", "page", "parent", "order", "orderPending", "read",
-    ]
-
     package func list(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
         try Self.checkList(fields)
         let document = documents.list(
             try ListingRange(fields, defaultLimit: Self.galleriesLimit),
-            wanted: try fields.names("fields", among: Self.galleryMembers))
+            wanted: try fields.names("fields", among: GalleryDocument.memberNames))
         return request.revalidated(document.bytes)
     }
 
@@ -39,12 +34,12 @@ package struct GalleriesController: Sendable {
     package static func checkList(_ fields: Fields) throws(FieldError) {
         try fields.allow(only: listFields)
         _ = try ListingRange(fields, defaultLimit: galleriesLimit)
-        _ = try fields.names("fields", among: galleryMembers)
+        _ = try fields.names("fields", among: GalleryDocument.memberNames)
     }
 
     /// The fields of the list's query.
     package static let listFields = ListingRange.fields(
-        of: "galleries", by: galleriesLimit, galleryMembers)
+        of: "galleries", by: galleriesLimit, GalleryDocument.memberNames)
 
     /// The fields of a listing's query.
     package static let fields =

@@ -7,6 +7,11 @@ import Viewers
 
 /// The documents of galleries.
 struct GalleryDocument {
+    /// The names of a gallery's members in the list.
+    static let memberNames = [
+        "id", "title", "count", "href", "frame", "page", "parent", "order", "orderPending", "read",
+    ]
+
     let library: ImageLibrary
     let urls: ServiceURLs
 

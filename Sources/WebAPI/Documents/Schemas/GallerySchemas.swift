@@ -10,7 +10,7 @@ package enum GallerySchemas {
                 .named("GalleryMembers"),
                 Schema([
                     "type": "object",
-                    "required": .list(GalleriesController.galleryMembers.map(JSONValue.text)),
+                    "required": .list(GalleryDocument.memberNames.map(JSONValue.text)),
                 ]),
             ])
         ),

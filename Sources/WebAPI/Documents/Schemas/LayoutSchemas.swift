@@ -1,4 +1,5 @@
 import Interface
+import ScrollEngine
 
 /// Layouts of strips, in responses.
 package enum LayoutSchemas {
@@ -42,7 +43,7 @@ package enum LayoutSchemas {
                     "look",
                     .object([
                         .required(
-                            "kind", .choice(["slide", "fade", "cards", "coverflow", "parallax"]),
+                            "kind", .choice(of: Look.self),
                             "How pages look between two resting places."),
                         .required(
                             "rightToLeft", .flag, "Whether the next page along x is on the left."),
@@ -56,7 +57,7 @@ package enum LayoutSchemas {
                         .required("shadows", .flag),
                         .required("cornerRadius", .integer),
                         .required("scale", .integer),
-                        .required("captions", .choice(["none", "over"])),
+                        .required("captions", .choice(of: CaptionPlacement.self)),
                     ])),
                 .optional("screen", .named("ScreenMoment"), "Of the layout of a screen."),
             ])

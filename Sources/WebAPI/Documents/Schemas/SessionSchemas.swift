@@ -1,4 +1,5 @@
 import Interface
+import ScrollEngine
 
 /// Sessions, motions and outcomes of events, in responses.
 package enum SessionSchemas {
@@ -20,10 +21,7 @@ package enum SessionSchemas {
             .object([
                 .required(
                     "kind",
-                    .choice([
-                        "resting", "dragging", "gliding", "snapping", "bouncing", "scrolling",
-                        "turning", "zooming",
-                    ])),
+                    .choice(of: MotionSummary.Kind.self)),
                 .required("to", Schema.named("Point").orNull),
                 .required("page", Schema.integer.orNull),
                 .required("settlesIn", Schema.integer.orNull),

@@ -1,0 +1,89 @@
+import Glibc
+import Raster
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("A scan of the files of shots") struct ShotScanTests {
+    private let folder: TemporaryFolder
+    /// One grey pixel.
+    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func scan(_ limits: LibraryLimits = LibraryLimits()) throws -> Catalogue {
+        try FolderScan.scan(through: LibraryFolder(at: folder.path), limits: limits)
+    }
+
+    private func names(_ catalogue: Catalogue) -> [[String]] {
+        catalogue.galleries.map { $0.items.map(\.fileName) }
+    }
+
+    private func reasons(_ catalogue: Catalogue) -> [String: SkippedEntry.Reason] {
+        Dictionary(
+            catalogue.skipped.map { (VisibleText.of($0.path.bytes), $0.reason) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test("counts nothing that programs note beside pictures") func notes() throws {
+        let notes = [
+            "a.AAE", "a.jpg.pp3", "a.jpg.dop", "desktop.ini", "Picasa.ini", "Icon\r", "b.jpg.!sync",
+        ]
+        for name in notes { try folder.write([0x78], as: name) }
+        try folder.write(picture, as: "PXL_1.RAW-01.COVER.jpg")
+        try folder.write(picture, as: "PXL_1.RAW-02.ORIGINAL.dng")
+        try folder.write(picture, as: "PXL_2.RAW-02.ORIGINAL.dng")
+        let catalogue = try FolderScan.scan(
+            through: LibraryFolder(at: folder.path), limits: LibraryLimits(), excluding: .standard)
+        #expect(
+            names(catalogue) == [["PXL_1.RAW-01.COVER.jpg", "PXL_2.RAW-02.ORIGINAL.dng"]])
+        #expect(catalogue.omissions == [:])
+    }
+
+    @Test("shows a shot once that has a raw file or a clip, and videos beside pictures")
+    func companions() throws {
+        let names = ["IMG_1.CR2", "img_1.JPG", "IMG_2.CR2", "IMG_3.dng", "IMG_3.HEIC", "IMG_4.png"]
+        for name in names + ["IMG_4.NEF"] { try folder.write(picture, as: name) }
+        // The first boxes of an MP4 and of a WebM.
+        try folder.write([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0], as: "IMG_1.MP4")
+        try folder.write([0x1A, 0x45, 0xDF, 0xA3], as: "x.webm")
+        try folder.write(Array("\0\0\0\u{14}ftypqt  ".utf8), as: "IMG_3.MOV")
+        let catalogue = try scan()
+        #expect(
+            self.names(catalogue) == [
+                [
+                    "img_1.JPG", "IMG_1.MP4", "IMG_2.CR2", "IMG_3.HEIC", "IMG_4.NEF", "IMG_4.png",
+                    "x.webm",
+                ]
+            ])
+        #expect(catalogue.omissions == [:])
+        #expect(reasons(catalogue)["IMG_1.CR2"] == .companion)
+        let items = try #require(catalogue.galleries.first).items
+        #expect(items.filter { $0.kind == .video }.map(\.fileName) == ["IMG_1.MP4", "x.webm"])
+        // What plays of them: a video's own file, and the clip of a Live Photo.
+        #expect(items.map(\.film) == [nil, .original, nil, .clip, nil, nil, .original])
+        let clip = items.first { $0.fileName == "IMG_3.HEIC" }?.source.clip
+        #expect(clip?.path.names.last == Array("IMG_3.MOV".utf8))
+    }
+
+    @Test("lists videos by their bytes or, broken, by their names, unless they are left out")
+    func videos() throws {
+        let film = [0, 0, 0, 24] + Array("ftypisom".utf8) + [0, 0, 2, 0]
+        try folder.write(film, as: "film.txt")
+        try folder.write(Array("words".utf8), as: "broken.m4v")
+        try folder.write(picture, as: "picture.mkv")
+        try folder.write(Array("RIFF\0\0\0\0AVI LIST".utf8), as: "old.avi")
+        // Sound alone, in the container of a film.
+        try folder.write([0, 0, 0, 24] + Array("ftypM4A \0\0\0\0isom".utf8), as: "sound.m4a")
+        let catalogue = try scan()
+        #expect(names(catalogue) == [["broken.m4v", "film.txt", "picture.mkv"]])
+        let items = try #require(catalogue.galleries.first).items
+        #expect(items.map(\.kind) == [.video, .video, .picture])
+        #expect(catalogue.omissions == [.video: 1, .unknownFormat: 1])
+        let without = try FolderScan.scan(
+            through: LibraryFolder(at: folder.path), limits: LibraryLimits(),
+            excluding: Exclusions([], kinds: [.video]))
+        #expect(names(without) == [["picture.mkv"]])
+        #expect(without.omissions == [.video: 3, .unknownFormat: 1])
+    }
+}
