@@ -61,10 +61,15 @@ struct FrameAppearanceTests {
         for (preset, isBook) in [("curl", true), ("leaves-spread", true), ("preview", false)] {
             let address = "/v1/galleries/holiday/frame.png?width=200&height=100&preset=\(preset)"
             _ = try whole(fixture, address)
-            let tags = try ["", "&paper=faf9f6", "&paper=ffeedd"].map {
-                try fixture.ask(.get, address + $0 + "&pictures=now").fields[.eTag]
+            // Tags change once, when the pages' code has been made in the background: then the second
+            // round is as it must be.
+            let isTold = try (0..<2).contains { _ in
+                let tags = try ["", "&paper=faf9f6", "&paper=ffeedd"].map {
+                    try fixture.ask(.get, address + $0 + "&pictures=now").fields[.eTag]
+                }
+                return tags[0] == tags[1] && (tags[2] != tags[0]) == isBook
             }
-            #expect(tags[0] == tags[1] && (tags[2] != tags[0]) == isBook, "\(preset)")
+            #expect(isTold, "\(preset)")
             let target = address.replacing("frame.png", with: "layout.json") + "&background=123456"
             _ = try whole(fixture, target.replacing("layout.json", with: "frame.png"))
             let layout = try fixture.ask(.get, target).json

@@ -279,7 +279,7 @@ def test_an_extractor_of_stills_finds_each_frame(service):
     assert set(pictures) == {service.get(f"{session}/frame.jpg").body}
 
 
-@pytest.mark.parametrize("query", ["?fps=0", "?fps=26", "?fps=a", "?fps=5&fps=6", "?rate=5"])
+@pytest.mark.parametrize("query", ["?fps=0", "?fps=26", "?fps=a", "?fps=5&fps=6", "?fsp=5"])
 def test_a_wrong_rate_is_refused(service, query):
     session = service.session("Plain")
     service.get(f"{session}/stream.mjpeg{query}").problem(400)

@@ -195,7 +195,7 @@ def test_pictures_and_what_cannot_be_shown_are_counted(tmp_path):
         for page in range(count):
             assert service.get(f"/v1/galleries/{gallery}/frame.png?page={page}").status == 200
         until(lambda: value(
-            service, "peekstrip_preparation_failures_total", reason="damaged") >= 1, "a failure")
+            service, "peekstrip_preparation_failures_total", reason="truncated") >= 1, "a failure")
         assert value(service, "peekstrip_pictures") >= count
         assert value(service, "peekstrip_pictures_bytes") > 100_000 * count
         assert value(service, "peekstrip_pictures_lookups_total", found="yes") >= count

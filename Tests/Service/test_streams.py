@@ -164,7 +164,7 @@ def test_streams_are_asked_for_in_other_ways(service, session):
     head = service.ask("HEAD", f"{session}/stream")
     assert head.status == 200 and head.body == b""
     assert head.headers["Content-Type"].startswith("multipart/x-mixed-replace")
-    service.get(f"{session}/stream?fps=500").problem(400)
+    service.get(f"{session}/stream.mjpeg?fps=500").problem(400)
     service.get("/v1/sessions/AAAAAAAAAAAAAAAAAAAAAA/stream").problem(404)
     with service.connect() as connection:
         # HTTP/1.0 has no chunks: the parts are sent unframed.

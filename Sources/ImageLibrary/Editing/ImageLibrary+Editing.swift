@@ -138,7 +138,8 @@ package struct NewPicture: ~Copyable, Sendable {
         guard name.hasExtension(format) else { throw .wrongExtension(format) }
         do throws(PictureFailure) {
             var detail: [UInt8] = []
-            try preparation.check(contents, detail: &detail)
+            // Who sends a picture can send it again, and whole.
+            guard try !preparation.check(contents, detail: &detail) else { throw .truncated }
         } catch {
             throw .notShown(error)
         }

@@ -141,7 +141,6 @@ extension Preparation {
     ///   - detail: Set to the decoder's message about a failure.
     /// - Returns: Whether a part of the picture is missing.
     /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
-    @discardableResult
     func check(_ file: FileBytes, detail: inout [UInt8]) throws(PictureFailure) -> Bool {
         // A small size is enough, because decoding to it reads nearly all of the file.
         let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
