@@ -1,4 +1,5 @@
 import Interface
+import JSONCoding
 import ScrollEngine
 
 /// Layouts of strips, in responses.
@@ -60,6 +61,12 @@ package enum LayoutSchemas {
                         .required("captions", .choice(of: CaptionPlacement.self)),
                     ])),
                 .optional("screen", .named("ScreenMoment"), "Of the layout of a screen."),
+                .optional(
+                    "model", Schema(["type": "object"]),
+                    """
+                    On request: what a program needs to move the pages itself. Its members are those \
+                    of the viewer's version, and change with it.
+                    """),
             ])
         ),
         (
