@@ -7,7 +7,7 @@ import Interface
 ///
 /// The routing table and the rules of signed links are made from the same list of them, ``all``.
 struct RouteDeclaration: Sendable {
-    /// How a route reports problems, and who may show what it answers.
+    /// The form of a route's problems, and whether pages of other sites may embed its response.
     enum Kind: Sendable {
         /// Problems are a page if the client accepts HTML.
         case page

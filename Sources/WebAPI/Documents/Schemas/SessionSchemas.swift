@@ -54,30 +54,10 @@ package enum SessionSchemas {
                     Schema.object([
                         .required(
                             "along",
-                            Schema.object([
-                                .required(
-                                    "forth", .number,
-                                    """
-                                    Pixels that pages can move to the right or down before the strip resists; \
-                                    negative beyond the end.
-                                    """),
-                                .required("back", .number, "The same to the left or up."),
-                                .required("length", .integer, "Of the viewport along the axis."),
-                                .required("bounces", .flag),
-                            ]).orNull),
+                            reach.orNull),
                         .required(
                             "across",
-                            Schema.object([
-                                .required(
-                                    "forth", .number,
-                                    """
-                                    Pixels that pages can move to the right or down before the strip resists; \
-                                    negative beyond the end.
-                                    """),
-                                .required("back", .number, "The same to the left or up."),
-                                .required("length", .integer, "Of the viewport along the axis."),
-                                .required("bounces", .flag),
-                            ]).orNull),
+                            reach.orNull),
                     ]).orNull,
                     """
                     On request: how far a finger can drag the strip along its axis, and across it if \
@@ -146,4 +126,17 @@ package enum SessionSchemas {
             ])
         ),
     ]
+
+    /// How far a finger can drag a strip along one axis.
+    private static let reach = Schema.object([
+        .required(
+            "forth", .number,
+            """
+            Pixels that pages can move to the right or down before the strip resists; negative \
+            beyond the end.
+            """),
+        .required("back", .number, "The same to the left or up."),
+        .required("length", .integer, "Of the viewport along the axis."),
+        .required("bounces", .flag),
+    ])
 }
