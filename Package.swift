@@ -326,6 +326,12 @@ let package = Package(
         // Lock, instants, LRU cache, job queue, worker pool, threads. Imports no other room.
         .target(name: "Concurrency", swiftSettings: pure),
 
+        // The engine for callers without Swift: numbers in, numbers out. bin/engine makes WebAssembly
+        // of it.
+        .target(
+            name: "EngineBridge", dependencies: ["ScrollEngine", "ScrollEngineWire"],
+            swiftSettings: pure),
+
         // Strips as bytes, for stores.
         .target(name: "ScrollEngineWire", dependencies: ["ScrollEngine"], swiftSettings: pure),
 
@@ -579,6 +585,12 @@ let package = Package(
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
         .testTarget(
             name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "EngineBridgeTests",
+            dependencies: [
+                "Chance", "EngineBridge", "ImageLibrary", "ScrollEngine", "ScrollEngineWire",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "ScrollEngineWireTests",

@@ -39,7 +39,11 @@ package struct WireReader {
         Self.signed(try number())
     }
 
-    package mutating func integer() throws(WireError) -> Int { Int(try signed()) }
+    /// A whole number; one that needs 64 bits is out of range where integers have 32.
+    package mutating func integer() throws(WireError) -> Int {
+        guard let value = Int(exactly: try signed()) else { throw .outOfRange("number") }
+        return value
+    }
 
     package mutating func flag() throws(WireError) -> Bool {
         let byte = try byte()

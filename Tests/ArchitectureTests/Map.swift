@@ -121,6 +121,7 @@ enum Map {
         "JSONCoding": [],
         "XMLReading": ["CExpat"],
         "Raster": [],
+        "EngineBridge": ["ScrollEngine", "ScrollEngineWire"],
         "ScrollEngineWire": ["ScrollEngine"],
         "ScrollEngine": [],
         "CAllocationCount": [],

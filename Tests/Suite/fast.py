@@ -12,8 +12,11 @@ from .python_tests import python_tests
 from .rooms import Selection, all_rooms, marked_files, unit_rooms
 from .summary import summarize
 from .swift_tests import unit_tests
+from .whole import ENGINE
 
 BUILD = ("swift", "build", "--build-tests")
+# What reads the engine for web pages.
+ENGINE_TESTS = "Tests/Browser/test_engine.py"
 
 
 def run_rooms(root, names, changed=None):
@@ -32,10 +35,14 @@ def run_rooms(root, names, changed=None):
         return True
     print(f"test: {', '.join(sorted(units | files | chosen.files))}", flush=True)
 
-    parts = [Part("build", list(BUILD))]
+    builds = [Part("build", list(BUILD))]
+    if ENGINE_TESTS in files | chosen.files:
+        builds.append(Part("engine", list(ENGINE)))
+    parts = []
     with tempfile.TemporaryDirectory(prefix="peekstrip-test-") as folder:
-        run(parts[0], folder, root)
-        if parts[0].status == 0:
+        for build in builds:
+            parts.append(run(build, folder, root))
+        if all(part.status == 0 for part in parts):
             for part in _tests(root, folder, units, files, chosen.files):
                 parts.append(run(part, folder, root))
         return summarize(parts, set(), time.monotonic() - start)

@@ -15,6 +15,8 @@ from .swift_tests import unit_tests
 SCRATCH = ".build-tests"
 BUILD = ("swift", "build", "-c", "release", "--build-tests", "-Xswiftc", "-enable-testing",
          "--scratch-path", SCRATCH)
+# The engine for web pages, and the runs by which browsers compare it with this machine's.
+ENGINE = ("bin/engine", "--tests")
 LINT = ("swift", "format", "lint", "--strict", "--recursive", "Package.swift", "Sources", "Tests")
 
 
@@ -43,7 +45,8 @@ def _stages(root, folder):
     units = unit_tests(root / SCRATCH / "release/PeekstripPackageTests.xctest", folder)
     runner, service, browsers, proofs, measurements, bounds, speed = python_parts(root, folder)
     return [
-        [[Part("build", list(BUILD))], [Part("style", list(LINT)), runner]],
+        [[Part("build", list(BUILD))],
+         [Part("style", list(LINT)), Part("engine", list(ENGINE)), runner]],
         [[service], [units]],
         [[browsers], [proofs]],
         [[measurements, bounds, speed]],

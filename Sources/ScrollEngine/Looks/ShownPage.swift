@@ -63,7 +63,7 @@ public struct ShownPage: Hashable, Sendable {
 
     /// The rectangle around the corners.
     var bounds: Rect {
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
         let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
         return Rect(
             x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)

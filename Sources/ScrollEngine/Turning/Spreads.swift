@@ -26,8 +26,9 @@ package struct Spreads: Hashable, Sendable {
         self.binding = binding
     }
 
-    /// More pages than any gallery has, and few enough to double without overflow.
-    package static let countLimit = 1 << 40
+    /// More pages than any gallery has, and few enough to double without overflow where integers have
+    /// 32 bits, as in WebAssembly.
+    package static let countLimit = 1 << 29
 
     /// The number of places; 0 without pages.
     package var count: Int { pageCount == 0 ? 0 : place(of: PageIndex(pageCount - 1)) + 1 }

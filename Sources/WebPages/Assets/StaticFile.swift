@@ -15,7 +15,7 @@ package struct StaticFile: Sendable {
     private static let contentTypes = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
-        "woff2": "font/woff2",
+        "woff2": "font/woff2", "wasm": "application/wasm",
     ]
 
     /// The files in a folder and its subfolders, keyed by their relative paths.
