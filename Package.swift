@@ -39,22 +39,28 @@ let wholeService: [Target.Dependency] = [
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
-/// What `bin/fuzz` builds, and nobody else: it needs the fuzzer's runtime.
-let fuzzing: [Target] = [
-    .executableTarget(
-        name: "Fuzz",
-        dependencies: [
-            "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
-            "ScrollEngine", "FrameSplicing", "ImageLibrary", "PictureCoding", "ScrollEngineWire",
-            "Spelling",
-        ], path: "Tests/Fuzz",
-        exclude: ["Corpus", "words.txt"],
-        swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
+let fuzzed: [Target.Dependency] = [
+    "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
+    "ScrollEngine", "FrameSplicing", "ImageLibrary", "PictureCoding", "ScrollEngineWire",
+    "Spelling",
+]
+
+/// What `bin/fuzz` builds: with the fuzzer's runtime, which goes on and on; without it as tests, which
+/// run the known inputs and some others.
+let fuzzing: Target =
+    isFuzzing
+    ? .executableTarget(
+        name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzz", exclude: ["Corpus", "words.txt"],
+        swiftSettings: tests + [
+            .define("FUZZING"), .unsafeFlags(instruments + ["-parse-as-library"]),
+        ],
         // Debian's gold fails on the debug information of the fuzzer's instrumentation.
         linkerSettings: [
             .unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer,address"]), .linkedLibrary("stdc++"),
         ])
-]
+    : .testTarget(
+        name: "FuzzTests", dependencies: fuzzed + ["Chance"], path: "Tests/Fuzz",
+        exclude: ["Corpus", "words.txt"], swiftSettings: tests)
 
 let package = Package(
     name: "Peekstrip",
@@ -599,6 +605,7 @@ let package = Package(
             name: "ScrollEngineTests",
             dependencies: ["Chance", "ScrollEngine", "ScrollEngineWire"],
             swiftSettings: tests),
-    ] + (isFuzzing ? fuzzing : []),
+        fuzzing,
+    ],
     cLanguageStandard: .gnu17
 )
