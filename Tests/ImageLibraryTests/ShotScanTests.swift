@@ -61,9 +61,56 @@ import Testing
         let items = try #require(catalogue.galleries.first).items
         #expect(items.filter { $0.kind == .video }.map(\.fileName) == ["IMG_1.MP4", "x.webm"])
         // What plays of them: a video's own file, and the clip of a Live Photo.
-        #expect(items.map(\.film) == [nil, .original, nil, .clip, nil, nil, .original])
+        #expect(items.filter { $0.source.clip != nil }.map(\.fileName) == ["IMG_3.HEIC"])
         let clip = items.first { $0.fileName == "IMG_3.HEIC" }?.source.clip
         #expect(clip?.path.names.last == Array("IMG_3.MOV".utf8))
+    }
+
+    /// What Google Takeout makes of Live Photos and of motion photos: an MP4 without a document of its own.
+    @Test("pairs the clips that Takeout makes with their pictures") func takeout() throws {
+        let film = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0]
+        let pictures = [
+            "IMG_1.HEIC", "IMG_2.JPG", "IMG_3.JPG", "IMG_4(1).HEIC", "IMG_5.HEIC", "IMG_5.JPG",
+            "PXL_6.MP.jpg", "MVIMG_7.jpg", "IMG_8.HEIC", "IMG_9.JPG", "PXL_10.RAW-01.MP.COVER.jpg",
+        ]
+        let films = [
+            "IMG_1.MP4", "IMG_2.mp4", "IMG_3.MP4", "IMG_4(1).MP4", "IMG_5.MP4", "PXL_6.MP",
+            "MVIMG_7.MV", "IMG_8.MOV", "IMG_8.MP4", "IMG_9.MP4", "VID_1.mp4", "PXL_10.MP",
+        ]
+        for name in pictures { try folder.write(picture, as: name) }
+        for name in films { try folder.write(film, as: name) }
+        let documents = [
+            "IMG_2.JPG.supplemental-metadata", "IMG_3.JPG", "IMG_3.MP4", "IMG_4.HEIC(1)",
+            "IMG_5.HEIC", "IMG_5.JPG", "VID_1.mp4",
+        ]
+        for name in documents { try folder.write(Array("{}".utf8), as: name + ".json") }
+        let catalogue = try scan()
+        // IMG_3 has a document of its film, IMG_9 has none of its picture.
+        #expect(
+            names(catalogue) == [
+                [
+                    "IMG_1.HEIC", "IMG_2.JPG", "IMG_3.JPG", "IMG_3.MP4", "IMG_4(1).HEIC",
+                    "IMG_5.HEIC", "IMG_5.JPG", "IMG_8.HEIC", "IMG_9.JPG", "IMG_9.MP4",
+                    "MVIMG_7.jpg", "PXL_6.MP.jpg", "PXL_10.RAW-01.MP.COVER.jpg", "VID_1.mp4",
+                ]
+            ])
+        let items = try #require(catalogue.galleries.first).items
+        let clips = items.compactMap { item in
+            item.source.clip.map { [item.fileName, VisibleText.of($0.path.names.last ?? [])] }
+        }
+        #expect(
+            clips == [
+                ["IMG_1.HEIC", "IMG_1.MP4"], ["IMG_2.JPG", "IMG_2.mp4"],
+                ["IMG_4(1).HEIC", "IMG_4(1).MP4"], ["IMG_5.HEIC", "IMG_5.MP4"],
+                ["IMG_8.HEIC", "IMG_8.MOV"], ["MVIMG_7.jpg", "MVIMG_7.MV"],
+                ["PXL_6.MP.jpg", "PXL_6.MP"], ["PXL_10.RAW-01.MP.COVER.jpg", "PXL_10.MP"],
+            ])
+        #expect(catalogue.omissions == [:])
+        let without = try FolderScan.scan(
+            through: LibraryFolder(at: folder.path), limits: LibraryLimits(),
+            excluding: Exclusions([], kinds: [.video]))
+        let still = try #require(without.galleries.first).items
+        #expect(still.allSatisfy { $0.kind == .picture && $0.source.clip == nil })
     }
 
     @Test("lists videos by their bytes or, broken, by their names, unless they are left out")

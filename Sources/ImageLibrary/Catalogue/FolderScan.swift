@@ -92,7 +92,7 @@ struct FolderScan {
         let isMarked = try HiddenEntries.isMarked(folder)
         let names = try isMarked ? [] : folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
-        let companions = ShotCompanions(among: names, excluding: exclusions.everywhere)
+        let companions = ShotCompanions(among: names, sidecars, exclusions.everywhere)
         let old = records[path]
         counts.remove(old)
         var record = FolderRecord(of: path)

@@ -39,6 +39,11 @@ struct Sidecars {
         }
     }
 
+    /// Whether there is Takeout's document of a picture or a video.
+    func haveTakeout(of name: [UInt8]) -> Bool {
+        !byName.isEmpty && Self.takeoutNames(of: name).contains { first(.takeout, for: $0) != nil }
+    }
+
     private func first(_ kind: Sidecar.Kind, for name: [UInt8]) -> Sidecar? {
         byName[name]?.first { $0.kind == kind }
             ?? byCanonicalName[CanonicalName(name)]?.first { $0.kind == kind }
