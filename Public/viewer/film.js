@@ -1,4 +1,4 @@
-// Plays the video of the current picture, or the clip of a Live Photo, by the browser's own player, over
+// Plays a video, or the clip of a Live Photo or a motion photo, by the browser's own player, over
 // the picture in place. It stops when the page is turned.
 
 /** A tap of a finger is shorter than this, in milliseconds, and moves by fewer pixels. */
@@ -25,7 +25,7 @@ export function Film(viewer, { surface }, status) {
     player = document.createElement('div')
     player.className = 'film'
     player.setAttribute('role', 'group')
-    player.setAttribute('aria-label', kind === 'video' ? 'Video' : 'Live Photo')
+    player.setAttribute('aria-label', kind === 'video' ? 'Video' : 'Clip')
     player.append(element(video), closeButton())
     // The keys of the browser's player are not those of the strip.
     player.addEventListener('keydown', event => {

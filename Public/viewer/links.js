@@ -23,7 +23,7 @@ export function Links(viewer, session, address) {
     if (!film) return
     film.hidden = !video
     film.href = video ?? ''
-    film.title = `Play the ${kind === 'video' ? 'video' : 'Live Photo'}`
+    film.title = `Play the ${kind === 'video' ? 'video' : 'clip'}`
     film.querySelector('.label').textContent = film.title
   }
 

@@ -48,7 +48,8 @@ export function Status(viewer, session) {
     element.dataset.page = page + 1
     element.dataset.pageCount = layout.strip.pageCount
     label(words)
-    const isOther = words.item !== item
+    // That a picture has a clip may be known later than the picture.
+    const isOther = words.item !== item || words.video !== video
     element.dataset.pageItem = item = words.item
     gallery = words.gallery ?? dataset.gallery
     kind = words.kind
@@ -114,6 +115,6 @@ export function Status(viewer, session) {
 /** The kind of the first picture, and the URL of its film; null if it has none. */
 function filmOf(viewer) {
   const link = viewer.querySelector('[data-play-video]:not([hidden])')
-  const isPhoto = !link || link.title.endsWith('Photo')
+  const isPhoto = !link || link.title.endsWith('clip')
   return [isPhoto ? 'picture' : 'video', link?.getAttribute('href') ?? null]
 }

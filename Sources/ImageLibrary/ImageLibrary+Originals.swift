@@ -7,12 +7,29 @@ extension ImageLibrary {
         return try? OriginalFile(folder.open(item.source), scanned: item.source.version)
     }
 
-    /// Opens the clip of a Live Photo; nil when it has none, or none any more.
+    /// What of an item plays: a video, or the clip of a Live Photo or a motion photo.
+    ///
+    /// That a picture is a motion photo is known when its header was read.
+    package func film(of item: Item) -> Item.Film? {
+        if item.kind == .video { return .original }
+        if item.source.clip != nil { return .clip }
+        guard !exclusions.excludes(.video), index.facts(of: item)?.hasFilm == true else {
+            return nil
+        }
+        return .clip
+    }
+
+    /// Opens the clip of a Live Photo or a motion photo; nil when it has none, or none any more.
     ///
     /// Waits for the disk.
     package func clip(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
-        guard let clip = self.item(item, in: gallery)?.source.clip else { return nil }
-        return try? OriginalFile(folder.openFile(at: clip.path), scanned: clip.version)
+        guard let item = self.item(item, in: gallery), film(of: item) == .clip else { return nil }
+        if let clip = item.source.clip {
+            return try? OriginalFile(folder.openFile(at: clip.path), scanned: clip.version)
+        }
+        guard let place = index.pictures([item])[item.id]?.film else { return nil }
+        return try? OriginalFile(
+            folder.open(item.source), scanned: item.source.version, film: place)
     }
 
     /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when

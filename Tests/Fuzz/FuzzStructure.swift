@@ -48,6 +48,7 @@ enum FuzzStructure {
             require(!PictureEnd.part(of: file, as: format).isEmpty, "no part of a file")
         }
         runVideo(file)
+        runMotionPhoto(file)
         guard let format = PictureFormat(of: file), !format.isVideo else { return }
         _ = try? PicturePlace(of: file, as: format)
         _ = try? PictureStructure.check(file, as: format, limits: limits)
@@ -70,6 +71,33 @@ enum FuzzStructure {
         }
     }
 
+    /// The search for a film, by the places that the last bytes say, and Samsung's list.
+    private static func runMotionPhoto(_ file: FileBytes) {
+        var blocks = MetadataBlocks()
+        blocks.exif.append("SAMSUNG".utf8, as: .make)
+        let said = file.count > 2 ? Int(file[file.count - 1]) + Int(file[file.count - 2]) : 0
+        blocks.xmp.append("\(said)".utf8, as: .filmOffset)
+        let photo = MotionPhoto(count: file.count) { place, width in
+            file.bytes(in: place..<min(place + width, file.count))
+        }
+        guard let film = photo.film(saying: blocks) else { return }
+        require(film.lowerBound > 0 && film.upperBound <= file.count, "a film at \(film)")
+        require(film.count >= 16, "a film of \(film.count) bytes")
+        require(file.bytes(in: film).dropFirst(4).starts(with: "ftyp".utf8), "no film")
+    }
+
+    /// The shortest film: a track with pictures, and samples.
+    private static let film: [UInt8] = {
+        func box(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(contents.count + 8)] + Array(name.utf8) + contents
+        }
+        let header = [0, 0, 0, 7] + [UInt8](repeating: 0, count: 72) + [0, 64, 0, 0, 0, 48, 0, 0]
+        let kind = [UInt8](repeating: 0, count: 8) + Array("vide".utf8)
+        let track = box("tkhd", header) + box("mdia", box("hdlr", kind))
+        return box("ftyp", Array("isom\0\0\0\0".utf8)) + box("moov", box("trak", track))
+            + box("mdat", [0])
+    }()
+
     private static let starts: [[UInt8]] = [
         [],
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
@@ -87,6 +115,10 @@ enum FuzzStructure {
         [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0, 0, 0, 0, 0] + Array("moov".utf8)
             + [0, 0, 0, 99] + Array("trak".utf8),
         [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xFF, 0x16, 0x54, 0xAE, 0x6B, 0xFF],
+        // A picture with a whole film behind it, of which Samsung's list may follow.
+        [0xFF, 0xD8, 0xFF] + film, film,
+        [0, 0, 0, 16] + Array("ftypheic".utf8) + [0, 0, 0, 0, 0, 0, 0, 0]
+            + Array("mpvd".utf8) + film,
         [0, 0, 0, 16] + Array("ftypcrx ".utf8) + [0, 0, 0, 0, 0, 0, 0, 99] + Array("moov".utf8),
     ]
 }

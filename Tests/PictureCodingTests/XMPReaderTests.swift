@@ -51,6 +51,54 @@ import Testing
         #expect(text(.description, in: packet(elements)) == "un")
     }
 
+    /// Motion Photo format 1.0, "Container Element", as Google's phones write it and as exiftool does.
+    @Test(
+        "says where the film of a motion photo begins",
+        arguments: [
+            ("<C:Item I:Mime='video/mp4' I:Semantic='MotionPhoto' I:Length='900'/>", "900"),
+            ("<C:Item I:Semantic='MotionPhoto' I:Length='900' I:Padding='8'/>", "908"),
+            (
+                "<C:Item r:parseType='Resource'><I:Length>900</I:Length>"
+                    + "<I:Semantic>MotionPhoto</I:Semantic></C:Item>", "900"
+            ),
+            ("<C:Item I:Semantic='MotionPhoto' I:Length='-9'/>", "0"),
+            ("<C:Item I:Semantic='MotionPhoto' I:Length='99999999999999999999'/>", "0"),
+            ("<C:Item I:Semantic='Depth' I:Length='900'/>", nil),
+        ] as [(String, String?)])
+    func film(item: String, offset: String?) {
+        func packet(_ items: String...) -> String {
+            let list = items.map { "<r:li r:parseType='Resource'>\($0)</r:li>" }.joined()
+            return """
+                <r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description
+                xmlns:G="http://ns.google.com/photos/1.0/camera/" G:MotionPhoto="1"
+                xmlns:C="http://ns.google.com/photos/1.0/container/"
+                xmlns:I="http://ns.google.com/photos/1.0/container/item/"><C:Directory><r:Seq>
+                \(list)</r:Seq></C:Directory></r:Description></r:RDF>
+                """
+        }
+        let picture =
+            "<C:Item I:Semantic='Primary' I:Mime='image/jpeg' I:Length='0' I:Padding='5'/>"
+        let map = "<C:Item I:Semantic='GainMap' I:Mime='image/jpeg' I:Length='70'/>"
+        #expect(text(.filmOffset, in: packet(picture, item)) == offset)
+        #expect(text(.filmOffset, in: packet(picture, map, item)) == offset)
+        #expect(text(.motionPhoto, in: packet(picture, item)) == "1")
+        // What stands behind the film counts.
+        let before = offset.flatMap { Int($0) }.map { "\($0 + 70)" }
+        #expect(text(.filmOffset, in: packet(picture, item, map)) == before)
+    }
+
+    @Test("says it in the words of 2017") func microVideo() {
+        let words = packet(
+            "",
+            attributes: """
+                xmlns:G="http://ns.google.com/photos/1.0/camera/" G:MicroVideo="1"
+                G:MicroVideoOffset="4535831"
+                """)
+        #expect(text(.microVideoOffset, in: words) == "4535831")
+        #expect(text(.motionPhoto, in: words) == "1")
+        #expect(text(.filmOffset, in: words) == nil)
+    }
+
     @Test("does not describe the picture by what is further inside") func nested() {
         let inside = """
             <xmp:Ingredients><rdf:Bag><rdf:li><rdf:Description dc:title="No">

@@ -167,10 +167,10 @@ extension Operation {
         "itemOriginal", "The file of a picture or a video",
         "The unchanged file of the folder, a picture as a download.", OriginalFile.mediaTypes)
     static let itemClip = file(
-        "itemClip", "The clip of a Live Photo",
+        "itemClip", "The clip of a Live Photo or a motion photo",
         """
-        The file `IMG_1.MOV` beside the picture `IMG_1.HEIC`, for the items of which `video` leads \
-        here. 404 for others.
+        The file `IMG_1.MOV` beside the picture `IMG_1.HEIC`, or the film inside the picture's file, \
+        for the items of which `video` leads here. 404 for others.
         """, ["video/quicktime", "video/mp4"])
 
     private static func file(

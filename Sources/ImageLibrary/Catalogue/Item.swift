@@ -127,13 +127,7 @@ extension Item {
         return ending.elementsEqual(".jpeg".utf8) || ending.suffix(4).elementsEqual(".jpg".utf8)
     }
 
-    /// Whether there is a film to play: it is a video, or a Live Photo with its clip.
-    package var film: Film? {
-        if kind == .video { return .original }
-        return source.clip == nil ? nil : .clip
-    }
-
-    /// What of an item plays.
+    /// What of an item plays: its file, or the clip behind its picture.
     package enum Film: String, Sendable { case original, clip }
 
     /// The same item with other sidecars and another clip, and other settings of its folder.

@@ -8,6 +8,8 @@ package struct IndexedPicture: Equatable, Sendable {
     package var thumbHash: [UInt8] = []
     /// The SHA-256 of the file; empty until the picture was decoded.
     package var contentHash: [UInt8] = []
+    /// Where the film of a motion photo is in the file.
+    package var film: Range<Int>?
 }
 
 /// What pictures are ordered and filtered by.
@@ -19,6 +21,8 @@ package struct PictureFacts: Equatable, Sendable {
     package var taken: CaptureDate
     /// 1 to 5; 0 for a picture without a rating.
     package var rating: UInt8
+    /// Whether it is a motion photo, whose film is in its file.
+    package var hasFilm = false
 
     package var pixels: Int { Int(width) * Int(height) }
 
@@ -39,7 +43,9 @@ extension IndexedPicture {
             width: Int32(clamping: size?.naturalWidth ?? 0),
             height: Int32(clamping: size?.naturalHeight ?? 0),
             taken: metadata.taken ?? .lastWrite(of: item),
-            rating: UInt8(clamping: metadata.rating ?? 0))
+            rating: UInt8(clamping: metadata.rating ?? 0),
+            hasFilm: information.film != nil)
+        film = information.film
     }
 }
 
@@ -64,7 +70,7 @@ struct IndexRowHead: Equatable {
     var isDecoded: Bool { thumbHashCount > 0 }
 
     /// Bytes of a head, with its check sum.
-    static let length = 31
+    static let length = 32
 
     /// Nil for bytes that are no head.
     init?(packed bytes: ArraySlice<UInt8>) {
@@ -73,13 +79,14 @@ struct IndexRowHead: Equatable {
             let milliseconds = reader.number(Int64.self), let zone = reader.number(Int16.self),
             let source = reader.byte().flatMap(CaptureDate.Source.init),
             let precision = reader.byte().flatMap(CaptureDate.Precision.init),
-            let rating = reader.byte(),
+            let rating = reader.byte(), let hasFilm = reader.byte(), hasFilm <= 1,
             let thumbHashCount = reader.byte(), let contentHashCount = reader.byte(),
             let taken = CaptureDate(
                 milliseconds: milliseconds, zone: zone == Self.noZone ? nil : Int(zone),
                 source: source, precision: precision)
         else { return nil }
-        facts = PictureFacts(width: width, height: height, taken: taken, rating: rating)
+        facts = PictureFacts(
+            width: width, height: height, taken: taken, rating: rating, hasFilm: hasFilm == 1)
         (self.thumbHashCount, self.contentHashCount) = (thumbHashCount, contentHashCount)
     }
 
@@ -94,7 +101,7 @@ struct IndexRowHead: Equatable {
         bytes += facts.taken.milliseconds.bytes
         bytes += Int16(facts.taken.zone ?? Int(Self.noZone)).bytes
         bytes += [facts.taken.source.rawValue, facts.taken.precision.rawValue, facts.rating]
-        bytes += [thumbHashCount, contentHashCount]
+        bytes += [facts.hasFilm ? 1 : 0, thumbHashCount, contentHashCount]
         return RowPart.sealed(bytes, for: id, version)
     }
 
@@ -105,7 +112,7 @@ struct IndexRowHead: Equatable {
 /// The parts of a row.
 struct PackedRow {
     let head: IndexRowHead
-    /// The hashes and the metadata.
+    /// The hashes, the place of the film and the metadata.
     let rest: ArraySlice<UInt8>
 
     /// Nil for bytes that are damaged anywhere, or belong to another picture.
@@ -123,8 +130,9 @@ struct PackedRow {
 extension IndexedPicture {
     /// The bytes of a row: the head, and the rest.
     func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
-        IndexRowHead(of: self).packed(for: id, version)
-            + RowPart.sealed(thumbHash + contentHash + metadata.packed, for: id, version)
+        let place = film.map { Int64($0.lowerBound).bytes + Int64($0.upperBound).bytes } ?? []
+        return IndexRowHead(of: self).packed(for: id, version)
+            + RowPart.sealed(thumbHash + contentHash + place + metadata.packed, for: id, version)
     }
 
     /// Nil for bytes that are damaged or belong to another picture.
@@ -133,11 +141,13 @@ extension IndexedPicture {
         var reader = ByteReader(row.rest)
         guard let thumbHash = reader.take(Int(row.head.thumbHashCount)),
             let contentHash = reader.take(Int(row.head.contentHashCount)),
+            case let film = row.head.facts.hasFilm ? reader.place() : nil,
+            (film != nil) == row.head.facts.hasFilm,
             let metadata = ItemMetadata(packed: Array(reader.rest))
         else { return nil }
         self.init(
             facts: row.head.facts, metadata: metadata, thumbHash: Array(thumbHash),
-            contentHash: Array(contentHash))
+            contentHash: Array(contentHash), film: film)
     }
 }
 
@@ -164,6 +174,13 @@ private enum RowPart {
 }
 
 extension ByteReader {
+    /// Some bytes of a file.
+    fileprivate mutating func place() -> Range<Int>? {
+        guard let start = number(Int64.self), let end = number(Int64.self), 0 <= start, start < end
+        else { return nil }
+        return Int(start)..<Int(end)
+    }
+
     /// A number as ``FixedWidthInteger/bytes`` writes it.
     fileprivate mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         take(Number.bitWidth / 8)?.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }

@@ -1,7 +1,7 @@
 import Concurrency
 import PictureCoding
 
-/// A picture's file or a part of it, unchanged, read piece by piece.
+/// A picture's file, or the film in it, or a part of either, unchanged, read piece by piece.
 ///
 /// It is the file that was opened, even if its name leads to another one now.
 package final class OriginalFile: Sendable {
@@ -13,6 +13,8 @@ package final class OriginalFile: Sendable {
     package static let mediaTypes = PictureFormat.allCases.map(\.mediaType)
 
     package let byteCount: Int
+    /// Where it begins in the file.
+    private let start: Int
     /// Whether it is in the state that the last scan found.
     package let isAsScanned: Bool
     private let reading: Lock<Reading>
@@ -26,23 +28,43 @@ package final class OriginalFile: Sendable {
         var left: Range<Int>
     }
 
-    init(
+    convenience init(
         _ file: consuming OpenedFile, scanned: FileVersion, mustBePicture: Bool = true
     ) throws(FileError) {
-        let start = try file.start(PictureFormat.signatureLength)
-        let format = PictureFormat(signature: start)
+        try self.init(file, scanned: scanned, part: nil, mustBePicture: mustBePicture)
+    }
+
+    /// The film in the file of a motion photo.
+    ///
+    /// - Throws: ``FileError`` if the file has changed, so that there is no film at this place.
+    convenience init(
+        _ file: consuming OpenedFile, scanned: FileVersion, film place: Range<Int>
+    ) throws(FileError) {
+        try self.init(file, scanned: scanned, part: place, mustBePicture: true)
+        guard isVideo else { throw .otherKind }
+    }
+
+    private init(
+        _ file: consuming OpenedFile, scanned: FileVersion, part: Range<Int>?, mustBePicture: Bool
+    ) throws(FileError) {
+        let whole = 0..<Int(file.version.byteCount)
+        let part = part ?? whole
+        guard part.upperBound <= whole.upperBound else { throw .otherKind }
+        let head = try file.read(
+            min(PictureFormat.signatureLength, part.count), from: part.lowerBound)
+        let format = PictureFormat(signature: head)
         guard format != nil || !mustBePicture else { throw .otherKind }
         isVideo = format?.isVideo ?? false
         mediaType = format?.mediaType ?? "application/octet-stream"
-        byteCount = Int(file.version.byteCount)
+        (start, byteCount) = (part.lowerBound, part.count)
         isAsScanned = file.version == scanned
-        let left = 0..<byteCount
-        reading = Lock(Reading(file: file, left: left))
+        reading = Lock(Reading(file: file, left: part))
     }
 
     /// Reads only a part, from its start on.
     package func select(_ part: Range<Int>) {
-        reading.withLock { $0.left = part.clamped(to: 0..<byteCount) }
+        let part = part.clamped(to: 0..<byteCount)
+        reading.withLock { $0.left = start + part.lowerBound..<start + part.upperBound }
     }
 
     /// The next bytes; nil at the end, and when the disk fails.

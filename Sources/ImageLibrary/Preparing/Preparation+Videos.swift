@@ -78,6 +78,17 @@ extension Preparation {
         return true
     }
 
+    /// Where the film of a motion photo is in its file; nil if there is none, or the shot has one beside it.
+    ///
+    /// A file that cannot be read any more has none: it is read again in its next version.
+    func film(in source: SourceFile, _ header: PictureHeader) -> Range<Int>? {
+        guard source.clip == nil,
+            MotionPhoto.isPossible(in: header.format, saying: header.metadataBlocks)
+        else { return nil }
+        let file = try? folder.open(source).sharedVideo()
+        return file.flatMap { MotionPhoto($0).film(saying: header.metadataBlocks) }
+    }
+
     private static func video(
         _ opened: consuming OpenedFile
     ) throws(FileError) -> Result<OpenedVideo?, PictureFailure> {

@@ -94,16 +94,17 @@ struct Preparation: Sendable {
         information(source, detail: &detail) { () throws(PictureFailure) in try read(source) }
     }
 
-    /// The same from the part of the file that a decoder needs for it (``PictureHead``).
+    /// The same from the part of the file that a decoder needs for it (``PictureHead``), and where the film
+    /// of a motion photo is.
     func headInformation(_ source: SourceFile) -> FileInformation {
         var detail: [UInt8] = []
-        return information(source, detail: &detail) { () throws(PictureFailure) in
-            try readHead(source)
+        return information(source, detail: &detail, withFilm: true) {
+            () throws(PictureFailure) in try readHead(source)
         }
     }
 
     private func information(
-        _ source: SourceFile, detail: inout [UInt8],
+        _ source: SourceFile, detail: inout [UInt8], withFilm: Bool = false,
         from read: () throws(PictureFailure) -> FileBytes?
     ) -> FileInformation {
         do throws(PictureFailure) {
@@ -119,7 +120,8 @@ struct Preparation: Sendable {
             let (header, information) = try header(of: file, detail: &detail)
             return FileInformation(
                 picture: .success(information),
-                metadata: metadata(of: source, header.metadataBlocks))
+                metadata: metadata(of: source, header.metadataBlocks),
+                film: withFilm ? film(in: source, header) : nil)
         } catch {
             // With all of the memory it may be opened.
             let isFinal =

@@ -92,6 +92,8 @@ package enum InformationState: Equatable, Sendable {
 struct FileInformation: Equatable, Sendable {
     let picture: Result<PictureInformation, PictureFailure>
     let metadata: ItemMetadata
+    /// Where the film of a motion photo is in the file, as far as that was looked for.
+    var film: Range<Int>?
 
     var failure: PictureFailure? {
         guard case .failure(let failure) = picture else { return nil }

@@ -123,4 +123,7 @@ package enum XMPField: UInt8, Hashable, Sendable, CaseIterable {
     case dateTimeOriginal, dateCreated, createDate
     case exposureTime, fNumber, iso, focalLength
     case latitude, longitude
+    /// Whether there is a film in the file: `1`; and the bytes from its beginning to the end of the file,
+    /// in the words of 2017 and by the list of what the file holds.
+    case motionPhoto, microVideoOffset, filmOffset
 }

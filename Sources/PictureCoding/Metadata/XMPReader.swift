@@ -36,6 +36,11 @@ package struct XMPReader {
     private var text = ""
     private var isTextDefault = false
     private var texts: [XMPField: Texts] = [:]
+    /// The list of the files in this one, and the depth of its element while that is open.
+    private var directory = ContainerDirectory()
+    private var directoryDepth: Int?
+    /// The property of such a file whose element is open.
+    private var itemProperty: String?
 
     /// A property that is read, at its depth.
     private struct Property {
@@ -58,7 +63,9 @@ package struct XMPReader {
         case .start(let name, let attributes): start(name, attributes)
         case .end: end()
         case .text(let piece):
-            guard property != nil, text.utf8.count < MetadataFields<XMPField>.valueLimit else {
+            guard property != nil || itemProperty != nil,
+                text.utf8.count < MetadataFields<XMPField>.valueLimit
+            else {
                 return
             }
             text += piece
@@ -79,7 +86,22 @@ package struct XMPReader {
             }
         } else if depth == root + 2 {
             property = Self.properties[name].map { Property(field: $0, depth: depth) }
+            if name == ContainerDirectory.name { directoryDepth = depth }
+        } else if directoryDepth != nil {
+            startInDirectory(name, attributes)
         }
+    }
+
+    /// An element of the list of files: the properties of each are attributes or elements.
+    private mutating func startInDirectory(
+        _ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]
+    ) {
+        if name == Self.listItem { directory.beginItem() }
+        for attribute in attributes {
+            guard let property = ContainerDirectory.property(attribute.name) else { continue }
+            directory.set(property, to: attribute.value)
+        }
+        itemProperty = ContainerDirectory.property(name)
     }
 
     private mutating func end() {
@@ -87,6 +109,9 @@ package struct XMPReader {
         if let property, depth == property.depth || depth == property.depth + 2 {
             keep(text, as: property.field)
         }
+        if let itemProperty { directory.set(itemProperty, to: text) }
+        itemProperty = nil
+        if depth == directoryDepth { directoryDepth = nil }
         if depth == property?.depth { property = nil }
         if depth == root { root = nil }
         text = ""
@@ -111,6 +136,7 @@ package struct XMPReader {
                 field == .subject ? known.values : [known.values[known.defaultPlace ?? 0]]
             for value in values { fields.append(value.utf8, as: field) }
         }
+        if let offset = directory.filmOffset { fields.append("\(offset)".utf8, as: .filmOffset) }
         return fields
     }
 
@@ -130,6 +156,8 @@ package struct XMPReader {
 extension XMPReader {
     private static let rdf = XMLReader.Name(
         namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", local: "RDF")
+    private static let listItem = XMLReader.Name(
+        namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", local: "li")
     private static let language = XMLReader.Name(
         namespace: "http://www.w3.org/XML/1998/namespace", local: "lang")
 
@@ -148,6 +176,10 @@ extension XMPReader {
                 "DateTimeOriginal": .dateTimeOriginal, "ExposureTime": .exposureTime,
                 "FNumber": .fNumber, "ISOSpeedRatings": .iso, "FocalLength": .focalLength,
                 "GPSLatitude": .latitude, "GPSLongitude": .longitude,
+            ],
+            "http://ns.google.com/photos/1.0/camera/": [
+                "MotionPhoto": .motionPhoto, "MicroVideo": .motionPhoto,
+                "MicroVideoOffset": .microVideoOffset,
             ],
         ]
         var fields: [XMLReader.Name: XMPField] = [:]

@@ -64,8 +64,8 @@ package struct ServiceURLs: Sendable {
         "\(resource(item, in: gallery))/original"
     }
 
-    /// The film of an item; nil if it has none.
-    package func film(of item: Item, in gallery: GalleryID) -> String? {
-        item.film.map { "\(resource(item.id, in: gallery))/\($0.rawValue)" }
+    /// What of an item plays.
+    package func film(_ film: Item.Film, of item: Item, in gallery: GalleryID) -> String {
+        "\(resource(item.id, in: gallery))/\(film.rawValue)"
     }
 }

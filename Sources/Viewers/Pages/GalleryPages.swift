@@ -18,7 +18,7 @@ package final class GalleryPages: PageSource, Sendable {
     private let starts: [Int]
     /// The gallery that the strip begins in; nil if its id is invalid.
     private let home: GalleryID?
-    private let library: ImageLibrary
+    let library: ImageLibrary
     private let memory = Lock(Memory())
 
     /// The results of this request's lookups.
@@ -121,11 +121,6 @@ package final class GalleryPages: PageSource, Sendable {
     /// The item of a page, with its file's version; nil for a page that does not exist.
     package func file(on page: PageIndex) -> Item? {
         place(of: page).map { galleries[$0.gallery].items[$0.item] }
-    }
-
-    /// The size of the upright picture of an item, if its header was read.
-    package func naturalSize(of item: Item) -> PixelSize? {
-        library.naturalSize(of: item).map(PixelSize.init)
     }
 
     /// The first page of a gallery; nil if the gallery is not among these pages.

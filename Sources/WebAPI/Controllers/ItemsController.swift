@@ -148,7 +148,7 @@ package struct ItemsController: Sendable {
         try file(.original, for: request)
     }
 
-    /// The clip of a Live Photo, likewise.
+    /// The clip of a Live Photo or a motion photo, likewise.
     package func clip(_ request: Request) throws -> Reply { try file(.clip, for: request) }
 
     private func open(_ file: Item.Film, of item: Item, in gallery: Gallery) -> OriginalFile? {
@@ -161,7 +161,9 @@ package struct ItemsController: Sendable {
     private func file(_ file: Item.Film, for request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
-        guard file == .original || item.film == .clip else { throw Problem.unknown("clip") }
+        guard file == .original || library.film(of: item) == .clip else {
+            throw Problem.unknown("clip")
+        }
         // The version of the last scan is used, so a client with a copy does not wait for the disk.
         let tag = "\"\(item.versionText)\(file == .clip ? "-clip" : "")\""
         var fields: HTTPFields = [

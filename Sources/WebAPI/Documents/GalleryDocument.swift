@@ -81,7 +81,7 @@ struct GalleryDocument {
                 ItemDocument(
                     item: item, place: place, gallery: gallery,
                     naming: TitleAndCaption(of: item, known?.metadata ?? metadata[item.id]),
-                    known: known, options: options, urls: urls
+                    known: known, film: library.film(of: item), options: options, urls: urls
                 ).members)
         }
         let next: JSONValue =

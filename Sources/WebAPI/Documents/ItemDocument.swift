@@ -13,6 +13,8 @@ struct ItemDocument {
     let naming: TitleAndCaption
     /// Nil while the picture's header was not read.
     let known: IndexedPicture?
+    /// What of it plays.
+    let film: Item.Film?
     /// The picture's header, if it was read for this document.
     var information: InformationState = .missing
     /// Whether a part of the picture is missing, as far as it was decoded for this document.
@@ -60,7 +62,8 @@ struct ItemDocument {
                 .init("picture", .text("\(url)/page.png")),
                 .init("image", .text(urls.encodedPicture(of: item, in: gallery.id))),
                 .init(
-                    "video", urls.film(of: item, in: gallery.id).map { .text($0) } ?? .null),
+                    "video",
+                    film.map { .text(urls.film($0, of: item, in: gallery.id)) } ?? .null),
                 .init("fileName", .text(item.fileName)),
                 .init("bytes", .number(item.byteCount)),
             ] + size + date + details
@@ -138,7 +141,8 @@ extension ItemDocument {
             item: item, place: gallery.index(of: item.id) ?? 0, gallery: gallery,
             naming: TitleAndCaption(
                 of: item, library.metadata(of: [item])[item.id] ?? known?.metadata),
-            known: known, information: information, isPartial: library.isPartial(item),
+            known: known, film: library.film(of: item), information: information,
+            isPartial: library.isPartial(item),
             options: Options(showsPlaces: showsPlaces), urls: urls)
     }
 }

@@ -57,7 +57,7 @@ struct PageDocument {
                 $0.null()
             }
             $0.name("video")
-            if let gallery, let film = file?.film {
+            if let gallery, let film = file.flatMap(view.pages.film) {
                 $0.text {
                     write(pathOf: item, in: gallery, to: &$0)
                     $0.literal(film == .clip ? "/clip" : "/original")

@@ -84,8 +84,8 @@ struct ViewerPage {
         links["infoHref"] = urls.page(of: item, in: home) + "/info"
         links["downloadHref"] = urls.original(of: item, in: home.id)
         links["canOpenItem"] = header.canFind
-        if let file = view.pages.file(on: page), let film = urls.film(of: file, in: home.id) {
-            links["videoHref"] = film
+        if let file = view.pages.file(on: page), let film = view.pages.film(of: file) {
+            links["videoHref"] = urls.film(film, of: file, in: home.id)
             links["isVideo"] = file.kind == .video
         }
         if session == nil, !strip.configuration.preset.isNested {

@@ -11,8 +11,8 @@ enum ItemSchema {
     static let video = Schema.text.orNull
         .described(
             """
-            The URL of what plays: a video's file, or the clip of a Live Photo; null for a picture \
-            that does not move.
+            The URL of what plays: a video's file, or the clip of a Live Photo or a motion photo; \
+            null for a picture that does not move.
             """)
     static let title = Schema.text
         .described(
