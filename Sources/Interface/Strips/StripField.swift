@@ -34,112 +34,29 @@ package struct StripField: Sendable {
         self.write = write
     }
 
-    /// A field that is a property of the configuration: `given` reads its value from fields, which
-    /// is nil if it is missing.
+    /// A field that is a property of the configuration.
     init<Value>(
-        _ field: Field, _ path: Path<Value>, flat: [Field]? = nil, setting: Setting? = nil,
-        given: @escaping @Sendable (Fields) throws(FieldError) -> Value?,
-        write: @escaping @Sendable (Value, inout JSONWriter) -> Void
+        _ name: StaticString, _ path: Path<Value>, _ coding: ValueCoding<Value>, _ words: String,
+        flat: [Field]? = nil, setting: Setting? = nil
     ) {
+        let field = Field(name, coding.type, words)
         self.init(
             field, flat: flat, setting: setting,
             read: { fields, configuration, defaults throws(FieldError) in
-                if let given = try given(fields) {
+                if let given = try coding.read(fields, field.name) {
                     configuration[keyPath: path] = given
                 } else if fields.isNull(field.name) {
                     configuration[keyPath: path] = defaults[keyPath: path]
                 }
             },
-            write: { write($0[keyPath: path], &$1) })
-    }
-}
-
-/// Fields of the usual types.
-extension StripField {
-    static func flag(
-        _ name: StaticString, _ path: Path<Bool>, _ words: String, setting: Setting? = nil
-    ) -> StripField {
-        let field = Field(name, .flag, words)
-        return StripField(
-            field, path, setting: setting,
-            given: { fields throws(FieldError) in try fields.flag(field.name) },
-            write: { $1.flag($0) })
+            write: { coding.write($0[keyPath: path], &$1) })
     }
 
-    static func flag(_ name: StaticString, _ path: Path<Bool?>, _ words: String) -> StripField {
-        let field = Field(name, .flag, words)
-        return StripField(
-            field, path,
-            given: { fields throws(FieldError) in
-                try fields.flag(field.name).map(Optional.some)
-            },
-            write: { if let flag = $0 { $1.flag(flag) } else { $1.null() } })
-    }
-
-    static func integer(
-        _ name: StaticString, _ path: Path<Int>, in range: ClosedRange<Int>, _ words: String
-    ) -> StripField {
-        let field = Field(name, .integer(range), words)
-        return StripField(
-            field, path,
-            given: { fields throws(FieldError) in try fields.integer(field.name, in: range) },
-            write: { $1.number($0) })
-    }
-
-    static func integer(
-        _ name: StaticString, _ path: Path<Int?>, in range: ClosedRange<Int>, _ words: String
-    ) -> StripField {
-        let field = Field(name, .integer(range), words)
-        return StripField(
-            field, path,
-            given: { fields throws(FieldError) in
-                try fields.integer(field.name, in: range).map(Optional.some)
-            },
-            write: { if let number = $0 { $1.number(number) } else { $1.null() } })
-    }
-
-    static func number(
-        _ name: StaticString, _ path: Path<Double>, in range: ClosedRange<Double>, _ words: String
-    ) -> StripField {
-        let field = Field(name, .number(range), words)
-        return StripField(
-            field, path,
-            given: { fields throws(FieldError) in try fields.number(field.name, in: range) },
-            write: { $1.number($0) })
-    }
-
-    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: StaticString, _ path: Path<Choice>, _ words: String, setting: Setting? = nil
-    ) -> StripField {
-        let field = Field(name, .choice(of: Choice.self), words)
-        return StripField(
-            field, path, setting: setting,
-            given: { fields throws(FieldError) in
-                try fields.choice(field.name, of: Choice.self)
-            },
-            write: { $1.plain($0.rawValue) })
-    }
-
-    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: StaticString, _ path: Path<Choice?>, _ words: String
-    ) -> StripField {
-        let field = Field(name, .choice(of: Choice.self), words)
-        return StripField(
-            field, path,
-            given: { fields throws(FieldError) in
-                try fields.choice(field.name, of: Choice.self).map(Optional.some)
-            },
-            write: { if let choice = $0 { $1.plain(choice.rawValue) } else { $1.null() } })
-    }
-
-    /// A colour in six hexadecimal digits.
-    static func colour(
-        _ name: StaticString, _ path: Path<Colour>, _ words: String
-    ) -> StripField {
-        let field = Field(name, StripFields.colour, words)
-        return StripField(
-            field, path,
-            given: { fields throws(FieldError) in try fields.colour(field.name) },
-            write: { colour, json in json.text { $0.digits(of: colour) } })
+    /// A property that is nil where others decide.
+    init<Value>(
+        _ name: StaticString, _ path: Path<Value?>, _ coding: ValueCoding<Value>, _ words: String,
+        flat: [Field]? = nil
+    ) {
+        self.init(name, path, coding.orNull, words, flat: flat)
     }
 }

@@ -26,71 +26,78 @@ package enum StripFields {
 
     private static let sizes: [StripField] = [
         preset, viewport, pageSize, pageLengths,
-        .integer(
-            "pagesPerView", \.pagesPerView, in: Limits.pagesPerViewRange,
+        StripField(
+            "pagesPerView", \.pagesPerView, .integer(Limits.pagesPerViewRange),
             "How many pages share the viewport's length; by default the page's size decides."),
-        .integer(
-            "spacing", \.spacing, in: Limits.spacingRange,
+        StripField(
+            "spacing", \.spacing, .integer(Limits.spacingRange),
             "Between pages, in pixels; by default the sizes of the pages decide."),
         padding,
-        .choice(
-            "axis", \.axis, "The direction in which pages follow one another.",
+        StripField(
+            "axis", \.axis, .choice, "The direction in which pages follow one another.",
             setting: Setting(4, "Direction", ["horizontal": "Across", "vertical": "Down"])),
-        .choice(
-            "alignment", \.alignment,
+        StripField(
+            "alignment", \.alignment, .choice,
             """
             Where in the viewport the current page rests; by default in the centre, or at the \
             start if several pages share the view.
             """),
-        .flag(
-            "fillsEnds", \.fillsEnds,
+        StripField(
+            "fillsEnds", \.fillsEnds, .flag,
             """
             Whether the first and last page stop at the viewport's edges; by default they do if \
             several pages share the viewport.
             """),
-        .flag(
-            "rightToLeft", \.isRightToLeft, "Whether the pages run from right to left.",
+        StripField(
+            "rightToLeft", \.isRightToLeft, .flag, "Whether the pages run from right to left.",
             setting: Setting(2, "From right to left")),
     ]
 
     private static let motion: [StripField] = [
-        .choice(
-            "paging", \.paging,
+        StripField(
+            "paging", \.paging, .choice,
             """
             What the strip does when it is released: whether the gesture decides the page on which \
             it rests (`pages`), a fling ends on a page (`snap`), or a fling ends anywhere (`free`).
             """),
-        .choice("fling", \.fling, "How many pages a fling turns at most."),
-        .flag(
-            "loop", \.isLooped, "Whether the strip is an endless loop.",
+        StripField(
+            "fling", \.fling, .choice, "How many pages a fling turns at most."),
+        StripField(
+            "loop", \.isLooped, .flag, "Whether the strip is an endless loop.",
             setting: Setting(1, "Endless")),
-        .choice("window", \.window, "Which pages are laid out as slots."),
-        .choice("deceleration", \.deceleration, "How fast a fling slows down."),
-        .flag("bounces", \.bounces, "Whether a drag can pull the strip beyond its ends."),
-        .flag(
-            "reducedMotion", \.reducesMotion,
+        StripField(
+            "window", \.window, .choice, "Which pages are laid out as slots."),
+        StripField(
+            "deceleration", \.deceleration, .choice, "How fast a fling slows down."),
+        StripField(
+            "bounces", \.bounces, .flag, "Whether a drag can pull the strip beyond its ends."),
+        StripField(
+            "reducedMotion", \.reducesMotion, .flag,
             "Whether the strip jumps to its destination instead of moving there.",
             setting: Setting(7, "Without motion")),
         autoplay,
     ]
 
     private static let touch: [StripField] = [
-        .choice("hitTesting", \.hitTesting, "Whether the page or the strip receives a touch."),
-        .choice("neighbourTap", \.neighbourTap, "What a tap on a peeking page does."),
-        .choice(
-            "doubleTap", \.doubleTap, "What a double tap does.",
+        StripField(
+            "hitTesting", \.hitTesting, .choice, "Whether the page or the strip receives a touch."),
+        StripField(
+            "neighbourTap", \.neighbourTap, .choice, "What a tap on a peeking page does."),
+        StripField(
+            "doubleTap", \.doubleTap, .choice, "What a double tap does.",
             setting: Setting(
                 6, "Double tap",
                 ["zoom": "Zooms in", "previous": "Goes back", "none": "Does nothing"])),
-        .number(
-            "maximumZoom", \.maximumZoom, in: Limits.zoomRange,
+        StripField(
+            "maximumZoom", \.maximumZoom, .number(Limits.zoomRange),
             "The largest factor by which a page can be magnified; 1 for no zoom."),
-        .flag("cover", \.hasCover, "Whether the first page of a book of spreads lies alone."),
-        .integer(
-            "curlRadius", \.curlRadius, in: Limits.radiusRange,
+        StripField(
+            "cover", \.hasCover, .flag, "Whether the first page of a book of spreads lies alone."),
+        StripField(
+            "curlRadius", \.curlRadius, .integer(Limits.radiusRange),
             "Of a curling page, in pixels; by default the viewport decides."),
-        .choice(
-            "grabArea", \.grabArea,
+        StripField(
+            "grabArea", \.grabArea, .choice,
             """
             Where a finger may begin to turn a page of a book: anywhere on the `page`, or only at \
             its `edges`, where a tap turns it.
@@ -98,17 +105,18 @@ package enum StripFields {
     ]
 
     private static let controls: [StripField] = [
-        .flag(
-            "pageControl", \.hasPageControl, "Whether a page control (a row of dots) is shown.",
+        StripField(
+            "pageControl", \.hasPageControl, .flag,
+            "Whether a page control (a row of dots) is shown.",
             setting: Setting(3, "Dots")),
-        .flag(
-            "arrows", \.hasArrows, "Whether arrows are shown.",
+        StripField(
+            "arrows", \.hasArrows, .flag, "Whether arrows are shown.",
             setting: Setting(4, "Arrows on the pictures")),
-        .flag(
-            "indicator", \.hasIndicator, "Whether a scroll indicator is shown.",
+        StripField(
+            "indicator", \.hasIndicator, .flag, "Whether a scroll indicator is shown.",
             setting: Setting(5, "Scroll bar")),
-        .choice(
-            "look", \.look,
+        StripField(
+            "look", \.look, .choice,
             """
             How the pages of a sliding strip look between two resting places: side by side \
             (`slide`), as a crossfade (`fade`), as a deck (`cards`), turned towards the middle \
@@ -121,8 +129,8 @@ package enum StripFields {
                     "slide": "Slide", "fade": "Fade", "cards": "Cards", "coverflow": "Cover flow",
                     "parallax": "Parallax",
                 ])),
-        .choice(
-            "fit", \.fit,
+        StripField(
+            "fit", \.fit, .choice,
             """
             How a picture fills its page. With scale-down a picture has at most one pixel of the \
             viewport for each of its own, so that none is enlarged.
@@ -133,27 +141,28 @@ package enum StripFields {
                     "contain": "Whole", "scale-down": "Whole, never enlarged",
                     "cover": "Filling their page",
                 ])),
-        .colour("background", \.appearance.background, "Six hexadecimal digits."),
-        .colour(
-            "paper", \.appearance.paper,
+        StripField(
+            "background", \.appearance.background, .colour, "Six hexadecimal digits."),
+        StripField(
+            "paper", \.appearance.paper, .colour,
             """
             Six hexadecimal digits. The colour of the sheets of a book (leaves, leaves-spread, \
             curl), which fill their pages; other presets have none. By default faf9f6.
             """),
-        .flag(
-            "shadows", \.appearance.hasShadows, "Whether the shadow bands are drawn.",
+        StripField(
+            "shadows", \.appearance.hasShadows, .flag, "Whether the shadow bands are drawn.",
             setting: Setting(6, "Shadows")),
-        .integer(
-            "cornerRadius", \.appearance.cornerRadius, in: Limits.cornerRange,
+        StripField(
+            "cornerRadius", \.appearance.cornerRadius, .integer(Limits.cornerRange),
             "Pixels of the viewport by which the corners of pictures are rounded."),
-        .integer(
-            "scale", \.appearance.scale, in: Limits.scaleRange,
+        StripField(
+            "scale", \.appearance.scale, .integer(Limits.scaleRange),
             """
             Pixels of a frame to each of the viewport's: 2 for a frame twice as wide and as high. \
             The viewport times the scale may have 8,294,400 pixels.
             """),
-        .choice(
-            "captions", \.appearance.captions,
+        StripField(
+            "captions", \.appearance.captions, .choice,
             "Where the title of each picture is drawn: nowhere, or at the bottom of the picture.",
             setting: Setting(
                 3, "Titles", ["none": "Beside the picture", "over": "On the picture, too"])),
@@ -205,68 +214,64 @@ package enum StripFields {
         write: { if let size = $0.pageSize { $1.size(size) } else { $1.null() } })
 
     private static let pageLengths = StripField(
-        Field(
-            "pageLengths",
+        "pageLengths", \.pageLengths,
+        ValueCoding(
             .value(
                 .one(of: [
                     .list(of: .integer(Limits.pageRange), 0...Limits.lengthLimit),
                     .choice([PageLengths.automatic]),
                 ])),
-            """
-            `auto` for pages as long as their pictures, or lengths of the pages along the axis, in \
-            pixels; the pattern repeats.
-            """),
-        \.pageLengths, given: { fields throws(FieldError) in try fields.pageLengths },
-        write: { lengths, json in
-            if lengths == .pictures {
-                json.plain(PageLengths.automatic)
-            } else {
-                json.list(lengths.repeated) { $0.number($1) }
-            }
-        })
+            read: { fields, _ throws(FieldError) in try fields.pageLengths },
+            write: { lengths, json in
+                if lengths == .pictures {
+                    json.plain(PageLengths.automatic)
+                } else {
+                    json.list(lengths.repeated) { $0.number($1) }
+                }
+            }),
+        """
+        `auto` for pages as long as their pictures, or lengths of the pages along the axis, in \
+        pixels; the pattern repeats.
+        """)
 
-    private static let padding = StripField(
-        Field(
-            "padding",
-            .value(
-                .one(of: [
-                    .integer(Limits.spacingRange),
-                    .object(
-                        ["top", "left", "bottom", "right"].map {
-                            .optional($0, Schema.integer(Limits.spacingRange).orNull)
-                        }),
-                ])),
-            "Around the picture on a page, in pixels; by default the preset decides."),
-        \.padding,
-        flat: [
-            Field(
-                "padding", .integer(Limits.spacingRange),
-                "Around the picture on a page, in pixels; by default the preset decides.")
-        ],
-        given: { fields throws(FieldError) in try fields.padding().map(Optional.some) },
-        write: { if let padding = $0 { $1.insets(padding) } else { $1.null() } })
+    private static let padding: StripField = {
+        let words = "Around the picture on a page, in pixels; by default the preset decides."
+        return StripField(
+            "padding", \.padding,
+            ValueCoding(
+                .value(
+                    .one(of: [
+                        .integer(Limits.spacingRange),
+                        .object(
+                            ["top", "left", "bottom", "right"].map {
+                                .optional($0, Schema.integer(Limits.spacingRange).orNull)
+                            }),
+                    ])),
+                read: { fields, _ throws(FieldError) in try fields.padding() },
+                write: { $1.insets($0) }),
+            words, flat: [Field("padding", .integer(Limits.spacingRange), words)])
+    }()
 
     /// A form has no null, so 0 switches autoplay off.
     private static let autoplay = StripField(
-        Field(
-            "autoplay",
+        "autoplay", \.autoplay,
+        ValueCoding<Int?>(
             .value(
                 .one(of: [
                     Schema(["type": "integer", "enum": [0]]), .integer(Limits.autoplayRange),
                 ])),
-            "Autoplay: milliseconds on a page before the next one; 0 for never."),
-        \.autoplay,
+            read: { fields, name throws(FieldError) in
+                try fields.integer(name, in: 0...Limits.autoplayRange.upperBound)
+                    .map { $0 == 0 ? Int?.none : $0 }
+            },
+            write: { if let period = $0 { $1.number(period) } else { $1.null() } }),
+        "Autoplay: milliseconds on a page before the next one; 0 for never.",
         setting: Setting(
             5, "Slide show",
             [
                 "0": "Off", "3000": "Every 3 seconds", "5000": "Every 5 seconds",
                 "10000": "Every 10 seconds",
-            ]),
-        given: { fields throws(FieldError) in
-            try fields.integer("autoplay", in: 0...Limits.autoplayRange.upperBound)
-                .map { $0 == 0 ? Int?.none : $0 }
-        },
-        write: { if let period = $0 { $1.number(period) } else { $1.null() } })
+            ]))
 
     /// A size of which each side may be left out.
     private static func size(_ range: ClosedRange<Int>) -> Schema {
