@@ -64,4 +64,27 @@ struct OutputOptionsTests {
         #expect(error?.path == field)
         #expect(error?.rule?.isEmpty == false)
     }
+
+    @Test("say with which formats and which others they are given")
+    func companions() throws {
+        let cases: [(String, FrameOutput.Format, String)] = [
+            ("grey-1", .jpeg, "grey must be given with .png."),
+            ("quality-9", .png, "quality must be given with .jpg, .webp or .avif."),
+            ("dither-none", .png, "dither must be given with grey or palette."),
+            ("palette-color-6a,grey-1", .png, "palette must be given without grey."),
+        ]
+        for (text, format, sentence) in cases {
+            let error = #expect(throws: FieldError.self) {
+                try OutputOptions.output(from: text, as: format)
+            }
+            #expect(error?.detail == sentence)
+        }
+        let unknown = #expect(throws: FieldError.self) {
+            try OutputOptions.output(from: "qualty-9", as: .webp)
+        }
+        #expect(
+            unknown?.detail
+                == "options must be some of levels-…, rotate-…, quality-…, max-…, "
+                + "with commas between. Did you mean quality?")
+    }
 }

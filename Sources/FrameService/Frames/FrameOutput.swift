@@ -12,6 +12,9 @@ package struct FrameOutput: Equatable, Sendable {
     /// The formats of frames: routes, their documents and the definitions of screens follow.
     package static let formats: [Format] = [.png, .jpeg, .webp, .avif]
 
+    /// Those whose files need not be exact.
+    package static let lossyFormats = formats.filter { $0 != .png }
+
     /// The colours of the output.
     package enum Colours: Equatable, Sendable {
         case full

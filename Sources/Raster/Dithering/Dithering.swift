@@ -8,9 +8,9 @@ package enum Dithering: String, CaseIterable, Sendable {
     /// Bayer's pattern of 8 x 8: even, crisp, and compresses best.
     case ordered
     /// A pattern of 32 x 32 without visible structure.
-    case blueNoise
+    case blueNoise = "blue-noise"
     /// Floyd and Steinberg's error diffusion, which distributes the whole error: the most detail.
-    case floydSteinberg
+    case floydSteinberg = "floyd-steinberg"
     /// Atkinson's error diffusion, which distributes three quarters of the error: more contrast,
     /// clean lights and darks.
     case atkinson

@@ -98,12 +98,10 @@ extension Field {
     /// A regular expression of the numbers in a form, as precise as the bounds of the three kinds of
     /// numbers that events have.
     fileprivate var pattern: String {
-        switch type {
-        case .number(EventBatch.scales):
-            "([1-9][0-9]?([.][0-9]{1,6})?|100|0[.]([1-9][0-9]{0,5}|0[1-9][0-9]{0,4}))"
-        case .integer:
-            "(1[6-9]|[2-9][0-9]|[1-9][0-9]{2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-6])"
-        default: "-?[0-9]{1,6}([.][0-9]{1,6})?"
+        if let pattern = type.pattern { return "(\(pattern))" }
+        guard case .number(EventBatch.scales) = type else {
+            return "-?[0-9]{1,6}([.][0-9]{1,6})?"
         }
+        return "([1-9][0-9]?([.][0-9]{1,6})?|100|0[.]([1-9][0-9]{0,5}|0[1-9][0-9]{0,4}))"
     }
 }

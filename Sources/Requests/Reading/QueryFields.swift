@@ -39,23 +39,24 @@ package enum QueryFields {
     package static let background = Field(
         "background", StripFields.colour, "The colour behind transparent pixels.")
 
+    /// The size of the screen that shows a strip.
+    package static let size = [
+        Field(
+            "width", .integer(StripConfiguration.viewportRange),
+            """
+            Width in pixels of the screen that shows the strip, if it is not that of the session or \
+            the definition: the same strip laid out for this screen. With events, of the screen \
+            that has their points: the session takes its size first, where it is.
+            """),
+        Field("height", .integer(StripConfiguration.viewportRange), "With width."),
+        Field(
+            "scale", .integer(StripConfiguration.scaleRange),
+            "Device pixels to each pixel of this screen."),
+    ]
+
     /// With which the screen of a client describes itself.
     package static let screen: [Field] =
-        [
-            Field(
-                "width", .integer(StripConfiguration.viewportRange),
-                """
-                Width of the client's screen in pixels, if it is not the session's: the same strip \
-                laid out for this screen. With events, of the screen that has their points: the \
-                session takes its size first, where it is.
-                """),
-            Field(
-                "height", .integer(StripConfiguration.viewportRange),
-                "Height of the client's screen in pixels."),
-            Field(
-                "scale", .integer(StripConfiguration.scaleRange),
-                "Device pixels to each pixel of the client's screen."),
-        ] + StripFields.flat(["pageWidth", "pageHeight", "pageLengths", "spacing"])
+        size + StripFields.flat(["pageWidth", "pageHeight", "pageLengths", "spacing"])
 
     /// With the frames of a session.
     package static let frame = [revision, pictures] + screen

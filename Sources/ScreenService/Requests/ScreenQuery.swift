@@ -43,18 +43,7 @@ package struct ScreenQuery: Sendable {
 
     /// The fields of what is shown now.
     package static let streamFields =
-        [
-            Field(
-                "width", .integer(StripConfiguration.viewportRange),
-                "Width of the frame in pixels, if it is not the definition's."),
-            Field(
-                "height", .integer(StripConfiguration.viewportRange),
-                "Height of the frame in pixels, if it is not the definition's."),
-            Field(
-                "scale", .integer(StripConfiguration.scaleRange),
-                "Device pixels to each pixel of the screen."),
-            key, QueryFields.pictures, QueryFields.revision,
-        ] + DeviceReport.fields
+        QueryFields.size + [key, QueryFields.pictures, QueryFields.revision] + DeviceReport.fields
 
     /// How far in the past and in the future a time may be, in milliseconds: enough to look back at a
     /// night, and to prepare a week.

@@ -1,0 +1,105 @@
+import FrameService
+import Interface
+
+/// An output option of frames: its name and values, how it is read, and what it goes with.
+///
+/// Reading, errors, the pattern in the OpenAPI document and the table in Documents/API.md follow.
+package struct OutputOption: Sendable {
+    typealias Reader =
+        @Sendable (_ value: String, _ output: inout FrameOutput) throws(FieldError) -> Void
+
+    /// The name and the values behind its hyphen; a flag has none.
+    package let field: Field
+    /// What stands for the value in documents, as `N`; nil for choices, which are listed.
+    package let placeholder: String?
+    /// The formats that have the option.
+    package let formats: [FrameOutput.Format]
+    /// Options of which one must be given, too; empty for none.
+    let needed: [String]
+    /// An option that cannot be given, too.
+    let excluded: String?
+    let read: Reader
+
+    var name: String { field.name }
+
+    init(
+        _ field: Field, placeholder: String? = nil,
+        in formats: [FrameOutput.Format] = FrameOutput.formats, needing needed: [String] = [],
+        without excluded: String? = nil, read: @escaping Reader
+    ) {
+        self.field = field
+        self.placeholder = placeholder
+        self.formats = formats
+        self.needed = needed
+        self.excluded = excluded
+        self.read = read
+    }
+
+    /// Whether a value follows the name.
+    var hasValue: Bool {
+        if case .flag = field.type { return false }
+        return true
+    }
+
+    /// Rejects an option beside others in a format.
+    func check(beside names: [String], in format: FrameOutput.Format) throws(FieldError) {
+        if !formats.contains(format) {
+            throw FieldError(path: name, rule: "given with \(Self.list(formats.map(\.ending)))")
+        }
+        if !needed.isEmpty, !needed.contains(where: names.contains) {
+            throw FieldError(path: name, rule: "given with \(Self.list(needed))")
+        }
+        if let excluded, names.contains(excluded) {
+            throw FieldError(path: name, rule: "given without \(excluded)")
+        }
+    }
+
+    /// `a`, `a or b`, `a, b or c`.
+    static func list(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return parts.dropLast().joined(separator: ", ") + " or " + last
+    }
+}
+
+/// Options of the usual types.
+extension OutputOption {
+    static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+        _ name: StaticString, _ words: String,
+        in formats: [FrameOutput.Format] = FrameOutput.formats, needing needed: [String] = [],
+        set: @escaping @Sendable (inout FrameOutput, Choice) -> Void
+    ) -> OutputOption where Choice.RawValue: CustomStringConvertible {
+        let choices = Choice.allCases.map { (name: "\($0.rawValue)", value: $0) }
+        let names = choices.map(\.name)
+        let field = Field(name, .choice(names), words)
+        return OutputOption(field, in: formats, needing: needed) {
+            value, output throws(FieldError) in
+            guard let choice = choices.first(where: { $0.name == value }) else {
+                throw FieldError(path: field.name, choices: names, given: value)
+            }
+            set(&output, choice.value)
+        }
+    }
+
+    /// A number without leading zeros.
+    static func integer(
+        _ name: StaticString, in range: ClosedRange<Int>, _ words: String,
+        in formats: [FrameOutput.Format] = FrameOutput.formats,
+        set: @escaping @Sendable (inout FrameOutput, Int) -> Void
+    ) -> OutputOption {
+        let field = Field(name, .integer(range), words)
+        return OutputOption(field, placeholder: "N", in: formats) {
+            value, output throws(FieldError) in
+            guard let number = Int(value), "\(number)" == value, range.contains(number) else {
+                throw FieldError(
+                    path: field.name,
+                    rule: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            set(&output, number)
+        }
+    }
+}
+
+extension FrameOutput.Format {
+    /// With which a URL ends.
+    fileprivate var ending: String { ".\(suffix)" }
+}
