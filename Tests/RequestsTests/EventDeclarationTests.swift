@@ -1,7 +1,6 @@
-import Foundation
 import Interface
-import JSONCoding
 import ScrollEngine
+import ServiceFixture
 import Testing
 import Viewers
 
@@ -9,9 +8,6 @@ import Viewers
 
 @Suite("The declared events")
 struct EventDeclarationTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     @Test("are one for each name, and have the forms of their examples")
     func forms() throws {
         let names = EventDeclaration.all.map(\.name)
@@ -27,47 +23,24 @@ struct EventDeclarationTests {
         }
     }
 
-    @Test("are the table of Documents/API.md")
+    @Test("are a table of Documents/API.md")
     func table() throws {
-        let page = try String(
-            contentsOf: Self.root.appending(path: "Documents/API.md"), encoding: .utf8)
-        let expected = ([Self.row("event", "fields", "as a form", ""), Self.rule] + Self.rows)
-            .joined(separator: "\n")
-        let isThere = page.contains(expected)
-        #expect(isThere, "The table in Documents/API.md should be:\n\(expected)")
-    }
-
-    private static let rule = "| --- | --- | --- | --- |"
-
-    private static var rows: [String] {
-        EventDeclaration.all.map { event in
-            row(
-                "`\(event.name)`", event.parameters.map(text).joined(separator: "; "),
-                event.form.map { "`\($0.example)`" } ?? "", event.words)
-        }
-    }
-
-    private static func row(_ cells: String...) -> String {
-        "| " + cells.joined(separator: " | ") + " |"
+        let table = DocumentedTable(
+            ["event", "fields", "as a form", ""],
+            EventDeclaration.all.map { event in
+                [
+                    "`\(event.name)`", event.parameters.map(Self.text).joined(separator: "; "),
+                    event.form.map { "`\($0.example)`" } ?? "", event.words,
+                ]
+            })
+        let isDocumented = try table.isDocumented
+        #expect(isDocumented, "Documents/API.md should have:\n\(table.text)")
     }
 
     /// A parameter with its values.
     private static func text(of parameter: EventParameter) -> String {
-        let name =
-            parameter.isRequired
-            ? "**`\(parameter.field.name)`**" : "`\(parameter.field.name)`"
-        switch parameter.field.type {
-        case .flag: return "\(name): `true`, `false`"
-        case .integer(let range): return name + bounds(Double(range.upperBound), range.lowerBound)
-        case .number(let range): return name + bounds(range.upperBound, range.lowerBound)
-        case .choice(let choices):
-            return "\(name): " + choices.map { "`\($0)`" }.joined(separator: ", ")
-        case .value: return name
-        }
-    }
-
-    /// A range that says something: a million is beyond every screen.
-    private static func bounds(_ end: Double, _ start: some CustomStringConvertible) -> String {
-        end < 1_000_000 ? ": \(start) to \(JSONValue.number(end).line)" : ""
+        let name = "`\(parameter.field.name)`"
+        let values = parameter.field.documentedValues
+        return (parameter.isRequired ? "**\(name)**" : name) + (values.isEmpty ? "" : ": \(values)")
     }
 }

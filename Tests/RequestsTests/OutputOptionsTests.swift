@@ -1,6 +1,7 @@
 import FrameService
 import Interface
 import Raster
+import ServiceFixture
 import Testing
 
 @testable import Requests
@@ -86,5 +87,20 @@ struct OutputOptionsTests {
             unknown?.detail
                 == "options must be some of levels-…, rotate-…, quality-…, max-…, "
                 + "with commas between. Did you mean quality?")
+    }
+
+    @Test("are a table of Documents/API.md")
+    func table() throws {
+        let table = DocumentedTable(
+            ["option", "formats", ""],
+            OutputOptions.all.map { option in
+                [
+                    option.spellings.map { "`\($0)`" }.joined(separator: ", "),
+                    option.formats.map { "`.\($0.suffix)`" }.joined(separator: " "),
+                    option.field.words,
+                ]
+            })
+        let isDocumented = try table.isDocumented
+        #expect(isDocumented, "Documents/API.md should have:\n\(table.text)")
     }
 }

@@ -119,9 +119,10 @@ package enum StripFields {
             "look", \.look, .choice,
             """
             How the pages of a sliding strip look between two resting places: side by side \
-            (`slide`), as a crossfade (`fade`), as a deck (`cards`), turned towards the middle \
-            (`coverflow`), or with pictures that follow more slowly (`parallax`). Ignored by books \
-            and with `pagesPerView` above 1; with `reducedMotion` every look but `slide` is `fade`.
+            (`slide`, the default), as a crossfade (`fade`), as a deck (`cards`, best with \
+            `fit=cover`), turned towards the middle (`coverflow`), or with pictures that follow \
+            more slowly (`parallax`). Ignored by books and with `pagesPerView` above 1; with \
+            `reducedMotion` every look but `slide` is `fade`.
             """,
             setting: Setting(
                 1, "Between pictures",
@@ -142,7 +143,8 @@ package enum StripFields {
                     "cover": "Filling their page",
                 ])),
         StripField(
-            "background", \.appearance.background, .colour, "Six hexadecimal digits."),
+            "background", \.appearance.background, .colour,
+            "Six hexadecimal digits. The colour around the pictures, by default 16181c."),
         StripField(
             "paper", \.appearance.paper, .colour,
             """
@@ -196,7 +198,7 @@ package enum StripFields {
     private static let pageSize = StripField(
         Field(
             "pageSize", .value(size(Limits.pageRange)),
-            "Of a page, in pixels; by default the viewport decides."),
+            "The size of a page, in pixels; by default the viewport decides."),
         flat: [
             Field("pageWidth", .integer(Limits.pageRange), "Of a page, in pixels."),
             Field("pageHeight", .integer(Limits.pageRange), "Of a page, in pixels."),

@@ -1,3 +1,4 @@
+import ImageLibrary
 import Interface
 import JSONCoding
 
@@ -64,12 +65,8 @@ package enum RequestSchemas {
         ),
         (
             "Order",
-            .choice(["name", "date", "-date", "size", "rating", "shuffle"]).described(
-                """
-                name: natural order of the file names. date, -date: the time when the picture \
-                was taken, oldest or newest first. size: the most pixels first. rating: the best \
-                first. shuffle: at random by a seed.
-                """)
+            .choice(ItemOrder.texts).described(
+                ItemOrder.explained.map { "\($0.key): \($0.value)" }.joined(separator: " "))
         ),
         (
             "Day",

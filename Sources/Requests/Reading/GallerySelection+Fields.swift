@@ -8,12 +8,16 @@ extension GallerySelection {
     /// The fields that select pictures and order them.
     package static let fields = [
         Field(
-            "below", .flag, "Whether the pictures of all folders below are included."),
+            "below", .flag,
+            """
+            Whether the pictures of all folders below are included, without those that only lists \
+            name; not for lists. In an id the part has no value.
+            """),
         Field(
             "rule", .choice(of: GalleryRule.self),
             """
-            on-this-day: pictures taken on this day of the month in earlier years, by the server's \
-            time zone. recent: the 200 pictures taken last. Both the newest first, unless `order` \
+            `on-this-day`: pictures taken on this day of the month in earlier years, by the server's \
+            time zone. `recent`: the 200 pictures taken last. Both the newest first, unless `order` \
             is given.
             """),
         Field(
@@ -30,7 +34,7 @@ extension GallerySelection {
             """),
         Field(
             "from", .value(.named("Day")),
-            "The first day on which pictures may have been taken."),
+            "The first day on which pictures may have been taken, as 2024-05-01."),
         Field(
             "to", .value(.named("Day")), "The last day on which pictures may have been taken."),
         Field(
