@@ -41,10 +41,7 @@ package final class FrameRenderer: Sendable {
         self.metrics = metrics
     }
 
-    /// The frame of a view: from the cache, spliced or composed.
-    ///
-    /// A frame that is spliced while the strip moves is not cached, because no other request needs
-    /// it and splicing it is faster than rendering the frames that it would evict.
+    /// The frame of a view: from the cache, spliced, or composed and encoded.
     ///
     /// - Parameters:
     ///   - view: The content of the frame.
@@ -53,49 +50,50 @@ package final class FrameRenderer: Sendable {
     /// - Throws: `PNGError` when memory runs out.
     package func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
         if let frame = try immediateFrame(of: view, tag: tag) { return frame }
-        let frame = try compose(view, tag)
-        metrics.count(frame)
-        return frame
+        return try composedFrame(of: view, tag)
     }
 
     /// The frame of a view if it is cached or can be spliced, which takes a fraction of a
     /// millisecond; nil if it must be composed.
     package func immediateFrame(of view: StripView, tag: String) throws(PNGError) -> Frame? {
-        let isTransient = view.layout.motion.kind != .resting && view.spliceCode != nil
-        if !isTransient, let png = cached(tag) {
-            let frame = Frame(png: png, origin: .kept)
-            metrics.count(frame)
-            return frame
-        }
-        guard let code = view.spliceCode else { return nil }
-        let frame = try splice(view, with: code)
-        if !isTransient { cache(frame.png, tag) }
-        metrics.count(frame)
-        return frame
+        if let frame = cachedFrame(of: view, tag) { return frame }
+        return try splicedFrame(of: view, tag)
     }
 
-    private func splice(
-        _ view: StripView, with code: SpliceCode
-    ) throws(PNGError) -> Frame {
+    private func cachedFrame(of view: StripView, _ tag: String) -> Frame? {
+        guard !view.isTransient, let png = cached(tag) else { return nil }
+        return counted(Frame(png: png, origin: .kept))
+    }
+
+    private func splicedFrame(of view: StripView, _ tag: String) throws(PNGError) -> Frame? {
+        guard let code = view.spliceCode else { return nil }
         let start = clock.stopwatch()
         let scene = try codedScene(of: view, with: code)
         let coded = clock.stopwatch()
         let encoder = try SplicingEncoder(width: scene.width, height: scene.height, code: code)
         let png = try encoder.encode(scene)
-        return Frame(
-            png: png, origin: .spliced, composing: coded - start,
-            encoding: clock.stopwatch() - coded)
+        let spliced = clock.stopwatch()
+        if !view.isTransient { cache(png, tag) }
+        return counted(
+            Frame(
+                png: png, origin: .spliced, composing: coded - start, encoding: spliced - coded))
     }
 
-    private func compose(_ view: StripView, _ tag: String) throws(PNGError) -> Frame {
+    private func composedFrame(of view: StripView, _ tag: String) throws(PNGError) -> Frame {
         let start = clock.stopwatch()
         let bitmap = compose(view)
         let composed = clock.stopwatch()
         let png = try encoder.encode(bitmap)
         cache(png, tag)
-        return Frame(
-            png: png, origin: .composed, composing: composed - start,
-            encoding: clock.stopwatch() - composed)
+        return counted(
+            Frame(
+                png: png, origin: .composed, composing: composed - start,
+                encoding: clock.stopwatch() - composed))
+    }
+
+    private func counted(_ frame: Frame) -> Frame {
+        metrics.count(frame)
+        return frame
     }
 
     /// Encodes a picture as a page and caches it under its tag.
@@ -129,6 +127,14 @@ package final class FrameRenderer: Sendable {
 }
 
 extension StripView {
+    /// Whether the frame is spliced while the strip moves.
+    ///
+    /// Such a frame is not cached, because no other request needs it and splicing it is faster than
+    /// rendering the frames that it would evict.
+    fileprivate var isTransient: Bool {
+        layout.motion.kind != .resting && spliceCode != nil
+    }
+
     /// The picture on a page, or its stand-in.
     package func picture(on page: PagePlacement) -> PagePicture {
         if let picture = drawnPicture(on: page) { return .ready(picture.bitmap) }

@@ -47,6 +47,8 @@ package struct StripResponder: Sendable {
 
     /// Responds with the current view, or defers the request until there is more to show.
     ///
+    /// These are the steps of a frame and of a layout: the first one that has a reply ends them.
+    ///
     /// - Parameters:
     ///   - request: The request.
     ///   - representation: The representation to send.
@@ -60,6 +62,49 @@ package struct StripResponder: Sendable {
         _ resource: @escaping @Sendable () throws -> StripResource
     ) throws -> Reply {
         if case .output(let output) = representation { try output.checkFormat() }
+        let passage = try look(at: resource, for: request, as: representation)
+        return try waitForMore(passage, pollOptions, resource)
+            ?? confirmCopy(passage, pollOptions)
+            ?? writeDocument(passage, pollOptions)
+            ?? drawOutput(passage, pollOptions)
+            ?? makeFrame(passage, pollOptions)
+    }
+
+    /// What the steps pass on.
+    private struct Passage {
+        let request: Request
+        let representation: StripRepresentation
+        let strip: StripResource
+        /// The entity tag of the representation.
+        let tag: String
+        /// Whether the client has the representation.
+        let hasCopy: Bool
+        /// Writes the representation if it is a document.
+        let document: (() -> [UInt8])?
+        /// The stopwatch's time when the request was looked at.
+        let start: Duration
+        /// How long the layout took.
+        let layout: Duration
+        /// Those before the view was created.
+        let versions: FrameVersions
+
+        /// A response without its body and its type.
+        func response(_ pollOptions: LongPollOptions) -> Response {
+            var response = Response(fields: strip.fields(tag: tag))
+            if let applied = pollOptions.preferenceApplied {
+                response.fields[.preferenceApplied] = applied
+            }
+            return response
+        }
+    }
+
+    // MARK: The steps
+
+    /// The strip as it is now, whose pictures are requested, with the tag of the representation.
+    private func look(
+        at resource: () throws -> StripResource, for request: Request,
+        as representation: StripRepresentation
+    ) throws -> Passage {
         let start = frames.clock.stopwatch()
         let versions = views.versions
         let strip = try resource()
@@ -67,56 +112,83 @@ package struct StripResponder: Sendable {
         let (tag, document) = identity(of: strip, as: representation)
         let layout = frames.clock.stopwatch() - start
         frames.metrics.stages.observe(.layout, layout)
-        let isUnchanged = request.hasCopy(tagged: tag)
+        return Passage(
+            request: request, representation: representation, strip: strip, tag: tag,
+            hasCopy: request.hasCopy(tagged: tag), document: document, start: start, layout: layout,
+            versions: versions)
+    }
+
+    /// Waits for pictures, or for another view than the client has, if the request allows it.
+    private func waitForMore(
+        _ passage: Passage, _ pollOptions: LongPollOptions,
+        _ resource: @escaping @Sendable () throws -> StripResource
+    ) throws -> Reply? {
+        let strip = passage.strip
         let wait = pollOptions.wait(
             for: strip.view, of: strip.session, missing: strip.missingPictures,
             awaited: strip.awaitedPictures, tellsMotion: strip.tellsMotion,
-            isUnchanged: isUnchanged, at: start)
-        if var wait {
-            if let screen = strip.screen { wait = screen.wait(wait) }
-            let handlers = ReplyHandlers(
-                onWake: {
-                    try reply(to: request, as: representation, pollOptions: pollOptions, resource)
-                },
-                settled: {
-                    try reply(
-                        to: request, as: representation, pollOptions: pollOptions.expired, resource)
-                })
-            return try polls.reply(to: request, after: wait.time, or: wait.reasons, handlers)
-        }
-        var response = Response(fields: strip.fields(tag: tag))
-        if let applied = pollOptions.preferenceApplied {
-            response.fields[.preferenceApplied] = applied
-        }
-        if isUnchanged {
-            response.status = .notModified
-            if case .frame = representation {
-                frames.metrics.frames.add(.unchanged)
-                // With a query it is another frame than the session's own.
-                if request.target.query.isEmpty {
-                    restingFrames.keep(strip, tag: tag, in: versions)
-                }
+            isUnchanged: passage.hasCopy, at: passage.start)
+        guard var wait else { return nil }
+        if let screen = strip.screen { wait = screen.wait(wait) }
+        let (request, representation) = (passage.request, passage.representation)
+        let handlers = ReplyHandlers(
+            onWake: {
+                try reply(to: request, as: representation, pollOptions: pollOptions, resource)
+            },
+            settled: {
+                try reply(
+                    to: request, as: representation, pollOptions: pollOptions.expired, resource)
+            })
+        return try polls.reply(to: request, after: wait.time, or: wait.reasons, handlers)
+    }
+
+    /// 304 for a client that has the representation.
+    private func confirmCopy(_ passage: Passage, _ pollOptions: LongPollOptions) -> Reply? {
+        guard passage.hasCopy else { return nil }
+        if case .frame = passage.representation {
+            frames.metrics.frames.add(.unchanged)
+            // With a query it is another frame than the session's own.
+            if passage.request.target.query.isEmpty {
+                restingFrames.keep(passage.strip, tag: passage.tag, in: passage.versions)
             }
-        } else if case .output(let output) = representation {
-            let view = strip.view
-            response.fields[.contentType] = output.format.mediaType
-            let (renderer, shown) = (frames.renderer, strip.screen?.shown)
-            return try frames.reply(
-                to: request, tag, in: response,
-                cost: shown?.cost ?? RenderCost.output(output, of: view)
-            ) {
-                try shown?.picture(by: renderer)
-                    ?? output.encode(
-                        renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
-            }
-        } else if let document {
-            response.fields[.contentType] = "application/json"
-            response.body = document()
-        } else {
-            return try frames.frame(
-                to: request, strip.view, tag: tag, layout: layout, in: response)
         }
+        var response = passage.response(pollOptions)
+        response.status = .notModified
         return .ready(response)
+    }
+
+    private func writeDocument(_ passage: Passage, _ pollOptions: LongPollOptions) -> Reply? {
+        guard let document = passage.document else { return nil }
+        var response = passage.response(pollOptions)
+        response.fields[.contentType] = "application/json"
+        response.body = document()
+        return .ready(response)
+    }
+
+    /// Has a frame with output options drawn and encoded.
+    private func drawOutput(
+        _ passage: Passage, _ pollOptions: LongPollOptions
+    ) throws -> Reply? {
+        guard case .output(let output) = passage.representation else { return nil }
+        let (view, shown) = (passage.strip.view, passage.strip.screen?.shown)
+        var response = passage.response(pollOptions)
+        response.fields[.contentType] = output.format.mediaType
+        let renderer = frames.renderer
+        return try frames.reply(
+            to: passage.request, passage.tag, in: response,
+            cost: shown?.cost ?? RenderCost.output(output, of: view)
+        ) {
+            try shown?.picture(by: renderer)
+                ?? output.encode(
+                    renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
+        }
+    }
+
+    /// Takes the frame from the cache, splices it, or has it drawn and encoded.
+    private func makeFrame(_ passage: Passage, _ pollOptions: LongPollOptions) throws -> Reply {
+        try frames.frame(
+            to: passage.request, passage.strip.view, tag: passage.tag, layout: passage.layout,
+            in: passage.response(pollOptions))
     }
 
     /// The entity tag of a representation, and a closure that writes the representation if it is a
