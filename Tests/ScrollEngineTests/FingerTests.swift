@@ -45,6 +45,26 @@ import Testing
         #expect(stage.layout.motion.kind == .dragging)
     }
 
+    @Test("that stops quick flicks and stays counts from where it holds the strip")
+    func stays() throws {
+        for isStill in [true, false] {
+            var stage = try StripFixture(preset: .pages, viewport: Self.phone)
+            for _ in 0..<4 {
+                draw([(300, 400), (260, 400), (200, 400)], on: &stage)
+                stage.now += 38
+            }
+            stage.pointer(.down, 100, 400, kind: .touch)
+            stage.pointer(.move, 130, 400, after: 350, kind: .touch)
+            stage.pointer(.move, 160, 400, after: 16, kind: .touch)
+            stage.pointer(.up, 160, 400, after: isStill ? 150 : 0, kind: .touch)
+            let pages = stage.offset / 390
+            // On their way to page 4, the flicks have not yet come to page 3.
+            #expect(pages < 3)
+            stage.rest()
+            #expect(stage.offset / 390 == pages.rounded(isStill ? .toNearestOrAwayFromZero : .down))
+        }
+    }
+
     @Test("that flicks back from beyond the end turns one page, with the spring of pages")
     func bounce() throws {
         var stage = try StripFixture(preset: .pages, pages: 4, on: 3)

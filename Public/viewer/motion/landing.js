@@ -11,14 +11,13 @@ import {
 } from './motions.js'
 
 /** The motion of a strip that is released at an offset. A flick that stopped a motion counts from
-    the offset to which that led, `interrupted`; null for none. */
-export function released(k, axis, offset, velocity, interrupted, now) {
+    another one, `counted`; null for none. */
+export function released(k, axis, offset, velocity, counted, now) {
   const { snaps, paging } = axis
-  const next = interrupted === null ? null
-    : snaps.flickedFrom(k, snaps.nearest(interrupted), velocity)
+  const next = counted === null ? null : snaps.flickedFrom(k, counted, velocity)
   if (paging === 'free') return flung(k, axis, offset, velocity, now)
   if (paging === 'snap') return landed(k, axis, offset, velocity, next, now)
-  const { place, isBounce } = extended(pagedTarget(k, axis, offset, velocity), next, velocity)
+  const { place, isBounce } = pagedTarget(k, axis, offset, velocity, next)
   return flicked(k, axis, offset, place, velocity, isBounce ? 'bouncing' : 'snapping', now)
 }
 
@@ -57,22 +56,27 @@ function flicked(k, axis, offset, place, velocity, kind, now) {
   return pulled(k, axis, offset, place, allowed, kind, now)
 }
 
-function pagedTarget(k, axis, offset, velocity) {
-  const next = axis.snaps.target(k, offset, velocity)
+/** The target of a release at an offset; a flick that stopped a motion has its own, `flickedPlace`. */
+function pagedTarget(k, axis, offset, velocity, flickedPlace) {
+  const next = replaced(axis.snaps.target(k, offset, velocity), flickedPlace)
   if (axis.behaviour.fling !== 'many' || next.isBounce) return next
-  if (Math.abs(velocity) <= k.restSpeed) return { place: next.place, isBounce: false }
+  if (Math.abs(velocity) <= k.restSpeed) return next
   const far = axis.snaps.nearest(naturalEnd(offset, velocity, axis.behaviour))
-  return {
-    place: velocity > 0 ? Math.max(next.place, far) : Math.min(next.place, far), isBounce: false,
-  }
+  return extended(next, far, velocity)
+}
+
+/** The target with another place; null changes nothing. */
+function replaced(target, place) {
+  if (place === null) return target
+  return { place, isBounce: target.isBounce && place === target.place }
 }
 
 /** The target that is at least as far in the direction of a velocity as a place; null changes
     nothing. */
 function extended(target, place, velocity) {
   if (place === null) return target
-  const far = velocity > 0 ? Math.max(target.place, place) : Math.min(target.place, place)
-  return { place: far, isBounce: target.isBounce && far === target.place }
+  return replaced(
+    target, velocity > 0 ? Math.max(target.place, place) : Math.min(target.place, place))
 }
 
 /** The end of a fling without obstacles. */

@@ -139,10 +139,9 @@ export function SnapPoints(track) {
     }
   }
 
-  /** The place after another in the direction of a flick; null without a velocity. */
-  function flickedFrom(k, place, velocity) {
-    if (Math.abs(velocity) <= k.restSpeed) return null
-    return stepped(Math.sign(velocity), place) ?? clamped(place)
+  /** The place to which a flick leads from an offset; null without a velocity. */
+  function flickedFrom(k, offset, velocity) {
+    return Math.abs(velocity) <= k.restSpeed ? null : target(k, offset, velocity).place
   }
 
   return {

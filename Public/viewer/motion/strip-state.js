@@ -7,7 +7,7 @@
 
 import { clamp } from './numbers.js'
 import { released } from './landing.js'
-import { dragging, isNearlyResting, reach, resting } from './motions.js'
+import { dragging, reach, resting } from './motions.js'
 import { pullFor, slope, stretch } from './rubber-band.js'
 import { cancelledTurn, goalOf, isFinished } from './turn.js'
 import { idleWheel } from './wheel-stream.js'
@@ -129,12 +129,12 @@ export function releaseFor(s, name, now) {
   if (s[other].kind === 'dragging') release(s, other, 0, null, now)
 }
 
-/** Releases an axis with a velocity along it. A flick counts from `interrupted`, the offset to which
-    the strip was moving; null for none. */
-export function release(s, name, velocity, interrupted, now) {
+/** Releases an axis with a velocity along it. A flick that stopped a motion counts from another offset,
+    `counted`; null for none. */
+export function release(s, name, velocity, counted, now) {
   const axis = axisOf(s, name)
   s[name] = axis.snaps
-    ? released(s.model.k, axis, offsetOf(s, name, now), velocity, interrupted, now) : resting(0)
+    ? released(s.model.k, axis, offsetOf(s, name, now), velocity, counted, now) : resting(0)
 }
 
 /** Whether a finger is on a leaf. */
@@ -164,12 +164,11 @@ export function isSettled(s, name) {
   return snaps ? snaps.rest(snaps.nearest(offset)) === offset : offset === 0
 }
 
-/** The offset to which an axis is moving, from which a flick counts that stops it; null if it is
-    further away than flicks can lead, because a command moves the strip there. */
+/** The offset to which an axis is moving, from which a flick counts that stops it; null at rest, and if
+    it is further away than flicks can lead, because a command moves the strip there. */
 export function interruptedDestination(s, name, now) {
-  const { k } = s.model
   const motion = s[name]
-  if (isNearlyResting(k, motion, now) || motion.destination === null) return null
+  if (now >= motion.end || motion.destination === null) return null
   const way = Math.abs(motion.destination - motion.offset(now))
   return way <= flickReach(s, axisOf(s, name)) ? motion.destination : null
 }

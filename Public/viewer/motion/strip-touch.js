@@ -51,9 +51,9 @@ function pressDown(s, event, now) {
   s.wheel = idleWheel
   const interrupted = { main: null, cross: null }
   for (const name of ['main', 'cross']) {
+    interrupted[name] = interruptedDestination(s, name, now)
     if (isNearlyResting(k, s[name], now)) continue
     wasMoving = true
-    interrupted[name] = interruptedDestination(s, name, now)
     s[name] = dragging(offsetOf(s, name, now))
   }
   holdZoom(s, now)
@@ -146,13 +146,18 @@ function lift(s, point, time, now) {
   if (!stoppedMotion && !hasMovedPastSlop && !isConsumed && !isTurned) tap(s, point, time, now)
 }
 
-/** Releases a drag. A flick counts from the offset to which the strip was moving before it. */
-function releaseDrag(s, { drag: { axis }, interrupted }, finger, isFlick, now) {
+/** Releases a drag. A flick that stopped a motion counts from where its finger would have the strip if
+    that had arrived before. */
+function releaseDrag(s, { drag: { axis, startPull }, interrupted }, finger, isFlick, now) {
   s.press = null
-  const share = followedShare(s, axis, pullAt(s, axis, offsetOf(s, axis, now)))
+  const pulled = pullAt(s, axis, offsetOf(s, axis, now))
+  const stopped = isFlick ? interrupted[axis] : null
+  const counted = stopped === null ? null
+    : pulledTo(s, axis, stopped + (pulled - startPull)).offset(now)
+  const share = followedShare(s, axis, pulled)
   const velocity = s.zoom.gesture?.kind === 'pan' ? endPan(s, finger, now)
     : axisOf(s, axis).along(finger)
-  release(s, axis, velocity * share, isFlick ? interrupted[axis] : null, now)
+  release(s, axis, velocity * share, counted, now)
   // The other axis was held as well.
   const other = axis === 'main' ? 'cross' : 'main'
   if (!isSettled(s, other)) release(s, other, 0, null, now)

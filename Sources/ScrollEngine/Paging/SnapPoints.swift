@@ -150,11 +150,11 @@ package struct SnapPoints: Hashable, Sendable {
             isBounce: offset == (isAhead ? limits.upperBound : limits.lowerBound))
     }
 
-    /// The place after another in the direction of a flick, or the last one; nil without a velocity,
-    /// in pixels per second along the strip.
-    func place(flickedFrom place: Int, velocity: Double) -> Int? {
+    /// The place to which a flick leads from an offset; nil without a velocity, in pixels per second
+    /// along the strip.
+    func place(flickedFrom offset: Double, velocity: Double) -> Int? {
         guard abs(velocity) > Tolerance.ofRest.speed else { return nil }
-        return self.place(velocity > 0 ? 1 : -1, stopsFrom: place) ?? clamped(place)
+        return snapTarget(from: offset, velocity: velocity).place
     }
 
     /// Whether the strip rests at the same offset on both places.

@@ -21,9 +21,9 @@ extension Strip {
         let velocity = Double(step) * speed
         release(for: axis, at: now)
         guard paging(axis) == .pages else {
-            // At rest it counts from the page, as a finger does that has left it.
+            // It counts from beside the page, as a finger does that has left it.
             let start = interruptedDestination(axis, at: now) ?? offset(axis, at: now)
-            return release(axis, velocity: velocity, addingTo: start, at: now)
+            return release(axis, velocity: velocity, countingFrom: start + Double(step), at: now)
         }
         var wanted = snapPoints.place(step, stopsFrom: place) ?? place
         if configuration.fling == .many {
@@ -144,22 +144,19 @@ extension Strip {
 
     /// Releases an axis with a velocity along it, in pixels per second.
     ///
-    /// A flick that stopped a motion counts from the offset to which it led, `interrupted`, so that
-    /// no flick is lost, however quickly one follows another.
+    /// A flick that stopped a motion counts from another offset, `counted`, so that flicks turn as many
+    /// pages as their sum says, however quickly one follows another (Decision 149).
     mutating func release(
-        _ axis: StripAxis, velocity: Double, addingTo interrupted: Double? = nil, at now: Timestamp
+        _ axis: StripAxis, velocity: Double, countingFrom counted: Double? = nil, at now: Timestamp
     ) {
         guard let snapPoints = snapPoints(axis) else { return setMotion(.resting(at: 0), axis) }
         let offset = offset(axis, at: now)
-        let next = interrupted.flatMap {
-            snapPoints.place(flickedFrom: snapPoints.place(nearest: $0), velocity: velocity)
-        }
+        let next = counted.flatMap { snapPoints.place(flickedFrom: $0, velocity: velocity) }
         switch paging(axis) {
         case .snap: startSnappingFling(axis, on: snapPoints, velocity: velocity, next, at: now)
         case .free: startFling(axis, on: snapPoints, velocity: velocity, at: now)
         case .pages:
-            let snapTarget = snapTarget(from: offset, velocity: velocity, on: snapPoints)
-                .extended(to: next, velocity: velocity)
+            let snapTarget = snapTarget(from: offset, velocity: velocity, next, on: snapPoints)
             flick(
                 axis, onto: snapTarget.place, velocity: velocity,
                 with: snapTarget.isBounce ? .edgeBounce : .pageSnap, at: now)
@@ -186,15 +183,16 @@ extension Strip {
         axis == .main && !configuration.isRow ? .pages : configuration.paging
     }
 
+    /// The target of a release at an offset; a flick that stopped a motion has its own, `flicked`.
     private func snapTarget(
-        from offset: Double, velocity: Double, on snapPoints: SnapPoints
+        from offset: Double, velocity: Double, _ flicked: Int?, on snapPoints: SnapPoints
     ) -> SnapTarget {
-        let next = snapPoints.snapTarget(from: offset, velocity: velocity)
-        guard configuration.fling == .many, !next.isBounce else { return next }
+        let next = snapPoints.snapTarget(from: offset, velocity: velocity).replaced(by: flicked)
+        guard configuration.fling == .many, !next.isBounce,
+            abs(velocity) > Tolerance.ofRest.speed
+        else { return next }
         let far = snapPoints.place(nearest: naturalEnd(from: offset, velocity: velocity))
-        let place = velocity > 0 ? max(next.place, far) : min(next.place, far)
-        return SnapTarget(
-            place: abs(velocity) > Tolerance.ofRest.speed ? place : next.place, isBounce: false)
+        return next.extended(to: far, velocity: velocity)
     }
 
     /// The end of a fling without obstacles.

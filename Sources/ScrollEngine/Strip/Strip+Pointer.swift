@@ -43,9 +43,10 @@ extension Strip {
         grabLeaf(at: pointer.point, now: now)
         wheel = WheelStream()
         var interrupted = AxisOffsets()
-        for axis in [StripAxis.main, .cross] where !motion(axis).isNearlyResting(at: now) {
-            wasMoving = true
+        for axis in [StripAxis.main, .cross] where !motion(axis).isResting(at: now) {
             interrupted[axis] = interruptedDestination(axis, at: now)
+            guard !motion(axis).isNearlyResting(at: now) else { continue }
+            wasMoving = true
             setMotion(.dragging(at: offset(axis, at: now)), axis)
         }
         if isZoomHeld(at: now) { zoom.hold(at: now) }
@@ -55,11 +56,11 @@ extension Strip {
         return wasMoving ? [.caught] : []
     }
 
-    /// The offset to which an axis is moving, from which a flick counts that stops it; nil if it is
-    /// further away than flicks can lead, because a command moves the strip there.
+    /// The offset to which an axis is moving, from which a flick counts that stops it; nil at rest, and
+    /// if it is further away than flicks can lead, because a command moves the strip there.
     func interruptedDestination(_ axis: StripAxis, at now: Timestamp) -> Double? {
         let motion = motion(axis)
-        guard !motion.isNearlyResting(at: now), let destination = motion.destination,
+        guard !motion.isResting(at: now), let destination = motion.destination,
             abs(destination - motion.offset(at: now)) <= flickReach(axis)
         else { return nil }
         return destination
@@ -157,7 +158,7 @@ extension Strip {
         let finger = lifted.velocity.velocity(liftedAt: time)
         if let drag = lifted.drag {
             let interrupted = lifted.isFlick(liftedAt: time) ? lifted.interrupted[drag.axis] : nil
-            release(of: drag, finger: finger, addingTo: interrupted, at: now, over: pages)
+            release(of: drag, finger: finger, interrupting: interrupted, at: now, over: pages)
             return reported
         }
         let isTurned = releaseLeaf(finger: finger, at: now)
@@ -173,18 +174,21 @@ extension Strip {
 
     /// Releases a drag with the finger's velocity, in pixels per second.
     ///
-    /// A flick counts from `interrupted`, the offset to which the strip was moving before it.
+    /// A flick that stopped a motion to `interrupted`, an offset, counts from where its finger would
+    /// have the strip if that had arrived before.
     private mutating func release(
-        of drag: Drag, finger: Vector, addingTo interrupted: Double?, at now: Timestamp,
+        of drag: Drag, finger: Vector, interrupting interrupted: Double?, at now: Timestamp,
         over pages: some PageSource
     ) {
         touch.release()
         let axis = drag.axis
-        let share = followedShare(axis, atPull: pull(axis, at: offset(axis, at: now)))
+        let pull = pull(axis, at: offset(axis, at: now))
+        let counted = interrupted.map { offset(axis, forPull: $0 + (pull - drag.startPull)) }
+        let share = followedShare(axis, atPull: pull)
         let velocity =
             zoom.isPanning
             ? endPan(finger, at: now, over: pages) : geometry(axis).velocity(of: finger).dx
-        release(axis, velocity: velocity * share, addingTo: interrupted, at: now)
+        release(axis, velocity: velocity * share, countingFrom: counted, at: now)
         // The other axis was held as well.
         let other: StripAxis = axis == .main ? .cross : .main
         if !isSettled(other, at: now) { release(other, velocity: 0, at: now) }
