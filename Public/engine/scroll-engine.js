@@ -12,7 +12,8 @@
 // Events, fields of a configuration and layouts are those of Documents/API.md. Times are milliseconds of
 // one clock, which never runs backwards for a strip; lengths are pixels of the viewport.
 //
-// Bytes and numbers are in the order of Sources/ScrollEngineWire and Sources/EngineBridge.
+// Bytes and numbers are in the order of Sources/ScrollEngineWire and Sources/EngineBridge. More than 300
+// lines, because it is one file to copy beside scroll-engine.wasm.
 
 /**
  * @typedef {{ width: number, height: number }} Size
