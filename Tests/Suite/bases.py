@@ -3,6 +3,8 @@
 A root of each system is made once by mmdebstrap, from its own signed archive, and gets the packages of
 `bin/setup --run`. The program is built once, on this machine: of the libraries that it calls, only that
 of Redis has another name elsewhere, and this machine's is lent to the roots.
+
+FFmpeg's libraries are those of a build's headers. So what opens them is built for each root, with its headers.
 """
 
 import json
@@ -14,7 +16,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from films import LEFT, RIGHT, film
+
 ROOTS = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "peekstrip/bases"
+HEADERS = ["libavcodec-dev", "libavformat-dev", "libavutil-dev", "libswresample-dev", "libswscale-dev"]
+FILMS = {"H.264.mp4": "libx264", "H.265.mov": "libx265", "VP8.webm": "libvpx", "VP9.webm": "libvpx-vp9",
+         "AV1.mkv": "libsvtav1", "MPEG-4.mp4": "mpeg4"}
 CASES = "Tests/Support/Pictures"
 # In a mount namespace of its own, so that nothing stays mounted whatever happens.
 ENTER = """
@@ -77,7 +84,7 @@ class Machine:
         if base.backports:
             sources = base.root / "etc/apt/sources.list.d/backports.list"
             sources.write_text(f"deb {base.archive} {base.suite}-backports main\n")
-        self.run(base, "bin/setup", "--run", check=True, stdout=sys.stderr)
+        self.run(base, "bin/setup", "--posters", check=True, stdout=sys.stderr)
         self.lend_hiredis(base)
 
     def ubuntu_keys(self):
@@ -104,7 +111,35 @@ class Machine:
                  for line in files.stdout.splitlines()]
         return [(name if "written" not in said else f"{name} for browsers",
                  "yes" if re.match("shown|written", said) else said.split(" (")[0].rstrip("."))
-                for name, said in rows]
+                # For videos the program has the headers of this machine.
+                for name, said in rows if name != "videos"]
+
+    def posters(self, base):
+        """A row for each codec: whether a frame of a film of it is decoded."""
+        folder = base.root / "opt/posters"
+        folder.mkdir(parents=True, exist_ok=True)
+        headers = "cd /opt/posters && apt-get download -qq $0 && for one in *.deb; do dpkg -x $one .; done && rm *.deb"
+        self.run(base, "sh", "-ec", headers.replace("$0", " ".join(HEADERS)), check=True, stdout=sys.stderr)
+        sources = self.project / "Sources/CFFmpeg"
+        includes = [folder / "usr/include", *folder.glob("usr/include/*-linux-gnu"), sources / "include"]
+        subprocess.run(
+            ["cc", "-std=gnu17", *(f"-I{place}" for place in includes), *sources.glob("*.c"),
+             self.project / "Tests/Support/PosterProbe/PosterProbe.c", "-o", folder / "probe", "-ldl", "-lpthread"],
+            check=True)
+        for name, codec in FILMS.items():
+            film(folder / name, codec=codec)
+        said = self.run(base, "/opt/posters/probe", *(f"/opt/posters/{name}" for name in FILMS), capture_output=True)
+        print(f"{said.stdout}{said.stderr}", flush=True)
+        lines = dict(re.findall(r"/opt/posters/(.*): (.*)", said.stdout))
+        return [(f"picture of a video, {name}", "yes" if is_frame(lines.get(name, "")) else lines.get(name, "no"))
+                for name in FILMS]
+
+
+def is_frame(line):
+    """Whether a line of the probe is of the films that are made here."""
+    found = re.fullmatch(r"0 160x120 (\d+),(\d+),(\d+) (\d+),(\d+),(\d+)", line)
+    return found is not None and all(
+        abs(int(seen) - meant) <= 12 for seen, meant in zip(found.groups(), LEFT + RIGHT))
 
 
 def main(project, program):
@@ -116,7 +151,7 @@ def main(project, program):
         except (subprocess.CalledProcessError, OSError) as error:
             print(f"bases: {base.title} cannot be prepared: {error}", file=sys.stderr)
             continue
-        columns[base.title] = dict(machine.formats(base))
+        columns[base.title] = dict(machine.formats(base) + machine.posters(base))
     print("\n| | " + " | ".join(columns) + " |\n" + "| --- " * (len(columns) + 1) + "|")
     for name in next(iter(columns.values()), ()):
         print(f"| {name} | " + " | ".join(column[name] for column in columns.values()) + " |")
