@@ -1,5 +1,6 @@
 """A video on the page of a gallery: it plays in place, by each of its ways, and stops."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from PIL import Image
 sys.path.append(str(Path(__file__).parents[1] / "Service"))
 
 from films import film  # noqa: E402
+from motion_photos import PRIMARY, listed, motion, picture  # noqa: E402
 from service import serving  # noqa: E402
 
 pytestmark = pytest.mark.rooms()
@@ -26,6 +28,8 @@ def service(tmp_path_factory):
     Image.new("RGB", (320, 240), (90, 160, 90)).save(folder / "2.jpg")
     # No browser plays it.
     film(folder / "3.mp4", codec="mpeg4", seconds=2, width=320, height=240)
+    clip = film(place / "clip.mp4", codec="libvpx-vp9", seconds=6, width=320, height=240).read_bytes()
+    (folder / "4.jpg").write_bytes(picture(listed(PRIMARY, motion(len(clip)))) + clip)
     with serving(folder, place / "log") as service:
         yield service
 
@@ -68,7 +72,7 @@ def test_it_stops_when_the_page_is_turned(open_tab):
     tab.click(*middle(tab))
     plays(tab)
     tab.click_on("[data-next]")
-    tab.wait_for_text(POSITION, "2 of 3")
+    tab.wait_for_text(POSITION, "2 of 4")
     tab.wait_until(lambda: is_closed(tab), "closes the player")
     assert tab.evaluate("document.querySelector('[data-play-video]').hidden") is True
 
@@ -96,14 +100,30 @@ def test_a_click_beside_the_mark_plays_nothing(open_tab):
 def test_what_a_browser_cannot_play_is_offered_as_a_download(open_tab):
     tab = open_tab("/g/Films?page=2")
     shown(tab)
-    tab.wait_for_text(POSITION, "3 of 3")
+    tab.wait_for_text(POSITION, "3 of 4")
     tab.click(*middle(tab))
     tab.wait_until(lambda: "cannot play" in (tab.evaluate(
         "document.querySelector('.film')?.textContent") or ""), "says so")
     assert tab.attribute(".film a", "href").endswith("/original")
 
 
+def test_the_clip_of_a_motion_photo_plays_by_its_button(open_tab, service, keep):
+    tab = open_tab("/g/Films?page=2")
+    # It is known when its header was read.
+    tab.wait_until(lambda: json.loads(service.ask("GET", "/v1/galleries/Films"))["items"][3]["video"], "is read")
+    shown(tab)
+    assert tab.evaluate("document.querySelector('[data-play-video]').title") == "Play the video"
+    tab.click_on("[data-next]")
+    tab.wait_for_text(POSITION, "4 of 4")
+    tab.wait_until(lambda: tab.evaluate(
+        "document.querySelector('[data-play-video]').title") == "Play the clip", "names it")
+    tab.click_on("[data-play-video]")
+    plays(tab)
+    keep(tab.screenshot(), "motion-photo-playing")
+    assert tab.attribute(".film", "aria-label") == "Clip"
+
+
 def test_without_scripts_a_link_leads_to_the_video(service):
     page = service.ask("GET", "/g/Films").decode()
     assert 'title="Play the video" data-play-video>' in page
-    assert "Page 1 of 3, a video: 1." in page
+    assert "Page 1 of 4, a video: 1." in page

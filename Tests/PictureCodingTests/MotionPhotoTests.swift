@@ -92,6 +92,7 @@ import Testing
                 #expect(find(in: file, [.filmOffset: said]).film == place, "\(gap) \(said)")
             }
             #expect(find(in: file, [.motionPhoto: "1"]).film == place)
+            #expect(find(in: file, [.microVideoOffset: "3"]).film == place)
             #expect(find(in: file, [.motionPhoto: "0"]).film == nil)
             #expect(find(in: file).film == nil)
         }

@@ -65,7 +65,8 @@ package struct MotionPhoto {
     // MARK: What the picture says
 
     private static func isAnnounced(by blocks: MetadataBlocks) -> Bool {
-        blocks.xmp[.filmOffset] != nil || number(blocks.xmp[.motionPhoto]) == 1
+        blocks.xmp[.filmOffset] != nil || blocks.xmp[.microVideoOffset] != nil
+            || number(blocks.xmp[.motionPhoto]) == 1
     }
 
     private static func isOfSamsung(_ blocks: MetadataBlocks) -> Bool {
