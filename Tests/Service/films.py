@@ -1,5 +1,7 @@
 """Short films as phones, cameras and browsers make them, by PyAV."""
 
+import struct
+
 import av
 from PIL import Image
 
@@ -32,3 +34,14 @@ def film(path, codec="libvpx", width=160, height=120, seconds=1.0, rate=10, dark
         for packet in stream.encode():
             container.mux(packet)
     return path
+
+
+def box(name, content=b""):
+    return struct.pack(">I4s", len(content) + 8, name) + content
+
+
+def shortest():
+    """The shortest MP4 with a track of pictures and samples, which no player shows."""
+    header = bytes(76) + struct.pack(">II", 64 << 16, 48 << 16)
+    track = box(b"tkhd", header) + box(b"mdia", box(b"hdlr", bytes(8) + b"vide" + bytes(13)))
+    return box(b"ftyp", b"isom\0\0\2\0isom") + box(b"moov", box(b"trak", track)) + box(b"mdat", bytes(64))

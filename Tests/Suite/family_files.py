@@ -1,4 +1,4 @@
-# 345 lines, because the files and what is expected of each are one table.
+# 369 lines, because the files and what is expected of each are one table.
 """The folder that a family has, the same in every run: backups of phones, WhatsApp, screenshots, Google Takeout,
 shares, raw photographs, scans, exports, half downloads and odd names.
 
@@ -15,12 +15,16 @@ import pillow_heif
 from PIL import Image
 
 import raws
+from films import shortest
+from motion_photos import PRIMARY, listed, motion
+from motion_photos import packet as motion_packet
 from photographs import exif_fields, iptc, with_segment, xmp
 from service import ROOT
 from tiffs import image, tiff
 
 pillow_heif.register_heif_opener()
 MP4 = b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(200)
+FILM = shortest()
 MOV = b"\0\0\0\x14ftypqt  \0\0\0\0qt  " + bytes(200)
 
 
@@ -34,10 +38,14 @@ class Shown:
     rating: int | None = None
     # The start of the sentence that is shown instead.
     reason: str | None = None
+    # Whether it has a clip.
+    plays: bool = False
 
 
-# Files that are no items, and the reason under which they are counted; None if they are not.
-SILENT, VIDEO, UNKNOWN = None, "video", "unknown_format"
+# An item that is no picture; files that are no items, and the reason under which they are counted, None if they
+# are not.
+VIDEO = "video"
+SILENT, UNKNOWN = None, "unknown_format"
 
 
 class Family:
@@ -104,9 +112,9 @@ def iphone(family):
     for number in range(1, 161):
         name, taken = f"{folder}/IMG_{number:04}", iso(*moment(number))
         if number % 3:
-            family.add(f"{name}.JPG", Shown(taken, "exif"), family.photo(of_exif(number)))
+            family.add(f"{name}.JPG", Shown(taken, "exif", plays=number % 4 == 0), family.photo(of_exif(number)))
         else:
-            family.add(f"{name}.HEIC", Shown(), family.heic())
+            family.add(f"{name}.HEIC", Shown(plays=number % 4 == 0), family.heic())
         if number % 4 == 0:
             family.add(f"{name}.MOV", SILENT, MOV)
         if number % 8 == 0:
@@ -117,6 +125,10 @@ def iphone(family):
         family.add(f"{folder}/IMG_{number + 100:04}.PNG", Shown(), family.png())
 
 
+def packet_of_2017(length):
+    return motion_packet(f'GCamera:MicroVideo="1" GCamera:MicroVideoOffset="{length}"')
+
+
 def android(family):
     folder = "Phone/DCIM/Camera"
     for number in range(120):
@@ -124,10 +136,14 @@ def android(family):
         stamp = f"{year}{month:02}{day:02}_{hour:02}{minute:02}{second:02}"
         taken = iso(*moment(number))
         exif = number % 2 == 0
-        data = family.photo(of_exif(number)) if exif else None
+        data = family.photo(of_exif(number) if exif else None)
         name, part = [(f"PXL_{stamp}123.jpg", ".123"), (f"IMG_{stamp}.jpg", ""), (f"MVIMG_{stamp}.jpg", ""),
                       (f"{stamp}.jpg", ""), (f"PXL_{stamp}456.MP.jpg", ".456"), (f"IMG_{stamp}_BURST1.jpg", "")][number % 6]
         expected = Shown(taken, "exif") if exif else Shown(taken + part, "name")
+        if "MVIMG" in name or ".MP." in name:
+            words = packet_of_2017(len(FILM)) if "MVIMG" in name else listed(PRIMARY, motion(len(FILM)))
+            data = with_segment(data, 0xE1, b"http://ns.adobe.com/xap/1.0/\0" + words) + FILM
+            expected.plays = True
         family.add(f"{folder}/{name}", expected, data)
         if number % 10 == 0:
             family.add(f"{folder}/.trashed-1700000000-{name}", SILENT)
@@ -222,6 +238,14 @@ def takeout(family):
         pair(f"{long[:47]}.jpg", f"{(long[:47] + '.jpg')[:46]}.json", number)
         name = f"A walk through the old town, evening {number}.jpg"
         pair(name, f"{(name + '.supplemental-metadata')[:46]}.json", number)
+    for number in range(10):
+        # Live Photos and motion photos, of which Takeout makes two files.
+        family.add(f"{folder}/IMG_{number + 100:04}.HEIC", Shown(plays=True), family.heic())
+        family.add(f"{folder}/IMG_{number + 100:04}.MP4", SILENT, MP4)
+        pair(f"IMG_{number + 200:04}.jpg", f"IMG_{number + 200:04}.jpg.supplemental-metadata.json", number, plays=True)
+        family.add(f"{folder}/IMG_{number + 200:04}.MP4", SILENT, MP4)
+        family.add(f"{folder}/PXL_20161224_11{number:02}00123.MP.jpg", Shown("*", "name", plays=True))
+        family.add(f"{folder}/PXL_20161224_11{number:02}00123.MP", SILENT, MP4)
     family.add(f"{folder}/metadata.json", SILENT, b'{"title": "Photos from 2016"}')
     family.add("Takeout/Google Photos/shared_album_comments.json", SILENT, b"{}")
     family.add("Takeout/archive_browser.html", UNKNOWN, b"<html></html>")
