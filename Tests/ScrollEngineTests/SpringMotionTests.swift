@@ -64,12 +64,35 @@ struct SpringMotionTests {
         }
     }
 
-    @Test("pulls with all its strength where that would take longer, and from rest")
-    func strongest() {
-        for (distance, velocity) in [(900.0, 1500.0), (300, 0), (300, -500), (150, 40)] {
-            let weak = Spring.pageSnap(over: distance, at: velocity)
-            #expect(weak == .pageSnap)
+    @Test(
+        "takes 400 ms after a flick, and longer after a slow release over a far page",
+        arguments: [
+            // Of 1,500 px/s a way of 750 px takes 500 ms. At 700 px/s, half way between slow and a
+            // flick, 500 ms are the limit.
+            (390.0, 0.0, 400), (600, 333, 400), (750, 0, 500), (900, 333, 600), (1920, 400, 600),
+            (844, 700, 500), (844, 1000, 400), (4096, 3000, 400),
+            // Twice the way, 200 px, at 1,000 px/s.
+            (100, 1000, 200), (18, 360, 100),
+        ])
+    func durations(_ distance: Double, _ velocity: Double, _ milliseconds: Int64) {
+        for sign in [1.0, -1] {
+            let motion = SpringMotion(
+                .pageSnap, from: 9, velocity: sign * velocity, to: 9 + sign * distance,
+                began: began)
+            #expect(motion.end == moment(milliseconds))
+            #expect(abs(motion.velocity(at: began) - sign * velocity) < 1e-9)
         }
+    }
+
+    @Test(
+        "keeps the calm of a finger that releases a page at 333 px/s",
+        arguments: [390.0, 844, 1024, 1440, 1900])
+    func calm(_ page: Double) {
+        let motion = SpringMotion(.pageSnap, from: 0, velocity: 333, to: page, began: began)
+        let speeds = (0...600).map { motion.velocity(at: moment($0)) }
+        #expect(speeds.allSatisfy { (0..<6000).contains($0) })
+        // The spring with ω = 20 would be at 6,500 px/s after 60 ms, over 900 px.
+        #expect(speeds[60] < 4 * 333)
     }
 
     @Test("is finite however far and fast it is")

@@ -22,22 +22,28 @@ export function dragging(offset) {
   }
 }
 
-/** A spring that begins to pull at a time, which may be in the future. */
+/** The motion to a place, from a time that may be in the future: by a spring back from an end, or to a
+    page that the strip moves away from; to a page ahead by a curve. */
 export function springing(k, kind, start, velocity, rest, began) {
-  const frequency = kind === 'bouncing' ? k.edgeFrequency
-    : pageFrequency(k, Math.abs(rest - start), Math.sign(rest - start) * velocity)
-  return pulling(k, kind, frequency, start, velocity, rest, began)
+  const way = rest - start
+  if (kind === 'bouncing') return pulling(k, kind, k.edgeFrequency, start, velocity, rest, began)
+  if (way === 0 || Math.sign(way) * velocity < 0) {
+    return pulling(k, kind, k.pageFrequency, start, velocity, rest, began)
+  }
+  const seconds = snapSeconds(k, Math.abs(way), Math.abs(velocity))
+  return {
+    ...curving(kind, start, velocity * seconds, rest, seconds, began), onlyApproaches: true,
+    moved: by => springing(k, kind, start + by, velocity, rest + by, began),
+  }
 }
 
-/** The frequency of the spring that pulls a strip to a page at a distance. One that is already faster
-    than half of ω · distance, for a softer spring, only slows down. */
-function pageFrequency(k, distance, velocity) {
-  if (distance === 0 || velocity <= 0) return k.pageFrequency
-  const frequency = Math.floor(2 * velocity / distance / k.frequencyStep) * k.frequencyStep
-  const time = k.restTime / 1000
-  const left = (distance + (frequency * distance - velocity) * time) * Math.exp(-frequency * time)
-  const isSoft = frequency >= k.softestFrequency && left <= k.restSlop
-  return isSoft ? Math.min(frequency, k.pageFrequency) : k.pageFrequency
+/** The time in which a released strip moves to its page: longer after a slow release, and as long as it
+    only slows down if it is fast enough. */
+function snapSeconds(k, distance, velocity) {
+  const calm = clamp((k.flickSpeed - velocity) / (k.flickSpeed - k.slowRelease), 0, 1)
+  const limit = k.shortestSnap + (k.longestSnap - k.shortestSnap) * calm
+  const seconds = clamp(1000 * distance / k.calmSpeed, k.shortestSnap, limit) / 1000
+  return velocity * seconds > 2 * distance ? 2 * distance / velocity : seconds
 }
 
 function pulling(k, kind, frequency, start, velocity, rest, began) {
@@ -114,13 +120,21 @@ function braking(k, start, velocity, decay, duration, spring, rest, began, moved
 
 /** A scroll after a command, by the polynomial of degree 5 that begins with the present velocity. */
 export function scrolling(k, start, velocity, rest, duration, began) {
-  const way = rest - start
-  const limit = k.steadyShare * Math.abs(way) + k.steadyAllowance
+  const limit = k.steadyShare * Math.abs(rest - start) + k.steadyAllowance
   const v = clamp(velocity * duration / 1000, -limit, limit)
-  const end = began + duration
-  const share = now => (now - began) / duration
   return {
-    kind: 'scrolling', destination: rest, end,
+    ...curving('scrolling', start, v, rest, duration / 1000, began),
+    moved: by => scrolling(k, start + by, velocity, rest + by, duration, began),
+  }
+}
+
+/** The smoothest way to a place in some seconds, with the velocity `v` at the start times them. */
+function curving(kind, start, v, rest, seconds, began) {
+  const way = rest - start
+  const end = began + Math.round(1000 * seconds)
+  const share = now => (now - began) / 1000 / seconds
+  return {
+    kind, destination: rest, end,
     offset(now) {
       if (now >= end) return rest
       if (now <= began) return start
@@ -131,9 +145,8 @@ export function scrolling(k, start, velocity, rest, duration, began) {
     velocity(now) {
       if (now >= end || now < began) return 0
       const s = share(now)
-      return (1 - s) ** 2 * (30 * way * s * s + v * (1 + 2 * s - 15 * s * s)) / duration * 1000
+      return (1 - s) ** 2 * (30 * way * s * s + v * (1 + 2 * s - 15 * s * s)) / seconds
     },
-    moved: by => scrolling(k, start + by, velocity, rest + by, duration, began),
   }
 }
 
@@ -141,8 +154,8 @@ export function scrolling(k, start, velocity, rest, duration, began) {
 export function isNearlyResting(k, motion, now) {
   if (now >= motion.end) return true
   if (motion.destination === null) return false
-  return Math.abs(motion.destination - motion.offset(now)) < k.touchSlop
-    && Math.abs(motion.velocity(now)) < k.touchSlop * k.pageFrequency
+  if (Math.abs(motion.destination - motion.offset(now)) >= k.touchSlop) return false
+  return motion.onlyApproaches || Math.abs(motion.velocity(now)) < k.touchSlop * k.pageFrequency
 }
 
 function brakeDistance(k) {

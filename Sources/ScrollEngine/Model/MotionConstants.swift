@@ -24,8 +24,9 @@ package enum MotionConstants {
         ("rubberBand", RubberBand.coefficient),
         ("pageFrequency", Spring.pageSnap.frequency),
         ("edgeFrequency", Spring.edgeBounce.frequency),
-        ("softestFrequency", Spring.softestFrequency), ("frequencyStep", Spring.frequencyStep),
-        ("restTime", 1000 * Spring.restTime), ("restSlop", Spring.restDistance),
+        ("shortestSnap", 1000 * SnapDuration.shortest),
+        ("longestSnap", 1000 * SnapDuration.longest), ("calmSpeed", SnapDuration.calmSpeed),
+        ("slowRelease", SnapDuration.slowRelease), ("flickSpeed", SnapDuration.flick),
         ("restDistance", Tolerance.ofRest.distance), ("restSpeed", Tolerance.ofRest.speed),
         ("brakeSpeed", LandingFriction.brakeSpeed),
     ]

@@ -1,16 +1,8 @@
 /// A scroll to a position in a given time, started by a command.
 ///
-/// With s the share of the time that has passed, D the distance and V the velocity at the start
-/// times the whole time, it follows the polynomial of degree 5 that starts with that velocity and
-/// no acceleration, and ends with neither:
-///
-///     x(s) = x₀ + V s + (10 D − 6 V) s³ + (8 V − 15 D) s⁴ + (6 D − 3 V) s⁵
-///
-/// From rest that is D (10 s³ − 15 s⁴ + 6 s⁵), the smoothest step; a strip that already moves
-/// continues without a jerk. The velocity is (1 − s)² (30 D s² + V (1 + 2 s − 15 s²)), which does
-/// not change sign while V is between 0 and 2.5 D. The excess of V adds V s (1 − 6 s² + 8 s³ − 3
-/// s⁴), at most 0.1975 V, so V is limited to 2.5 |D| + 250 px: a strip overshoots its target by
-/// less than 50 px at any speed.
+/// It follows a ``SmoothCurve``. What V has above 2.5 D adds V s (1 − 6 s² + 8 s³ − 3 s⁴), at most
+/// 0.1975 V, so V is limited to 2.5 |D| + 250 px: a strip overshoots its target by less than 50 px at
+/// any speed.
 ///
 /// Lengths are in pixels, velocities in pixels per second.
 package struct AnimatedScroll: Hashable, Sendable {
@@ -47,19 +39,13 @@ package struct AnimatedScroll: Hashable, Sendable {
     package func position(at time: Timestamp) -> Double {
         if time >= end { return destination }
         if time <= began { return start }
-        let s = share(at: time)
-        let (d, v) = (distance, initialTravel)
-        return start + s
-            * (v + s * s * (10 * d - 6 * v + s * (8 * v - 15 * d + s * (6 * d - 3 * v))))
+        return curve.position(at: time.seconds(since: began))
     }
 
     /// Pixels per second along the strip.
     package func velocity(at time: Timestamp) -> Double {
         if time >= end || time < began { return 0 }
-        let s = share(at: time)
-        let left = (1 - s) * (1 - s)
-        let slope = left * (30 * distance * s * s + initialTravel * (1 + 2 * s - 15 * s * s))
-        return slope / seconds
+        return curve.velocity(at: time.seconds(since: began))
     }
 
     /// The same motion, shifted along the strip by a distance in pixels.
@@ -69,23 +55,17 @@ package struct AnimatedScroll: Hashable, Sendable {
             lasting: milliseconds, began: began)
     }
 
-    private var distance: Double { destination - start }
-
-    private var seconds: Double { Double(milliseconds) / 1000 }
-
     /// Whether the scroll can start with this velocity, in pixels per second, without limiting it,
     /// so that the velocity is continuous.
     static func takesOver(velocity: Double, distance: Double, lasting milliseconds: Int64) -> Bool {
         abs(velocity) * Double(milliseconds) / 1000 <= steadyShare * abs(distance) + allowance
     }
 
-    /// V of the formula.
-    private var initialTravel: Double {
+    private var curve: SmoothCurve {
+        let (distance, seconds) = (destination - start, Double(milliseconds) / 1000)
         let limit = Self.steadyShare * abs(distance) + Self.allowance
-        return (startVelocity * seconds).clamped(to: -limit...limit)
-    }
-
-    private func share(at time: Timestamp) -> Double {
-        time.seconds(since: began) / seconds
+        return SmoothCurve(
+            start: start, distance: distance,
+            travel: (startVelocity * seconds).clamped(to: -limit...limit), seconds: seconds)
     }
 }

@@ -46,9 +46,11 @@ package enum Motion: Hashable, Sendable {
     /// Whether so little of the motion is left that a finger which goes down now does not stop it.
     package func isNearlyResting(at time: Timestamp) -> Bool {
         if isResting(at: time) { return true }
-        guard let destination else { return false }
-        return abs(destination - offset(at: time)) < Tolerance.ofTouch.distance
-            && abs(velocity(at: time)) < Tolerance.ofTouch.speed
+        guard let destination,
+            abs(destination - offset(at: time)) < Tolerance.ofTouch.distance
+        else { return false }
+        if case .snapping(let motion) = self, motion.onlyApproaches { return true }
+        return abs(velocity(at: time)) < Tolerance.ofTouch.speed
     }
 
     /// The kind of motion at a time: a fling ends as a snap or a bounce, and all but a drag at

@@ -16,6 +16,8 @@ package struct Tolerance: Hashable, Sendable {
 
     /// A finger's slop, and the speed at which ``Spring/pageSnap`` approaches its rest from there, ω ·
     /// 18 px: with so little to go, a touch is one of a strip at rest.
+    ///
+    /// The speed is for motions that may pass their rest.
     package static let ofTouch = Tolerance(
         distance: PointerEvent.Kind.touch.slop,
         speed: PointerEvent.Kind.touch.slop * Spring.pageSnap.frequency)
