@@ -50,4 +50,29 @@ struct GalleryChangeTests {
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(5))
     }
+
+    @Test(
+        "keeps the leaf in the finger, and turns it to the page behind it",
+        arguments: Preset.books)
+    func heldLeaf(_ preset: Preset) throws {
+        var stage = try StripFixture(preset: preset, on: 4)
+        stage.pointer(.down, 900)
+        stage.pointer(.move, 600, after: 50)
+        let held = try #require(stage.layout.turn)
+        // Two pages are one spread.
+        stage.album.items.insert(contentsOf: [100, 101], at: 1)
+        stage.album.items.removeLast()
+        #expect(
+            stage.send(.reload, after: 20) == [.pageChanged(from: PageIndex(4), to: PageIndex(6))])
+        let moved = try #require(stage.layout.turn)
+        #expect(moved.fold == held.fold)
+        #expect(moved.front?.value == held.front.map { $0.value + 2 })
+        #expect(moved.under?.value == held.under.map { $0.value + 2 })
+        stage.pointer(.move, 500, after: 50)
+        #expect(stage.layout.turn?.fold != held.fold)
+        stage.pointer(.up, 400, after: 20)
+        stage.rest()
+        // The spread after 3 and 4 is 5 and 6, of which the first is the current page.
+        #expect(stage.strip.selectedItem == ItemKey(5))
+    }
 }

@@ -10,7 +10,7 @@ import {
 } from './strip-state.js'
 import { StripModel } from './strip-model.js'
 import { Pose } from './fold.js'
-import { commandedTurn, goalOf, poseAt } from './turn.js'
+import { commandedTurn, goalOf, movedByPlaces, poseAt } from './turn.js'
 import { zoomAtRest, zoomTo } from './zoom.js'
 
 /** Differences in pixels, and of a scale, that nobody sees. */
@@ -70,7 +70,8 @@ function isComparable(model, other) {
     were added or lengths became known. */
 function rebased(state, model, layout, now) {
   const s = { ...state, model }
-  if (model.isBook || !model.main.snaps || !state.model.main.snaps) return s
+  if (model.isBook) return rebasedBook(s, state.model, layout)
+  if (!model.main.snaps || !state.model.main.snaps) return s
   const { snaps } = state.model.main
   const place = snaps.nearest(state.main.offset(now))
   let target = place
@@ -80,6 +81,18 @@ function rebased(state, model, layout, now) {
     if (found) target = place + found.index - snaps.page(place)
   }
   shift(s, model.main.snaps.rest(target) - snaps.rest(place))
+  return s
+}
+
+/** A book whose pages were renumbered: its leaf stays in the finger. */
+function rebasedBook(s, { pages }, layout) {
+  const item = pages.get(s.selected)?.item
+  const found = layout.pages.find(page => page.item === item)
+  if (item === undefined || !found || found.index === s.selected) return s
+  const { spreads } = s.model.book
+  const places = spreads.place(found.index) - spreads.place(s.selected)
+  s.turn = s.turn && movedByPlaces(s.turn, spreads, places)
+  s.selected = found.index
   return s
 }
 

@@ -68,6 +68,14 @@ export function isNearlyFinished(k, turn, book, now) {
   return left * book.sheet.width < k.touchSlop / 2
 }
 
+/** The same turn, so many places further on or back, because pages came or went; null if it has no
+    pages there. */
+export function movedByPlaces(turn, spreads, places) {
+  const [from, to] = [turn.from, turn.to].map(
+    page => page === null ? null : spreads.firstPage(spreads.place(page) + places))
+  return from === null || (to === null && turn.to !== null) ? null : { ...turn, from, to }
+}
+
 // Fingers. Points are in the viewport.
 
 /** The turn of a finger that goes down while nothing turns; null where it can turn nothing. */

@@ -89,7 +89,8 @@ extension Strip {
     /// Adopts the present pages: the strip stays on its item, or on a neighbour if the item was
     /// removed.
     ///
-    /// A motion continues, shifted with the item on which it was.
+    /// A motion continues, shifted with the item on which it was, and so does a turn, whose leaf stays
+    /// in the finger that holds it.
     mutating func reconcile(_ pages: some PageSource, at now: Timestamp) {
         guard !isUnchanged(pages) else { return adoptLengths(pages, at: now) }
         let found = selectedItem.flatMap { pages.page(of: $0) }
@@ -111,8 +112,10 @@ extension Strip {
         }
         translate(.cross, by: after.across - before.across, at: now)
         if let snapPoints { windowAnchor = snapPoints.place(nearest: motion.offset(at: now)) }
-        // A turn between pages that have changed ends.
-        turn = nil
+        if let book, let turn {
+            let places = book.spreads.place(of: new) - book.spreads.place(of: old)
+            self.turn = turn.moved(by: places, in: book)
+        }
         if zoomedPage == old, found != nil { zoomedPage = new } else { unzoom() }
         select(new, over: pages)
     }

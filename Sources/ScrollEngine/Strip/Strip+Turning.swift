@@ -111,7 +111,7 @@ extension Strip {
         return finished.endOutcome.map(Outcome.init)
     }
 
-    /// Adopts the present pages; a turn between pages that have changed ends.
+    /// Adopts the present pages; a turn of which a page is gone ends.
     mutating func reconcileAndReport(_ pages: some PageSource, at now: Timestamp) -> [Outcome] {
         let before = turn
         reconcile(pages, at: now)

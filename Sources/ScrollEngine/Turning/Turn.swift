@@ -7,8 +7,8 @@
 /// A turn leads from a page to another at any distance: one leaf turns and reveals the destination.
 /// A backward turn is the forward turn of the same leaf in reverse: it starts at time 1.
 ///
-/// A turn belongs to the book in which it started. If the book's size, style or pages change, its
-/// owner ends it. If a command arrives while a leaf settles, the owner completes that turn at once,
+/// A turn belongs to the book in which it started. If the book's size or style changes, its owner ends
+/// it; if pages come or go before it, its owner moves it. If a command arrives while a leaf settles, the owner completes that turn at once,
 /// at its ``destination``, and starts the next from there, so that no turn is lost; a leaf that a
 /// finger holds falls back.
 package struct Turn: Hashable, Sendable {
@@ -91,6 +91,15 @@ package struct Turn: Hashable, Sendable {
     /// The page on which the strip will be when the turn ends; nil while a finger is on it.
     package var destination: PageIndex? {
         end == nil ? nil : isCommitted ? to : from
+    }
+
+    /// The same turn, so many places further on or back, because pages came or went; nil if it has no
+    /// pages there.
+    func moved(by places: Int, in book: BookGeometry) -> Turn? {
+        guard let from = book.spreads.firstPage(from: from, places: places) else { return nil }
+        let goal = to.flatMap { book.spreads.firstPage(from: $0, places: places) }
+        if goal == nil, to != nil { return nil }
+        return Turn(from: from, to: goal, phase: phase)
     }
 
     /// Whether both of its pages are in the range.

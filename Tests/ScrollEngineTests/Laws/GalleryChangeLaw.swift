@@ -26,6 +26,36 @@ import Testing
         }
     }
 
+    @Test("keeps a leaf in the finger that holds it (seeds 6,001–10,000)")
+    func heldLeaves() {
+        trials(6001...10_000) { random in
+            var world = try random.streamed(.gestures, presets: Preset.books) {
+                ($0.grabArea, $0.hasPageControl) = (.page, false)
+            }
+            world.now = world.now.later(by: 1000)
+            let start = random.point(on: world.configuration.viewport)
+            for (phase, by) in [(PointerEvent.Phase.down, 0), (.move, random.int(-200...200))] {
+                let point = Point(x: start.x + Double(by), y: start.y + Double(by))
+                world.take(
+                    .pointer(PointerEvent(phase, id: 1, at: point, kind: .touch)), after: 10)
+            }
+            let (held, fold) = (world.strip.turn, world.layout.turn?.fold)
+            guard let held, held.isHeld, let item = world.strip.selectedItem else { return nil }
+            random.edit(&world.pages)
+            world.take(.reload)
+            guard let page = world.pages.page(of: item), let book = world.strip.book else {
+                return nil
+            }
+            // The same way from the item, if there is a place.
+            let way =
+                book.spreads.place(of: held.upper) - book.spreads.place(of: held.lower)
+            let place = book.spreads.place(of: page) + (held.direction == .forward ? way : -way)
+            guard 0..<book.spreads.count ~= place else { return nil }
+            return world.layout.turn?.fold == fold
+                ? nil : "\(held) became \(world.strip.turn as Any): \(world.reproduction)"
+        }
+    }
+
     private func loss(of item: ItemKey, on page: PageIndex, _ world: StripScenario) -> String? {
         let selected = world.strip.selectedPage?.value ?? -2
         guard world.pages.page(of: item) == nil else {
