@@ -91,6 +91,20 @@ import Testing
         }
     }
 
+    @Test(
+        "that comes second magnifies the page between both, if all of it shows",
+        arguments: [(3, 480.0, 540.0, 1), (3, 300, 720, 1), (3, 100, 250, 0), (1, 850, 1000, 0)])
+    func second(pagesPerView: Int, first: Double, second: Double, page: Int) throws {
+        // Pages of 325 px with 24 px between them; one of 560 px has the next one 40 px beside it.
+        var stage = try StripFixture(preset: pagesPerView > 1 ? .pages : .preview) {
+            $0.pagesPerView = pagesPerView
+        }
+        stage.pointer(.down, first, kind: .touch)
+        stage.pointer(.down, second, after: 20, id: 2, kind: .touch)
+        stage.pointer(.move, second + 80, after: 20, id: 2, kind: .touch)
+        #expect(stage.layout.zoom?.page == PageIndex(page))
+    }
+
     @Test("that cannot zoom turns no page with a pinch")
     func noZoom() throws {
         var stage = try StripFixture(preset: .pages) {
