@@ -6,7 +6,30 @@ pytestmark = pytest.mark.rooms()
 
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"
-PHONE = (390, 844, 2)
+# With a scale of 1, because painting a curl delays the touches that follow.
+PHONE = (390, 844, 1)
+
+# The longest contact of a finger, and the longest time between two of its samples, in milliseconds.
+WATCH_FINGERS = """(() => {
+    const record = document.documentElement.dataset
+    let [down, last, contact, gap] = [0, 0, 0, 0]
+    for (const type of ['pointerdown', 'pointermove', 'pointerup']) {
+        addEventListener(type, ({ timeStamp }) => {
+            if (type === 'pointerdown') down = last = timeStamp
+            contact = Math.max(contact, timeStamp - down)
+            gap = Math.max(gap, timeStamp - last)
+            last = timeStamp
+            record.fingers = `${contact} ${gap}`
+        }, true)
+    }
+})()"""
+
+
+def all_were_flicks(tab):
+    """Whether the browser was fast enough for flicks: a finger that it holds for more than 300 ms, or for
+    100 ms in one place, does not flick."""
+    contact, gap = map(float, tab.evaluate("document.documentElement.dataset.fingers").split())
+    return contact <= 300 and gap < 100
 
 
 def page_after(tab, flicks):
@@ -19,26 +42,34 @@ def page_after(tab, flicks):
     return int(tab.text(POSITION).split()[0])
 
 
-def pages_after(open_tab, service, preset, flicks, page):
-    """The pages that flicks led to, until it was the page that is meant: a finger that a busy browser
-    holds for more than 300 ms does not flick."""
-    seen = []
-    while page not in seen and len(seen) < 3:
+def lead_to(open_tab, service, preset, flicks, page):
+    """Whether flicks lead to a page. A run that ends on another counts only if the browser did not make
+    drags of the flicks."""
+    for _ in range(6):
         tab = open_tab(f"/g/{service.gallery}?preset={preset}", *PHONE)
         tab.wait_until_quiet()
-        seen.append(page_after(tab, flicks))
-    return seen
+        tab.evaluate(WATCH_FINGERS)
+        if page_after(tab, flicks) == page:
+            return True
+        if all_were_flicks(tab):
+            return False
+    return pytest.skip("the browser is too busy for flicks")
 
 
 @pytest.mark.parametrize(
     "preset", ["preview", "pages", "filmstrip", "loop", "leaves", "leaves-spread", "curl"])
 def test_three_quick_flicks_turn_three_pages_and_two_come_back(open_tab, service, preset):
-    assert 4 in pages_after(open_tab, service, preset, [(-200, 0, 3)], 4)
-    assert 2 in pages_after(open_tab, service, preset, [(-200, 0, 3), (200, 0, 2)], 2)
+    assert lead_to(open_tab, service, preset, [(-200, 0, 3)], 4)
+    assert lead_to(open_tab, service, preset, [(-200, 0, 3), (200, 0, 2)], 2)
+
+
+@pytest.mark.parametrize("preset", ["preview", "pages", "curl"])
+def test_a_flick_back_after_four_quick_flicks_turns_one_page(open_tab, service, preset):
+    assert lead_to(open_tab, service, preset, [(-200, 0, 4), (200, 0, 1)], 4)
 
 
 def test_a_magazine_goes_up_through_its_gallery(open_tab, service):
-    assert 3 in pages_after(open_tab, service, "magazine", [(0, -200, 2)], 3)
+    assert lead_to(open_tab, service, "magazine", [(0, -200, 2)], 3)
 
 
 def test_a_picker_goes_on_with_every_flick(open_tab, service):
