@@ -9,6 +9,9 @@ const tapSlop = 12
 const markShare = 1 / 4
 const leastMark = 44
 
+/** A picture that is in its place for so many frames rests there. */
+const restFrames = 10
+
 export function Film(viewer, { surface }, status) {
   const stage = surface.parentElement
   const link = viewer.querySelector('[data-play-video]')
@@ -33,7 +36,7 @@ export function Film(viewer, { surface }, status) {
     })
     stage.append(player)
     for (const observed of [stage, picture()]) if (observed) places.observe(observed)
-    place()
+    follow()
     const film = player.querySelector('video')
     film.focus({ preventScroll: true })
     film.play().catch(() => {})
@@ -101,6 +104,15 @@ export function Film(viewer, { surface }, status) {
       left: `${left - origin.left}px`, top: `${top - origin.top}px`,
       width: `${width}px`, height: `${height}px`,
     })
+  }
+
+  /** Moves the player with the picture until that rests: the page may still be turning. */
+  function follow(last = null, still = 0) {
+    if (!player) return
+    place()
+    const now = player.style.cssText
+    const count = now === last ? still + 1 : 0
+    if (count < restFrames) requestAnimationFrame(() => follow(now, count))
   }
 
   /** Whether a point is on the mark in the middle of a video. */

@@ -119,6 +119,15 @@ def test_the_clip_of_a_motion_photo_plays_by_its_button(open_tab, service, keep)
         "document.querySelector('[data-play-video]').title") == "Play the clip", "names it")
     tab.click_on("[data-play-video]")
     plays(tab)
+    # The page may still be turning when it is opened.
+    item = tab.attribute("[data-page-status]", "data-page-item")
+
+    def lies_on_the_picture():
+        place, picture = tab.box(".film"), tab.box(f'.page[data-item="{item}"] > .picture')
+        return all(abs(a - b) <= 1 for a, b in zip(place, picture))
+
+    tab.wait_until(lies_on_the_picture, "lies on the picture")
+    assert tab.box(".film")[0] >= 0 and sum(tab.box(".film")[::2]) <= tab.box("[data-stage]")[2]
     keep(tab.screenshot(), "motion-photo-playing")
     assert tab.attribute(".film", "aria-label") == "Clip"
 
