@@ -24,7 +24,7 @@ LAYOUT = 3
 # Parameters, a batch, a strip, a layout, the stand-ins of its pages, a document, header fields; and
 # seven frames of accessors that lend a state or a session across a module boundary. OpenSSL allocates
 # two parts of its state for each of two hashes, of the session's id and for the entity tag.
-SERVICE_EVENT = 57
+SERVICE_EVENT = 54
 
 
 def run(*arguments):

@@ -13,6 +13,7 @@ extension EventBatch {
     private static let clickY = "tap.y"
     /// Fields of every form.
     private static let usual = ["seq", "time"]
+    private static let click = [clickY] + usual
 
     /// All names that some form has.
     private static let names = Set(
@@ -33,9 +34,11 @@ extension EventBatch {
         guard let declaration = EventDeclaration.all.first(where: { $0.name == name }),
             let form = declaration.form
         else { throw FieldError(path: "The form", rule: "an event") }
-        let others = form.own + (isClick ? [Self.clickY] : []) + Self.usual
+        // No list is made of them, because this is read with each event.
+        let others = isClick ? Self.click : Self.usual
         try fields.allow(
-            where: { $0 == action || others.contains($0) }, known: { [action] + others })
+            where: { $0 == action || form.own.contains($0) || others.contains($0) },
+            known: { [action] + form.own + others })
         let event =
             isClick
             ? try fields.click(Self.clickX, Self.clickY, as: declaration)

@@ -36,7 +36,7 @@ package struct EventForm: Sendable {
     func parameters(of event: EventDeclaration, in form: Fields) throws(FieldError) -> Fields {
         var pairs: [(name: String, value: String)] = []
         if !parts.isEmpty {
-            pairs = Array(zip(parts, try values(of: event, in: form)))
+            for pair in zip(parts, try values(of: event, in: form)) { pairs.append(pair) }
         }
         for name in own {
             if let text = try form.text(name) { pairs.append((name, text)) }
