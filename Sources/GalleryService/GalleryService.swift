@@ -16,13 +16,15 @@ package struct GalleryService: Responder {
     let pictures: PictureMemory
     private let router: AdmittingRouter
 
-    package init(_ rooms: ServiceRooms, admission: RequestAdmission = RequestAdmission()) {
+    package init(
+        _ dependencies: ServiceDependencies, admission: RequestAdmission = RequestAdmission()
+    ) {
         var admission = admission
         let counters = ServiceCounters()
-        shared = SharedServices(rooms, counters, admin: admission.admin)
+        shared = SharedServices(dependencies, counters, admin: admission.admin)
         let registry = shared.screens.registry
         admission.access.opensByKey = { $0.opensScreen(in: registry) }
-        limits = ServiceLimits(rooms.rates, rooms.clock)
+        limits = ServiceLimits(dependencies.rates, dependencies.clock)
         admission.rateProblem = { [rates = limits.rates, errors = shared.errors] request in
             do throws(LimitError) {
                 try rates.admit(request)
@@ -32,23 +34,25 @@ package struct GalleryService: Responder {
             }
         }
         pictures = PictureMemory(
-            library: rooms.library, sessions: shared.sessions, coded: shared.renderer.coded,
-            logger: rooms.logger)
+            library: dependencies.library, sessions: shared.sessions, coded: shared.renderer.coded,
+            logger: dependencies.logger)
         let controllers = Controllers(
-            rooms, shared, limits, counters.responses,
-            ServiceDescription.file(below: rooms.webAssets.urls.root), admin: admission.admin)
+            dependencies, shared, limits, counters.responses,
+            ServiceDescription.file(below: dependencies.webAssets.urls.root), admin: admission.admin
+        )
         let table = RoutingTable(
-            controllers, shared.errors, rooms.webAssets, isEmbeddable: rooms.embedsPictures)
+            controllers, shared.errors, dependencies.webAssets,
+            isEmbeddable: dependencies.embedsPictures)
         let routes = table.routes
         metrics = ServiceMetrics(
             counters: counters,
             exchanges: HTTPMetrics(
                 routes: routes.map { RouteName($0) },
-                log: rooms.logsAccess ? AccessLog(rooms.logger) : nil))
-        let router = Router(routes) { [assets = rooms.webAssets] in
+                log: dependencies.logsAccess ? AccessLog(dependencies.logger) : nil))
+        let router = Router(routes) { [assets = dependencies.webAssets] in
             assets.response(to: $0, $1)
         }
-        self.router = AdmittingRouter(admission, router, rooms.webAssets)
+        self.router = AdmittingRouter(admission, router, dependencies.webAssets)
     }
 
     package func reply(to request: Request) -> Reply { router.reply(to: request) }

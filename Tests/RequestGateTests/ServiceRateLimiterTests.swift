@@ -13,10 +13,10 @@ struct ServiceRateLimiterTests {
     private func service(_ fixture: ServiceFixture, requests: Int = 0, events: Int = 0)
         -> GalleryService
     {
-        var rooms = fixture.rooms
-        rooms.rates.requestsPerAddress = requests
-        rooms.rates.eventsPerSession = events
-        return GalleryService(rooms)
+        var dependencies = fixture.dependencies
+        dependencies.rates.requestsPerAddress = requests
+        dependencies.rates.eventsPerSession = events
+        return GalleryService(dependencies)
     }
 
     private func ask(

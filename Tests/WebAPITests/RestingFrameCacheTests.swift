@@ -163,7 +163,7 @@ struct RestingFrameCacheTests {
     @Test("changes when a code has been built for its pages")
     func codes() throws {
         let spliced = try settle()
-        let composed = GalleryService(fixture.rooms).shared.renderer.coded.codeChanges
+        let composed = GalleryService(fixture.dependencies).shared.renderer.coded.codeChanges
         #expect(composed == 0)
         #expect(service.shared.renderer.coded.codeChanges == 1)
         let versions = service.shared.views.versions

@@ -38,12 +38,14 @@ struct Controllers: Sendable {
     let screens: ScreenControllers
 
     init(
-        _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
+        _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
         _ metrics: ResponseMetrics, _ description: StaticFile, admin: AdminGuard
     ) {
-        let (library, clock, assets) = (rooms.library, rooms.clock, rooms.webAssets)
+        let (library, clock, assets) = (
+            dependencies.library, dependencies.clock, dependencies.webAssets
+        )
         let (viewers, views, errors) = (shared.sessions, shared.views, shared.errors)
-        let (urls, showsPlaces) = (assets.urls, rooms.showsPlaces)
+        let (urls, showsPlaces) = (assets.urls, dependencies.showsPlaces)
 
         let service = EventService(
             library, viewers, rateLimiter: limits.rates, metrics: metrics, clock: clock)
@@ -84,6 +86,6 @@ struct Controllers: Sendable {
         updates = UpdatesController(viewers, views, library, clock: clock, limits.updates)
 
         screens = ScreenControllers(
-            rooms, shared, limits, frames, polls, strips, frameStreams, admin)
+            dependencies, shared, limits, frames, polls, strips, frameStreams, admin)
     }
 }

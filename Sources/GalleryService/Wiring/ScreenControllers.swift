@@ -14,18 +14,18 @@ struct ScreenControllers: Sendable {
     let definitions: ScreenDefinitionsController
 
     init(
-        _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
+        _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
         _ responder: FrameResponder, _ polls: DeferredReplies, _ strips: StripResponder,
         _ frameStreams: FrameStreams, _ admin: AdminGuard
     ) {
-        let (screens, assets) = (shared.screens, rooms.webAssets)
+        let (screens, assets) = (shared.screens, dependencies.webAssets)
         page = ScreenPageController(screens, responder, polls, assets)
         operatorPage = ScreensController(screens, admin, assets)
         frames = ScreenFramesController(screens, strips, assets.urls)
         events = ScreenEventsController(screens, limits.rates, assets.urls)
         streams = ScreenStreamsController(
-            screens, rooms.library, frameStreams,
-            .init(frames: limits.streams, updates: limits.updates, clock: rooms.clock))
+            screens, dependencies.library, frameStreams,
+            .init(frames: limits.streams, updates: limits.updates, clock: dependencies.clock))
         definitions = ScreenDefinitionsController(screens, admin, assets.urls)
     }
 }

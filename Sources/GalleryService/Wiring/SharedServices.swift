@@ -16,19 +16,21 @@ package struct SharedServices: Sendable {
     package let screens: ScreenViews
     package let errors: ErrorMapper
 
-    init(_ rooms: ServiceRooms, _ counters: ServiceCounters, admin: AdminGuard) {
-        let store = MeteredSessionStore(rooms.store, counters.store, rooms.clock)
+    init(_ dependencies: ServiceDependencies, _ counters: ServiceCounters, admin: AdminGuard) {
+        let store = MeteredSessionStore(dependencies.store, counters.store, dependencies.clock)
         sessions = ViewerSessions(
-            in: store, clock: rooms.clock, library: rooms.library, logger: rooms.logger)
-        let coded = CodedPages(for: rooms.pngEncoder)
-        views = StripViews(of: rooms.library, splicedFrom: coded)
-        renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.responses)
+            in: store, clock: dependencies.clock, library: dependencies.library,
+            logger: dependencies.logger)
+        let coded = CodedPages(for: dependencies.pngEncoder)
+        views = StripViews(of: dependencies.library, splicedFrom: coded)
+        renderer = FrameRenderer(
+            clock: dependencies.clock, coded: coded, metrics: counters.responses)
         screens = ScreenViews(
             of: ScreenRegistry(
-                rooms.screens, in: rooms.values, library: rooms.library,
-                stopwatch: rooms.clock.stopwatch, logger: rooms.logger),
-            from: rooms.library, views, admin, now: rooms.clock.timeOfDay)
-        errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)
+                dependencies.screens, in: dependencies.values, library: dependencies.library,
+                stopwatch: dependencies.clock.stopwatch, logger: dependencies.logger),
+            from: dependencies.library, views, admin, now: dependencies.clock.timeOfDay)
+        errors = ErrorMapper(logger: dependencies.logger, refusals: counters.refusals)
     }
 }
 

@@ -44,16 +44,16 @@ struct Server {
             index: settings.index, encoding: settings.encoding, watch: watch, remotes: remotes,
             excluding: settings.exclusions, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
-        var rooms = ServiceRooms(
+        var dependencies = ServiceDependencies(
             library: library, store: opened.sessions,
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
-        (rooms.values, rooms.screens) = (opened.values, screens)
-        rooms.rates = settings.rates
-        rooms.logsAccess = settings.logsAccess
-        rooms.pngEncoder = settings.pngEncoder
-        rooms.showsPlaces = settings.showsPlaces
-        rooms.embedsPictures = settings.embedsPictures
-        let service = GalleryService(rooms, admission: settings.admission)
+        (dependencies.values, dependencies.screens) = (opened.values, screens)
+        dependencies.rates = settings.rates
+        dependencies.logsAccess = settings.logsAccess
+        dependencies.pngEncoder = settings.pngEncoder
+        dependencies.showsPlaces = settings.showsPlaces
+        dependencies.embedsPictures = settings.embedsPictures
+        let service = GalleryService(dependencies, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = service.store
         let health = AdminEndpoints(checks: [

@@ -63,7 +63,7 @@ struct EventBenchmark {
         let store = BackedSessionStore(
             MemoryBackend(limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000)))
         service = GalleryService(
-            ServiceRooms(
+            ServiceDependencies(
                 library: library, store: store, clock: clock, webAssets: try WebAssets(in: assets),
                 logger: logger))
         self.time = time

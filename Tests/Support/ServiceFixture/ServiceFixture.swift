@@ -19,7 +19,7 @@ import WebPages
 /// What goes wrong in it is thrown and not recorded, because a plain build compiles this target
 /// without the testing library.
 package final class ServiceFixture: Sendable {
-    package let rooms: ServiceRooms
+    package let dependencies: ServiceDependencies
     package let service: GalleryService
     package let library: ImageLibrary
     package let store: BackedSessionStore
@@ -76,14 +76,16 @@ package final class ServiceFixture: Sendable {
         let clock = ServiceClock(
             now: { time.now },
             stopwatch: { screens == nil ? .zero : .milliseconds(time.now.milliseconds) })
-        var rooms = ServiceRooms(
+        var dependencies = ServiceDependencies(
             library: library, store: store, clock: clock,
             webAssets: try Self.webAssets.get(),
             logger: logger)
-        rooms.values = values
-        rooms.screens = try screens.map { try ScreenFile(Array("{\"screens\": {\($0)}}".utf8)) }
-        self.rooms = rooms
-        service = GalleryService(rooms, admission: admission)
+        dependencies.values = values
+        dependencies.screens = try screens.map {
+            try ScreenFile(Array("{\"screens\": {\($0)}}".utf8))
+        }
+        self.dependencies = dependencies
+        service = GalleryService(dependencies, admission: admission)
     }
 
     deinit {

@@ -7,8 +7,8 @@ import SessionStores
 import Viewers
 import WebPages
 
-/// The rooms and settings that the service is built from.
-package struct ServiceRooms: Sendable {
+/// What the service depends on and does not make itself, and its settings.
+package struct ServiceDependencies: Sendable {
     let library: ImageLibrary
     let store: any SessionStore
     let clock: ServiceClock
