@@ -108,11 +108,11 @@ extension MetadataIndex {
     }
 
     /// Grows when what is known of any pictures changes.
-    var generation: UInt64 { contents.withLock { $0.generations.ofAll } }
+    var generation: UInt64 { contents.withLock { $0.generations.total } }
 
     /// Grows when what is known of the pictures of galleries changes.
     func generation(of galleries: [GalleryID]) -> UInt64 {
-        contents.withLock { $0.generations.of(galleries) }
+        contents.withLock { $0.generations.sum(of: galleries) }
     }
 
     /// Grows when a gallery is complete.
@@ -157,8 +157,8 @@ extension MetadataIndex {
         // Before the catalogue is taken, so that a change after it has its own plan. The work is done
         // outside the lock; no other thread plans.
         let (requests, known, before) = contents.withLock { contents in
-            defer { contents.plansAnew = false }
-            if contents.plansAnew { contents.plan.forgetWork() }
+            defer { contents.replacesPlan = false }
+            if contents.replacesPlan { contents.plan.forgetWork() }
             return (contents.planRequests, contents.known, contents.plan)
         }
         guard let catalogue = catalogue() else { return }
@@ -207,7 +207,7 @@ extension MetadataIndex {
         contents.withLock { contents in
             guard contents.failed > 0 else { return }
             contents.failed = 0
-            contents.planAnew()
+            contents.requestNewPlan()
         }
     }
 
@@ -252,7 +252,7 @@ extension MetadataIndex {
     }
 
     private func result<Result>(of outcome: IndexStorage.Outcome<Result>) -> Result? {
-        if case .remade = outcome { contents.withLock { $0.readAllAgain() } }
+        if case .remade = outcome { contents.withLock { $0.requestRereading() } }
         return outcome.result
     }
 }
