@@ -114,11 +114,11 @@ struct PlaylistTests {
         let program = program(.onThisDay(otherwise: .name))
         // 2026-06-01 is day 20,605.
         let midday = UnixTime(seconds: 20_605 * 86_400 + 43_200)
-        let era = playlist.era(of: program, at: midday)
-        #expect(era == 20_605)
-        #expect(playlist.slots(inRound: 0, of: era, program).numbers == [[2], [0]])
+        let day = playlist.day(of: program, at: midday)
+        #expect(day == 20_605)
+        #expect(playlist.slots(inRound: 0, of: day, program).numbers == [[2], [0]])
         let next = midday.later(by: 86_400_000)
-        #expect(playlist.era(of: program, at: next) == nil)
+        #expect(playlist.day(of: program, at: next) == nil)
         #expect(playlist.slots(inRound: 0, of: nil, program).numbers == (0...5).map { [$0] })
     }
 }

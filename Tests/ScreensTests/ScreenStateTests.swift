@@ -230,7 +230,7 @@ struct ScreenStateTests {
     }
 
     @Test("begins a day's own pictures at midnight, by the clocks of its zone")
-    func eras() throws {
+    func ownDays() throws {
         let zone = TimeZoneRules(name: "east", offset: 3600)
         let program = ScreenProgram(
             .onThisDay(otherwise: .name), Schedule(.seconds(3600), zone: zone))
@@ -242,7 +242,7 @@ struct ScreenStateTests {
             }
         // 2026-03-01T22:30Z is 23:30.
         var wall = Wall(program, items, at: UnixTime(seconds: 1_772_404_200))
-        #expect(wall.state.round.era == nil)
+        #expect(wall.state.round.day == nil)
         wall.wait(30 * minute)
         #expect(wall.shown == [8])
         wall.wait(60 * minute)
@@ -250,7 +250,7 @@ struct ScreenStateTests {
         wall.wait(60 * minute)
         #expect(wall.shown == [8] && wall.state.round.number == 1)
         wall.wait(1440 * minute)
-        #expect(wall.state.round.era == nil && wall.shown.count == 1)
+        #expect(wall.state.round.day == nil && wall.shown.count == 1)
     }
 
     // MARK: People

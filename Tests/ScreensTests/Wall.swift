@@ -38,8 +38,8 @@ struct Wall {
     mutating func wait(_ milliseconds: Int64) {
         now = now.later(by: milliseconds)
         let place = state.place(at: now, program.schedule)
-        let hasEras = if case .onThisDay = program.order { true } else { false }
-        if !state.round.slots.indices.contains(place) || hasEras { look() }
+        let hasOwnDays = if case .onThisDay = program.order { true } else { false }
+        if !state.round.slots.indices.contains(place) || hasOwnDays { look() }
     }
 
     mutating func look() { state = state.advanced(to: now, program, over: playlist) }

@@ -9,8 +9,8 @@ final class ScreenPictures: Sendable {
     let playlist: Playlist
     /// The galleries that they are from.
     let galleries: [Gallery]
-    /// For each picture of the playlist its gallery and its place there.
-    private let origins: [(gallery: Int32, place: Int32)]
+    /// For each picture of the playlist its gallery and its index there.
+    private let origins: [(gallery: Int32, index: Int32)]
     /// What the library knew of them.
     fileprivate let factsVersion: UInt64?
 
@@ -26,16 +26,16 @@ final class ScreenPictures: Sendable {
         // Taken before the facts, so that a change in between is not missed.
         factsVersion = needsFacts ? library.factsVersion : nil
         var items: [PlaylistItem] = []
-        var origins: [(gallery: Int32, place: Int32)] = []
+        var origins: [(gallery: Int32, index: Int32)] = []
         var known: Set<ItemID> = []
         var isComplete = true
         for (number, gallery) in galleries.enumerated() {
             let facts = needsFacts ? library.facts(of: gallery.items) : []
-            for (place, item) in gallery.items.enumerated()
+            for (index, item) in gallery.items.enumerated()
             where items.count < ScreenState.pictureLimit && definition.shows(item)
                 && known.insert(item.id).inserted
             {
-                let facts = needsFacts ? facts[place] : nil
+                let facts = needsFacts ? facts[index] : nil
                 if needsFacts, facts == nil, library.isIndexed { isComplete = false }
                 // Without an index the time of the file is all that there is.
                 let written = library.isIndexed ? nil : item.modified.clampedMilliseconds
@@ -44,7 +44,7 @@ final class ScreenPictures: Sendable {
                         ItemKey(item.id.value), taken: facts?.taken.milliseconds ?? written,
                         hasOwnDay: facts?.taken.hasOwnDay ?? false,
                         isPortrait: facts?.orientation == .portrait))
-                origins.append((Int32(number), Int32(place)))
+                origins.append((Int32(number), Int32(index)))
             }
         }
         self.origins = origins
@@ -55,10 +55,10 @@ final class ScreenPictures: Sendable {
 
     /// The picture of a key, with its gallery.
     func item(_ key: ItemKey) -> (item: Item, home: GalleryID)? {
-        playlist.place(of: key).map { place in
-            let origin = origins[place]
+        playlist.index(of: key).map { index in
+            let origin = origins[index]
             let gallery = galleries[Int(origin.gallery)]
-            let item = gallery.items[Int(origin.place)]
+            let item = gallery.items[Int(origin.index)]
             return (item, gallery.home(of: item.id))
         }
     }

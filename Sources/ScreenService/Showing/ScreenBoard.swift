@@ -118,7 +118,7 @@ package final class ScreenBoard: Sendable {
         return state
     }
 
-    /// The next change or the next midnight, when the era may be another one.
+    /// The next change or the next midnight, when another day may have pictures of its own.
     private func endOfValidity(of state: ScreenState, at time: UnixTime) -> UnixTime {
         let zone = program.schedule.zone
         let midnight = zone.moment(0, on: zone.day(at: time) + 1)
@@ -195,7 +195,7 @@ package final class ScreenBoard: Sendable {
     ) -> Bool {
         guard let stored, stored.belongs(to: program) else { return true }
         if state.round.number == stored.round.number {
-            return state.round.slots != stored.round.slots || state.round.era != stored.round.era
+            return state.round.slots != stored.round.slots || state.round.day != stored.round.day
         }
         return abs(now - stored.anchor.time) >= Self.storingInterval
     }

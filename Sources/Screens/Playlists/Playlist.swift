@@ -12,7 +12,7 @@ package struct Playlist: Sendable {
     package let isComplete: Bool
     /// The present key of a picture whose file was renamed.
     let successor: @Sendable (ItemKey) -> ItemKey?
-    private let places: [ItemKey: Int]
+    private let indices: [ItemKey: Int]
 
     package init(
         _ items: [PlaylistItem], isComplete: Bool = true,
@@ -21,20 +21,20 @@ package struct Playlist: Sendable {
         self.items = items
         self.isComplete = isComplete
         self.successor = successor
-        places = Dictionary(
+        indices = Dictionary(
             items.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    package func contains(_ key: ItemKey) -> Bool { places[key] != nil }
+    package func contains(_ key: ItemKey) -> Bool { indices[key] != nil }
 
-    /// The place of a picture in ``items``.
-    package func place(of key: ItemKey) -> Int? { places[key] }
+    /// The index of a picture in ``items``.
+    package func index(of key: ItemKey) -> Int? { indices[key] }
 
     /// The day whose pictures are shown, if the order is by days and any picture was taken on it in an
     /// earlier year.
     ///
-    /// It is an era of its own, whose rounds begin at midnight; nil for the era of all other times.
-    func era(of program: ScreenProgram, at time: UnixTime) -> Int? {
+    /// It has rounds of its own, which begin at midnight; nil for all other times.
+    func day(of program: ScreenProgram, at time: UnixTime) -> Int? {
         guard case .onThisDay = program.order else { return nil }
         let day = program.schedule.zone.day(at: time)
         return items.contains { $0.hasAnniversary(on: Self.date(of: day)) } ? day : nil
@@ -44,15 +44,15 @@ package struct Playlist: Sendable {
     ///
     /// - Parameters:
     ///   - number: The number of the round; no first one, because rounds go back in time.
-    ///   - era: The day of an order by days.
+    ///   - day: The day of an order by days.
     ///   - program: The order and the seed.
     /// - Returns: The pictures.
-    func items(inRound number: Int64, of era: Int?, _ program: ScreenProgram) -> [PlaylistItem] {
+    func items(inRound number: Int64, of day: Int?, _ program: ScreenProgram) -> [PlaylistItem] {
         switch program.order {
         case .plain(let order): return sorted(by: order, number, program.seed)
         case .onThisDay(let order):
-            guard let era else { return sorted(by: order, number, program.seed) }
-            return items.filter { $0.hasAnniversary(on: Self.date(of: era)) }
+            guard let day else { return sorted(by: order, number, program.seed) }
+            return items.filter { $0.hasAnniversary(on: Self.date(of: day)) }
                 .sortedByDate(newestFirst: true)
         }
     }
@@ -63,9 +63,9 @@ package struct Playlist: Sendable {
     }
 
     /// The slots of a round.
-    func slots(inRound number: Int64, of era: Int?, _ program: ScreenProgram) -> [Slot] {
-        items(inRound: number, of: era, program).slots(
-            pairingPortraits: program.pairsPortraits, keepingOrder: program.keepsOrder(in: era))
+    func slots(inRound number: Int64, of day: Int?, _ program: ScreenProgram) -> [Slot] {
+        items(inRound: number, of: day, program).slots(
+            pairingPortraits: program.pairsPortraits, keepingOrder: program.keepsOrder(on: day))
     }
 
     private func sorted(
@@ -99,12 +99,12 @@ extension [PlaylistItem] {
     /// By date, pictures without one first; equal ones in the order of names.
     fileprivate func sortedByDate(newestFirst: Bool) -> [PlaylistItem] {
         let sign: Int64 = newestFirst ? -1 : 1
-        return enumerated().map { (key: sign * ($1.taken ?? 0), place: $0, item: $1) }
-            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.item)
+        return enumerated().map { (key: sign * ($1.taken ?? 0), index: $0, item: $1) }
+            .sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.item)
     }
 }
 
-/// The places of pictures in the shuffle of one round, relative to each other.
+/// The ranks of pictures in the shuffle of one round, relative to each other.
 ///
 /// Depends on nothing else, so every machine has the same shuffle.
 struct ShuffleRank {

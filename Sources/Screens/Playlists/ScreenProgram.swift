@@ -33,15 +33,15 @@ package struct ScreenProgram: Sendable {
     }
 
     /// Whether pictures must be shown in exactly their order.
-    func keepsOrder(in era: Int?) -> Bool {
+    func keepsOrder(on day: Int?) -> Bool {
         switch order {
         case .plain(let order): order != .shuffle
-        case .onThisDay(let order): era != nil || order != .shuffle
+        case .onThisDay(let order): day != nil || order != .shuffle
         }
     }
 
-    /// When the first round of an era begins.
-    func beginning(of era: Int?) -> UnixTime {
-        schedule.zone.moment(0, on: era ?? ChangeRule.firstDay)
+    /// When the first round of a day, or of all other times, begins.
+    func beginning(of day: Int?) -> UnixTime {
+        schedule.zone.moment(0, on: day ?? ChangeRule.firstDay)
     }
 }

@@ -30,8 +30,8 @@ extension [PlaylistItem] {
         /// The slot of a portrait without a partner.
         var waiting: Int?
         for item in self {
-            if item.isPortrait, let place = waiting, !keepsOrder || place == slots.count - 1 {
-                slots[place].second = item.key
+            if item.isPortrait, let index = waiting, !keepsOrder || index == slots.count - 1 {
+                slots[index].second = item.key
                 waiting = nil
             } else {
                 if item.isPortrait { waiting = slots.count }

@@ -10,14 +10,14 @@ package struct Round: Equatable, Sendable {
     package let start: UnixTime
     package let seed: UInt64
     /// The day of an order by days, whose rounds begin with it.
-    package let era: Int?
+    package let day: Int?
     package internal(set) var slots: [Slot]
 
-    init(number: Int64, start: UnixTime, seed: UInt64, era: Int?, slots: [Slot]) {
+    init(number: Int64, start: UnixTime, seed: UInt64, day: Int?, slots: [Slot]) {
         self.number = number
         self.start = start
         self.seed = seed
-        self.era = era
+        self.day = day
         self.slots = slots
     }
 
@@ -63,15 +63,15 @@ extension Round {
             }
         }
         let wanted =
-            era == nil
-            ? nil : Set(playlist.items(inRound: number, of: era, program).map(\.key))
+            day == nil
+            ? nil : Set(playlist.items(inRound: number, of: day, program).map(\.key))
         let isNew = { (item: PlaylistItem) in
             !known.contains(item.key) && wanted?.contains(item.key) ?? true
         }
         guard playlist.items.contains(where: isNew) else { return }
         let rest = Array(slots[(place + 1)...])
         let placed =
-            program.keepsOrder(in: era)
+            program.keepsOrder(on: day)
             ? placedInOrder(of: playlist, program, among: rest, isNew)
             : placedAtRandom(playlist.items.filter(isNew), among: rest)
         slots.replaceSubrange((place + 1)..., with: placed)
@@ -98,7 +98,7 @@ extension Round {
         for (place, slot) in rest.enumerated() { for key in slot.keys { places[key] = place } }
         var groups = [[Slot]](repeating: [], count: rest.count + 1)
         var place = 0
-        for item in playlist.items(inRound: number, of: era, program) {
+        for item in playlist.items(inRound: number, of: day, program) {
             if let found = places[item.key] {
                 place = found + 1
             } else if isNew(item) {

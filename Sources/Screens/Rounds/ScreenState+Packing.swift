@@ -17,7 +17,7 @@ extension ScreenState {
         for number in [program, round.seed, revision] { writer.write(number) }
         for number in [
             round.number, round.start.milliseconds, anchor.time.milliseconds, Int64(anchor.place),
-            Int64(round.era ?? -1), lastPress?.time.milliseconds ?? -1,
+            Int64(round.day ?? -1), lastPress?.time.milliseconds ?? -1,
             Int64(lastPress?.direction.rawValue ?? 0),
         ] {
             writer.write(number)
@@ -37,7 +37,7 @@ extension ScreenState {
         let revision = try reader.number()
         let (number, start) = (try reader.signed(), try reader.time())
         let anchor = Anchor(time: try reader.time(), place: try reader.integer())
-        let era = try reader.integer()
+        let day = try reader.integer()
         let pressed = try reader.signed()
         guard let direction = Direction(rawValue: UInt8(clamping: try reader.signed())) else {
             throw .outOfRange("direction")
@@ -45,13 +45,13 @@ extension ScreenState {
         let (isPaused, isProvisional) = (try reader.flag(), try reader.flag())
         let slots: [Slot] = try reader.list(limit: Self.pictureLimit)
         guard reader.count == 0 else { throw .trailingBytes }
-        guard 0...max(0, slots.count) ~= anchor.place, era >= -1, abs(number) < 1 << 60 else {
+        guard 0...max(0, slots.count) ~= anchor.place, day >= -1, abs(number) < 1 << 60 else {
             throw .outOfRange("place")
         }
         self.init(
             program: program,
             round: Round(
-                number: number, start: start, seed: seed, era: era < 0 ? nil : era, slots: slots),
+                number: number, start: start, seed: seed, day: day < 0 ? nil : day, slots: slots),
             anchor: anchor, isPaused: isPaused,
             lastPress: UnixTime.range.contains(pressed)
                 ? Press(time: UnixTime(milliseconds: pressed), direction: direction) : nil,

@@ -66,8 +66,8 @@ extension ScreenState {
         _ number: Int64, _ program: ScreenProgram, over playlist: Playlist, _ now: UnixTime
     ) {
         round = Round(
-            number: number, start: now, seed: program.seed, era: round.era,
-            slots: playlist.slots(inRound: number, of: round.era, program))
+            number: number, start: now, seed: program.seed, day: round.day,
+            slots: playlist.slots(inRound: number, of: round.day, program))
     }
 }
 

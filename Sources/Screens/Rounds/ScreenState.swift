@@ -42,31 +42,31 @@ package struct ScreenState: Equatable, Sendable {
     static let clockTolerance: Int64 = 10_000
 
     /// The state of a screen at a time that nobody looked at before: as if the present pictures had been
-    /// shown since the beginning of its era.
+    /// shown since the beginning of its day, or ever.
     package init(of program: ScreenProgram, over playlist: Playlist, at now: UnixTime) {
-        let era = playlist.era(of: program, at: now)
-        let start = program.beginning(of: era)
+        let day = playlist.day(of: program, at: now)
+        let start = program.beginning(of: day)
         // All rounds of the same pictures have as many slots.
-        let count = playlist.slots(inRound: 0, of: era, program).count
+        let count = playlist.slots(inRound: 0, of: day, program).count
         let changes = program.schedule.changes(after: start, through: now)
         let (number, place) = changes.floorDivided(by: max(1, count))
         self.init(
-            inRound: Int64(number), of: era, at: place, program, over: playlist, now,
+            inRound: Int64(number), of: day, at: place, program, over: playlist, now,
             isPaused: false)
     }
 
     /// The state at a place of a round that the schedule has brought.
     private init(
-        inRound number: Int64, of era: Int?, at place: Int, _ program: ScreenProgram,
+        inRound number: Int64, of day: Int?, at place: Int, _ program: ScreenProgram,
         over playlist: Playlist, _ now: UnixTime, isPaused: Bool
     ) {
         let beginning =
             program.schedule.moment(ofChange: place + 1, upTo: now)
-            ?? min(now, program.beginning(of: era))
+            ?? min(now, program.beginning(of: day))
         self.init(
             Round(
-                number: number, start: beginning, seed: program.seed, era: era,
-                slots: playlist.slots(inRound: number, of: era, program)),
+                number: number, start: beginning, seed: program.seed, day: day,
+                slots: playlist.slots(inRound: number, of: day, program)),
             Anchor(time: now, place: place), program, over: playlist, isPaused: isPaused)
     }
 
@@ -119,7 +119,7 @@ extension ScreenState {
     ) -> ScreenState {
         var state = self
         guard belongs(to: program), !round.slots.isEmpty,
-            round.era == playlist.era(of: program, at: now)
+            round.day == playlist.day(of: program, at: now)
         else {
             state = ScreenState(of: program, over: playlist, at: now)
             state.revision = revision
@@ -141,12 +141,12 @@ extension ScreenState {
         at place: Int, _ program: ScreenProgram, over playlist: Playlist, _ now: UnixTime
     ) -> ScreenState {
         // As many slots as in each other round of the present pictures.
-        let count = playlist.slots(inRound: round.number, of: round.era, program).count
+        let count = playlist.slots(inRound: round.number, of: round.day, program).count
         let steps = place < 0 ? place : place - round.slots.count
         let (rounds, rest) = steps.floorDivided(by: max(1, count))
         let number = round.number + Int64(rounds) + (place < 0 ? 0 : 1)
         var state = ScreenState(
-            inRound: number, of: round.era, at: rest, program, over: playlist, now,
+            inRound: number, of: round.day, at: rest, program, over: playlist, now,
             isPaused: isPaused)
         state.lastPress = lastPress
         state.revision = revision
@@ -158,7 +158,7 @@ extension ScreenState {
         _ program: ScreenProgram, over playlist: Playlist, at place: Int, _ now: UnixTime
     ) {
         let shown = round.shownSlot(at: place, from: playlist).map { round.slots[$0].first }
-        let slots = playlist.slots(inRound: round.number, of: round.era, program)
+        let slots = playlist.slots(inRound: round.number, of: round.day, program)
         round.slots = slots
         let found = shown.flatMap { key in slots.firstIndex { $0.keys.contains(key) } }
         anchor = Anchor(time: now, place: found ?? min(place, max(0, slots.count - 1)))
@@ -175,7 +175,7 @@ extension ScreenState {
         let place = place(at: now, program.schedule)
         guard round.slots.indices.contains(place) else { return nil }
         if let shown = round.shownSlot(at: place, from: playlist) { return round.slots[shown] }
-        return playlist.slots(inRound: round.number + 1, of: round.era, program).first
+        return playlist.slots(inRound: round.number + 1, of: round.day, program).first
     }
 
     /// When the schedule changes the picture next; nil if it does not.
