@@ -31,7 +31,7 @@ struct SplicingLawTests {
         }
     }
 
-    /// Between a page's edges and its anchors, every residue of both cuts occurs.
+    /// Between a page's edges and its cut points, every residue of both cuts occurs.
     ///
     /// Covers begin and end on the page, so that a cut part is also above its rows.
     @Test(

@@ -74,7 +74,7 @@ import PNGCoding
     ///   - count: The bytes between them.
     @inline(__always)
     mutating func append(
-        copied source: UnsafePointer<UInt8>, at start: Int, from: PageAnchor, to: PageAnchor,
+        copied source: UnsafePointer<UInt8>, at start: Int, from: CutPoint, to: CutPoint,
         count: Int
     ) {
         unsafe writer.copy(source, from: start + from.bit, count: to.bit - from.bit)

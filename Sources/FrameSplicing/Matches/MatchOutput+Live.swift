@@ -42,21 +42,21 @@ extension MatchOutput {
     ///
     /// - Parameters:
     ///   - source: The memory of the pixels.
-    ///   - places: The pixels to write.
+    ///   - columns: The pixels to write.
     ///   - start: The first pixel that a match may refer to.
     mutating func write(
-        _ source: LivePixels, _ places: Range<Int>, notBefore start: Int
+        _ source: LivePixels, _ columns: Range<Int>, notBefore start: Int
     ) {
-        var position = places.lowerBound
-        while position < places.upperBound {
+        var position = columns.lowerBound
+        while position < columns.upperBound {
             let first = unsafe source.row + position &* pixelBytes
-            let most = (places.upperBound &- position) &* pixelBytes
+            let limit = (columns.upperBound &- position) &* pixelBytes
             let run =
                 unsafe position > start
-                ? first.commonLength(with: first - pixelBytes, most: most) : 0
+                ? first.commonLength(with: first - pixelBytes, upTo: limit) : 0
             var above = 0
             if let upper = unsafe source.above {
-                above = unsafe first.commonLength(with: upper + position &* pixelBytes, most: most)
+                above = unsafe first.commonLength(with: upper + position &* pixelBytes, upTo: limit)
             }
             if run | above == 0 {
                 unsafe flushPendingMatch()
@@ -105,15 +105,15 @@ extension MatchOutput {
 extension UnsafePointer<UInt8> {
     /// The number of bytes that equal those at another address.
     @inline(__always)
-    fileprivate func commonLength(with other: UnsafePointer<UInt8>, most: Int) -> Int {
-        guard most >= pixelBytes, unsafe threeBytes == other.threeBytes else { return 0 }
+    fileprivate func commonLength(with other: UnsafePointer<UInt8>, upTo limit: Int) -> Int {
+        guard limit >= pixelBytes, unsafe threeBytes == other.threeBytes else { return 0 }
         var count = pixelBytes
-        while count &+ 8 <= most {
+        while count &+ 8 <= limit {
             let change = unsafe word(count) ^ other.word(count)
             if change != 0 { return count &+ change.trailingZeroBitCount &>> 3 }
             count &+= 8
         }
-        while count < most, unsafe self[count] == other[count] { count &+= 1 }
+        while count < limit, unsafe self[count] == other[count] { count &+= 1 }
         return count
     }
 }

@@ -53,7 +53,7 @@ extension MatchPlan.Band {
     /// Without the tokens that are copied from whole pages.
     fileprivate var maxBytes: Int {
         func bytes(_ pieces: [MatchPlan.Piece]) -> Int {
-            pieces.reduce(MatchPlan.Piece.most(3)) { $0 + $1.maxBytes }
+            pieces.reduce(MatchPlan.Piece.maxBytes(coding: 3)) { $0 + $1.maxBytes }
         }
         return bytes(first) + (layout.rows.count - 1) * bytes(others)
     }
@@ -62,18 +62,18 @@ extension MatchPlan.Band {
 extension MatchPlan.Piece {
     fileprivate var maxBytes: Int {
         switch self {
-        case .live(let columns): Self.most(columns.count * pixelBytes)
+        case .live(let columns): Self.maxBytes(coding: columns.count * pixelBytes)
         case .background(let count, _):
             // A pixel, then long matches; the last two may be short.
-            Self.most((3 + count * pixelBytes / (MatchLength.longest - 3)) * 3)
+            Self.maxBytes(coding: (3 + count * pixelBytes / (MatchLength.longest - 3)) * 3)
         case .page(let part):
             // In a whole row, the first and the last match may become longer.
-            Self.most(part.isWhole ? 6 : part.columns.count * pixelBytes)
+            Self.maxBytes(coding: part.isWhole ? 6 : part.columns.count * pixelBytes)
         }
     }
 
     /// An upper bound for `count` bytes: 44 bits for three of them, and a byte for the remainder.
-    fileprivate static func most(_ count: Int) -> Int { (count * 15 + 7) / 8 + 1 }
+    fileprivate static func maxBytes(coding count: Int) -> Int { (count * 15 + 7) / 8 + 1 }
 }
 
 extension SplicedFrame {

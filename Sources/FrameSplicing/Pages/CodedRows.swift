@@ -7,25 +7,25 @@ struct CodedRows: @unsafe BorrowableRows {
     private(set) var bits: [UInt8] = []
     /// The first bit of each row, including the one below the page.
     private var starts: [UInt32] = []
-    /// The anchors of all rows at one column, then those at the next, because a frame reads one or
+    /// The cut points of all rows at one column, then those at the next, because a frame reads one or
     /// two of each row.
-    private var anchors: [PageAnchor] = []
+    private var cutPoints: [CutPoint] = []
 
     /// - Throws: `PNGError.outOfMemory`.
     init(_ page: Bitmap, on background: Pixel, code: SpliceCode) throws(PNGError) {
-        let indices = PageAnchorLayout(width: page.width)
+        let indices = CutPointLayout(width: page.width)
         let rows = page.height + 1
         var memory = try ByteBuffer(capacity: Self.maxBytes(width: page.width, rows: rows))
         var source = try PaddedRows(page, on: background, filter: code.filter)
         starts.reserveCapacity(rows)
         var count = 0
-        anchors = unsafe [PageAnchor](unsafeUninitializedCapacity: rows * indices.count) {
-            anchors, initialized in
-            guard let first = anchors.baseAddress else { return }
+        cutPoints = unsafe [CutPoint](unsafeUninitializedCapacity: rows * indices.count) {
+            cutPoints, initialized in
+            guard let first = cutPoints.baseAddress else { return }
             unsafe code.withTokenizer { tokenizer in
                 unsafe code.withTokenBits { bits in
                     var coder = unsafe PageCoder(
-                        memory: memory.first, bits: bits, indices: indices, anchors: first,
+                        memory: memory.first, bits: bits, indices: indices, cutPoints: first,
                         pitch: rows)
                     for row in 0..<rows {
                         starts.append(UInt32(truncatingIfNeeded: unsafe coder.bitCount))
@@ -46,21 +46,21 @@ struct CodedRows: @unsafe BorrowableRows {
     /// The memory use, in bytes.
     var byteCount: Int {
         bits.count + MemoryLayout<UInt32>.stride * starts.count
-            + MemoryLayout<PageAnchor>.stride * anchors.count
+            + MemoryLayout<CutPoint>.stride * cutPoints.count
     }
 
     func withMemory<Result>(of page: Bitmap, _ body: (CodedRowsMemory) -> Result) -> Result {
         unsafe bits.withUnsafeBufferPointer { bits in
             unsafe starts.withUnsafeBufferPointer { starts in
-                unsafe anchors.withUnsafeBufferPointer { anchors in
+                unsafe cutPoints.withUnsafeBufferPointer { cutPoints in
                     unsafe page.pixels.withUnsafeBufferPointer { pixels in
                         guard let bits = bits.baseAddress, let starts = starts.baseAddress,
-                            let anchors = anchors.baseAddress, let first = pixels.baseAddress
+                            let cutPoints = cutPoints.baseAddress, let first = pixels.baseAddress
                         else { preconditionFailure("a page without pixels was prepared") }
                         return unsafe body(
                             CodedRowsMemory(
-                                bits: bits, starts: starts, anchors: anchors,
-                                anchorPitch: page.height + 1,
+                                bits: bits, starts: starts, cutPoints: cutPoints,
+                                cutPointPitch: page.height + 1,
                                 pixels: first, end: first + pixels.count,
                                 pitch: page.width * Bitmap.bytesPerPixel))
                     }

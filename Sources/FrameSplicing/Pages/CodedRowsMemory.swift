@@ -5,9 +5,9 @@ import Raster
     let bits: UnsafePointer<UInt8>
     /// The first bit of each row.
     let starts: UnsafePointer<UInt32>
-    let anchors: UnsafePointer<PageAnchor>
-    /// The distance from one anchor of a row to its next; from row to row it is 1.
-    let anchorPitch: Int
+    let cutPoints: UnsafePointer<CutPoint>
+    /// The distance from one cut point of a row to its next; from row to row it is 1.
+    let cutPointPitch: Int
     let pixels: UnsafePointer<UInt8>
     /// The byte after the last pixel.
     let end: UnsafePointer<UInt8>

@@ -5,9 +5,9 @@ import Raster
 @unsafe struct PageCoder: @unsafe SpliceTokenReceiver {
     private var writer: BitWriter
     private let bits: SpliceTokenBits
-    private let indices: PageAnchorLayout
-    private var anchors: UnsafeMutablePointer<PageAnchor>
-    /// The distance from one anchor of a row to its next.
+    private let indices: CutPointLayout
+    private var cutPoints: UnsafeMutablePointer<CutPoint>
+    /// The distance from one cut point of a row to its next.
     private let pitch: Int
 
     /// The filtered row, and the index of its first bit.
@@ -18,25 +18,25 @@ import Raster
     private var summed = 0
     private var low: UInt32 = 0
     private var high: UInt32 = 0
-    /// The next anchor and its byte position.
-    private var anchor = 0
-    private var anchorPosition = 0
+    /// The next cut point and its byte position.
+    private var cutPoint = 0
+    private var cutPointPosition = 0
 
     /// - Parameters:
     ///   - memory: The destination of the bits.
     ///   - bits: The bits of the code's tokens.
-    ///   - indices: The anchors of a row.
-    ///   - anchors: Room for the first anchor of the first row; the next row's follows.
-    ///   - pitch: The distance from one anchor of a row to its next: the number of rows.
+    ///   - indices: The cut points of a row.
+    ///   - cutPoints: Room for the first cut point of the first row; the next row's follows.
+    ///   - pitch: The distance from one cut point of a row to its next: the number of rows.
     init(
-        memory: UnsafeMutablePointer<UInt8>, bits: SpliceTokenBits, indices: PageAnchorLayout,
-        anchors: UnsafeMutablePointer<PageAnchor>, pitch: Int
+        memory: UnsafeMutablePointer<UInt8>, bits: SpliceTokenBits, indices: CutPointLayout,
+        cutPoints: UnsafeMutablePointer<CutPoint>, pitch: Int
     ) {
         unsafe writer = BitWriter(at: memory)
         unsafe writer.write(0, count: 8 * BitWriter.copyLead)
         unsafe self.bits = bits
         unsafe self.indices = indices
-        unsafe self.anchors = anchors
+        unsafe self.cutPoints = cutPoints
         unsafe self.pitch = pitch
         unsafe row = UnsafePointer(memory)
     }
@@ -56,17 +56,17 @@ import Raster
         unsafe self.row = row
         unsafe rowStart = writer.bitCount
         unsafe (position, summed, low, high) = (0, 0, 0, 0)
-        unsafe anchorPosition = Int.max
-        unsafe set(PageAnchorLayout.outerStart, overshoot: 0)
+        unsafe cutPointPosition = Int.max
+        unsafe set(CutPointLayout.outerStart, overshoot: 0)
         for byte in 0..<pixel { unsafe literal(row[byte]) }
-        unsafe set(PageAnchorLayout.start, overshoot: pixel)
-        unsafe anchor = PageAnchorLayout.start + 1
-        unsafe anchorPosition = anchor < indices.end ? PageAnchorLayout.byte(anchor) : Int.max
+        unsafe set(CutPointLayout.start, overshoot: pixel)
+        unsafe cutPoint = CutPointLayout.start + 1
+        unsafe cutPointPosition = cutPoint < indices.end ? CutPointLayout.byte(cutPoint) : Int.max
         unsafe tokenizer.tokenize(row + pixel, count: end - pixel, to: &self)
         unsafe set(indices.end, overshoot: 0)
         for byte in end..<end + pixel { unsafe literal(row[byte]) }
         unsafe set(indices.outerEnd, overshoot: 0)
-        unsafe anchors += 1
+        unsafe cutPoints += 1
     }
 
     @inline(__always)
@@ -84,25 +84,26 @@ import Raster
     @inline(__always)
     private mutating func arrive(behind count: Int) {
         unsafe position &+= count
-        if unsafe position >= anchorPosition { unsafe setAnchors() }
+        if unsafe position >= cutPointPosition { unsafe setCutPoints() }
     }
 
-    private mutating func setAnchors() {
-        while unsafe anchorPosition <= position {
-            unsafe set(anchor, overshoot: position - anchorPosition)
-            unsafe anchor += 1
-            unsafe anchorPosition = anchor < indices.end ? PageAnchorLayout.byte(anchor) : Int.max
+    private mutating func setCutPoints() {
+        while unsafe cutPointPosition <= position {
+            unsafe set(cutPoint, overshoot: position - cutPointPosition)
+            unsafe cutPoint += 1
+            unsafe cutPointPosition =
+                cutPoint < indices.end ? CutPointLayout.byte(cutPoint) : Int.max
         }
     }
 
-    private mutating func set(_ anchor: Int, overshoot: Int) {
+    private mutating func set(_ cutPoint: Int, overshoot: Int) {
         unsafe sum()
-        unsafe anchors[anchor * pitch] = PageAnchor(
+        unsafe cutPoints[cutPoint * pitch] = CutPoint(
             bit: writer.bitCount - rowStart, overshoot: overshoot, sums: high << 16 | low)
     }
 
-    /// Adds the bytes since the last anchor to the sums: at most 258 bytes and those between
-    /// anchors.
+    /// Adds the bytes since the last cut point to the sums: at most 258 bytes and those between
+    /// cut points.
     private mutating func sum() {
         var (low, high) = unsafe (low, high)
         for byte in unsafe summed..<position {

@@ -59,7 +59,7 @@ package final class PreparedPage: Sendable {
 
     /// Whether a page of this size can be prepared: its bits are counted in 32 bits.
     package static func canHold(width: Int, height: Int) -> Bool {
-        width > 0 && height > 0 && width <= PageAnchor.maxPageWidth
+        width > 0 && height > 0 && width <= CutPoint.maxPageWidth
             && height < Int(UInt32.max) / 8 / CodedRows.maxBytes(width: width, rows: 1)
     }
 }

@@ -188,10 +188,10 @@ import Raster
 
         /// Tries a match of the most pixels, and shorter ones.
         @inline(__always)
-        mutating func tryMatch(_ most: Int, bits: Int32, source: Int, least: Int) {
-            let most = min(most, RowParser.longest)
-            var tried = min(most, max(1, least))
-            while tried <= most {
+        mutating func tryMatch(_ longest: Int, bits: Int32, source: Int, least: Int) {
+            let longest = min(longest, RowParser.longest)
+            var tried = min(longest, max(1, least))
+            while tried <= longest {
                 let cost = unsafe bits &+ tables.lengths[tried] &+ tables.costs[position &+ tried]
                 if unsafe cost < self.cost {
                     unsafe (self.cost, self.count, self.source) = (cost, tried, source)

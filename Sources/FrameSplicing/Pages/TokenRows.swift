@@ -45,8 +45,8 @@ struct TokenRows: @unsafe BorrowableRows {
     init(_ page: Bitmap, code: SpliceCode) throws(PNGError) {
         var parser = try RowParser(width: page.width)
         parser.setCosts(code)
-        let most = page.height * SpliceCode.maxBytes(page.width * pixelBytes)
-        var memory = try ByteBuffer(capacity: most)
+        let capacity = page.height * SpliceCode.maxBytes(page.width * pixelBytes)
+        var memory = try ByteBuffer(capacity: capacity)
         var coded = (tokens: [RowToken](), lines: [Line](), bytes: 0)
         unsafe code.withTokenBits { bits in
             var coder = unsafe TokenCoder(
@@ -107,13 +107,13 @@ struct TokenRows: @unsafe BorrowableRows {
     }
 
     private static func sums(of page: Bitmap) -> [UInt32] {
-        let places = (page.width - 1) / sumSpacing + 1
-        var sums = [UInt32](repeating: 0, count: places * page.height)
+        let count = (page.width - 1) / sumSpacing + 1
+        var sums = [UInt32](repeating: 0, count: count * page.height)
         unsafe page.pixels.withUnsafeBufferPointer { pixels in
             guard var position = pixels.baseAddress else { return }
             let (part, pitch) = (sumSpacing * pixelBytes, page.width * pixelBytes)
             for row in 0..<page.height {
-                for index in 1..<max(1, places) {
+                for index in 1..<max(1, count) {
                     sums[index * page.height + row] = unsafe Checksum.adler32(
                         sums[(index - 1) * page.height + row], position + (index - 1) * part, part)
                 }

@@ -48,7 +48,7 @@ extension RowSegment {
         case .plain(let count, _): return (count + 1) * pixel
         case .page(let part):
             // At each end up to the next cut, which may be after a long run.
-            let cuts = 2 * (2 * PageAnchor.bytes + MatchLength.longest)
+            let cuts = 2 * (2 * CutPoint.bytes + MatchLength.longest)
             return pixel + min(part.columns.count * pixel, cuts)
         }
     }

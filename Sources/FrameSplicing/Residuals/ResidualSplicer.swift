@@ -67,7 +67,7 @@ import Raster
                         unsafe append(columns, row: row, of: band, below: above, to: &output)
                     case .wholePage(let slice):
                         guard let first = slices.baseAddress else { break }
-                        unsafe output.append(whole: first + slice, row: row)
+                        unsafe output.append(uncut: first + slice, row: row)
                     case .cutPage(let slice):
                         guard let first = slices.baseAddress else { break }
                         unsafe output.append(

@@ -13,15 +13,15 @@ enum ResolvedSegment {
     let page: CodedRowsMemory
     /// The page's row in the frame's first row.
     let rowOffset: Int
-    /// The anchors between which bits are copied, in the page's first row, and their byte positions
+    /// The cut points between which bits are copied, in the page's first row, and their byte positions
     /// in a row.
-    let first: UnsafePointer<PageAnchor>
-    let last: UnsafePointer<PageAnchor>
+    let first: UnsafePointer<CutPoint>
+    let last: UnsafePointer<CutPoint>
     let firstPosition: Int
     let lastPosition: Int
-    /// The number of anchors between them, and the distance from one to the next.
-    let anchorsBetween: Int
-    let anchorPitch: Int
+    /// The number of cut points between them, and the distance from one to the next.
+    let cutPointsBetween: Int
+    let cutPointPitch: Int
     /// The visible bytes of a row after the edge: the first one, and the one after the last.
     let start: Int
     let end: Int
@@ -31,11 +31,11 @@ enum ResolvedSegment {
         unsafe self.page = page
         unsafe self.edge = edge
         unsafe rowOffset = part.rowOffset
-        unsafe anchorPitch = page.anchorPitch
-        unsafe first = page.anchors + part.firstAnchor * page.anchorPitch
-        unsafe last = page.anchors + part.lastAnchor * page.anchorPitch
+        unsafe cutPointPitch = page.cutPointPitch
+        unsafe first = page.cutPoints + part.firstCutPoint * page.cutPointPitch
+        unsafe last = page.cutPoints + part.lastCutPoint * page.cutPointPitch
         unsafe (firstPosition, lastPosition) = (part.firstPosition, part.lastPosition)
-        unsafe anchorsBetween = max(0, part.lastAnchor - part.firstAnchor)
+        unsafe cutPointsBetween = max(0, part.lastCutPoint - part.firstCutPoint)
         unsafe start = part.columns.lowerBound * pixelBytes
         unsafe end = part.columns.upperBound * pixelBytes
     }

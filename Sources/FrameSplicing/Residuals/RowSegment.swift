@@ -33,12 +33,12 @@ struct PageSegment {
     /// The left neighbour of the column before these, which is coded in each frame; nil if there is
     /// no such column, or it was coded before.
     let left: LeftNeighbour?
-    let firstAnchor: Int
-    let lastAnchor: Int
-    /// The byte positions of the anchors in the row.
+    let firstCutPoint: Int
+    let lastCutPoint: Int
+    /// The byte positions of the cut points in the row.
     let firstPosition: Int
     let lastPosition: Int
-    /// Whether everything is copied, between two anchors that are cuts in every row.
+    /// Whether everything is copied, between two cut points that are cuts in every row.
     let isWhole: Bool
 
     init(
@@ -48,24 +48,24 @@ struct PageSegment {
         self.rowOffset = rowOffset
         self.columns = columns
         self.left = left
-        let anchors = PageAnchorLayout(width: width)
+        let cutPoints = CutPointLayout(width: width)
         let (start, end) = (columns.lowerBound, columns.upperBound)
         // After a cut, runs may refer back only to the first copied pixel, because the differences
         // of the pixel before it are not those that were coded.
-        firstAnchor =
+        firstCutPoint =
             switch start {
-            case 0: PageAnchorLayout.outerStart
-            case 1: PageAnchorLayout.start
-            default: min(PageAnchorLayout.index(behind: start + 1), anchors.end)
+            case 0: CutPointLayout.outerStart
+            case 1: CutPointLayout.start
+            default: min(CutPointLayout.index(behind: start + 1), cutPoints.end)
             }
-        lastAnchor =
+        lastCutPoint =
             switch end {
-            case width: anchors.end
-            case width + 1: anchors.outerEnd
-            default: PageAnchorLayout.index(before: end)
+            case width: cutPoints.end
+            case width + 1: cutPoints.outerEnd
+            default: CutPointLayout.index(before: end)
             }
         (firstPosition, lastPosition) = (
-            anchors.position(of: firstAnchor), anchors.position(of: lastAnchor)
+            cutPoints.position(of: firstCutPoint), cutPoints.position(of: lastCutPoint)
         )
         isWhole = left == nil && start < 2 && end >= width
     }

@@ -5,7 +5,7 @@ import Raster
 extension SpliceOutput {
     /// Appends all of a page's columns.
     @inline(never)
-    mutating func append(whole slice: UnsafePointer<ResolvedPageSegment>, row: Int) {
+    mutating func append(uncut slice: UnsafePointer<ResolvedPageSegment>, row: Int) {
         let index = unsafe row &+ slice.pointee.rowOffset
         let (first, last) = unsafe (slice.pointee.first[index], slice.pointee.last[index])
         unsafe append(
@@ -29,9 +29,9 @@ extension SpliceOutput {
         let cut = unsafe slice.pointee.firstPosition &+ first.pointee.overshoot
         var cutEnd = unsafe slice.pointee.lastPosition &+ last.pointee.overshoot
         if unsafe cutEnd > slice.pointee.end {
-            // The last run extends past the end: it is left out by cutting at the previous anchor.
-            unsafe last -= slice.pointee.anchorPitch
-            cutEnd = unsafe slice.pointee.lastPosition &- PageAnchor.bytes &+ last.pointee.overshoot
+            // The last run extends past the end: it is left out by cutting at the previous cut point.
+            unsafe last -= slice.pointee.cutPointPitch
+            cutEnd = unsafe slice.pointee.lastPosition &- CutPoint.bytes &+ last.pointee.overshoot
         }
         let (head, tail) = unsafe (cut &- slice.pointee.start, slice.pointee.end &- cutEnd)
         let pixels = unsafe slice.pointee.page.pixels + index &* slice.pointee.page.pitch
@@ -96,7 +96,7 @@ extension SpliceOutput {
         scratch: UnsafeMutablePointer<UInt8>
     ) {
         unsafe append(edge: slice.pointee.edge, row: row, filter: filter)
-        let (page, pitch) = unsafe (slice.pointee.page, slice.pointee.anchorPitch)
+        let (page, pitch) = unsafe (slice.pointee.page, slice.pointee.cutPointPitch)
         let index = unsafe row &+ slice.pointee.rowOffset
         let (start, end) = unsafe (slice.pointee.start, slice.pointee.end)
         let first = unsafe slice.pointee.first[index]
@@ -104,11 +104,11 @@ extension SpliceOutput {
         // The last cut that is inside; a long run may move it far before the end.
         var last = unsafe slice.pointee.last + index
         var position = unsafe slice.pointee.lastPosition
-        let anchorsBetween = unsafe slice.pointee.anchorsBetween
-        for _ in 0..<anchorsBetween {
+        let cutPointsBetween = unsafe slice.pointee.cutPointsBetween
+        for _ in 0..<cutPointsBetween {
             guard unsafe position &+ last.pointee.overshoot > end else { break }
             unsafe last -= pitch
-            position &-= PageAnchor.bytes
+            position &-= CutPoint.bytes
         }
         let cutEnd = unsafe position &+ last.pointee.overshoot
         guard cut <= cutEnd, cutEnd <= end else {

@@ -8,9 +8,9 @@ extension SpliceTraining {
     }
 
     /// The counts that make pages smallest; nil if frames of that width cannot match the row above,
-    /// if memory runs out, or if the first round takes more than `most` bits.
+    /// if memory runs out, or if the first round takes more than `limit` bits.
     static func matches(
-        of pages: [Bitmap], frameWidth: Int, atMost most: Int = .max
+        of pages: [Bitmap], frameWidth: Int, atMost limit: Int = .max
     ) -> SpliceTraining? {
         guard canMatchRowAbove(frameWidth: frameWidth) else { return nil }
         let pages = pages.filter { $0.width > 0 && $0.height > 1 }
@@ -23,7 +23,7 @@ extension SpliceTraining {
             var counts = SpliceCounts(distances: MatchDistance.symbols)
             for page in pages { counts.add(page, frameWidth: frameWidth, by: &parser) }
             training = SpliceTraining(kind: kind, counts: counts)
-            if round == 0, training.bits > most { return nil }
+            if round == 0, training.bits > limit { return nil }
         }
         return training
     }
