@@ -1,42 +1,42 @@
 /// The turns that clients take at a queue, each in proportion to the cost of its jobs: start-time
 /// fair queueing (Goyal, Vin and Cheng, 1996).
 ///
-/// Each job gets a place in virtual time: where its client's last job ends, or now. The job with
-/// the earliest place is next, so a client with one job does not wait for all of another's.
+/// Each job gets a start tag, a virtual time: where its client's last job ends, or now. The job with
+/// the earliest one is next, so a client with one job does not wait for all of another's.
 ///
 /// Public and inlinable, as ``Lock`` is, so that the room that uses it specialises it.
 public struct FairTurns<Client: Hashable & Sendable>: Sendable {
-    /// The place of the job that was taken last.
+    /// The start tag of the job that was taken last.
     @usableFromInline var now = 0.0
-    /// For each client with jobs ahead of now, the place at which the last one ends.
+    /// For each client with jobs ahead of now, the virtual time at which the last one ends.
     @usableFromInline var ends: [Client: Double] = [:]
 
     /// The turns of a queue without jobs.
     @inlinable
     public init() {}
 
-    /// The place that the client's next job would have.
+    /// The start tag that the client's next job would have.
     @inlinable
-    public func nextPlace(of client: Client) -> Double { max(now, ends[client] ?? now) }
+    public func nextStartTag(of client: Client) -> Double { max(now, ends[client] ?? now) }
 
-    /// Gives a job a place, and returns it; the cost has a unit of the queue's own.
+    /// Gives a job a start tag, and returns it; the cost has a unit of the queue's own.
     @inlinable
-    public mutating func place(for client: Client, cost: Double) -> Double {
-        let place = nextPlace(of: client)
-        ends[client] = place + max(cost, .leastNormalMagnitude)
-        return place
+    public mutating func startTag(for client: Client, cost: Double) -> Double {
+        let tag = nextStartTag(of: client)
+        ends[client] = tag + max(cost, .leastNormalMagnitude)
+        return tag
     }
 
-    /// A job left the queue and is not run: its client gets its place back if it was the last one.
+    /// A job left the queue and is not run: its client gets its turn back if it was the last one.
     @inlinable
-    public mutating func giveBack(_ place: Double, of client: Client, cost: Double) {
-        if ends[client] == place + max(cost, .leastNormalMagnitude) { ends[client] = place }
+    public mutating func giveBack(_ tag: Double, of client: Client, cost: Double) {
+        if ends[client] == tag + max(cost, .leastNormalMagnitude) { ends[client] = tag }
     }
 
     /// A job left the queue to be run.
     @inlinable
-    public mutating func take(_ place: Double) {
-        now = max(now, place)
+    public mutating func take(_ tag: Double) {
+        now = max(now, tag)
         ends = ends.filter { $0.value > now }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Jobs leave in this order: high priority with a waiting caller, other high priority, low
 /// priority. Within each, clients take turns by the costs of their jobs; a client's jobs leave the
-/// oldest first. The places are shared by a ``FairBudget``.
+/// oldest first. Its capacity is shared by a ``FairBudget``.
 ///
 /// Public and inlinable, as ``Lock`` is, so that the room that uses it specialises it for its jobs.
 public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
@@ -23,14 +23,14 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         @usableFromInline let priority: Priority
         @usableFromInline let client: Client
         /// In virtual time; see ``FairTurns``.
-        @usableFromInline let place: Double
+        @usableFromInline let startTag: Double
         @usableFromInline let cost: Double
 
         @inlinable
-        init(_ priority: Priority, of client: Client, at place: Double, cost: Double) {
+        init(_ priority: Priority, of client: Client, at startTag: Double, cost: Double) {
             self.priority = priority
             self.client = client
-            self.place = place
+            self.startTag = startTag
             self.cost = cost
         }
     }
@@ -39,13 +39,13 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
     @usableFromInline var high: [Job] = []
     @usableFromInline var low: [Job] = []
     @usableFromInline var entries: [Job: Entry] = [:]
-    @usableFromInline var places: FairBudget<Client>
+    @usableFromInline var budget: FairBudget<Client>
     @usableFromInline var turns = FairTurns<Client>()
     @usableFromInline var turnsAhead = FairTurns<Client>()
 
     /// An empty queue for at most `capacity` jobs.
     @inlinable
-    public init(capacity: Int) { places = FairBudget(capacity: capacity) }
+    public init(capacity: Int) { budget = FairBudget(capacity: capacity) }
 
     /// The number of jobs of a priority.
     @inlinable
@@ -65,7 +65,7 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
             if priority == .high { advance(job, entry, for: client, cost) }
             return .alreadyQueued
         }
-        while let refusal = takePlace(for: client) {
+        while let refusal = takeShare(for: client) {
             let owner = refusal == .shareUsed ? client : nil
             guard priority == .high, makeRoom(from: owner, isAwaited) else { return .full }
         }
@@ -82,9 +82,9 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
             let entry = remove(job)
         else { return nil }
         if entry.priority == .high {
-            turns.take(entry.place)
+            turns.take(entry.startTag)
         } else {
-            turnsAhead.take(entry.place)
+            turnsAhead.take(entry.startTag)
         }
         if high.isEmpty { turns.reset() }
         if low.isEmpty { turnsAhead.reset() }
@@ -93,17 +93,17 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
 
     /// Removes all jobs.
     @inlinable
-    public mutating func removeAll() { self = JobQueue(capacity: places.capacity) }
+    public mutating func removeAll() { self = JobQueue(capacity: budget.capacity) }
 
-    /// The job with the earliest place, the oldest of equal ones.
+    /// The job with the earliest start tag, the oldest of equal ones.
     @inlinable
     func first(of jobs: [Job], where isSuitable: (Job) -> Bool = { _ in true }) -> Job? {
-        var first: (job: Job, place: Double)?
+        var first: (job: Job, startTag: Double)?
         for job in jobs {
-            guard let place = entries[job]?.place, place < first?.place ?? .infinity,
+            guard let tag = entries[job]?.startTag, tag < first?.startTag ?? .infinity,
                 isSuitable(job)
             else { continue }
-            first = (job, place)
+            first = (job, tag)
         }
         return first?.job
     }
@@ -112,36 +112,36 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
     mutating func append(_ job: Job, _ priority: Priority, of client: Client, _ cost: Double) {
         if priority == .high {
             high.append(job)
-            let place = turns.place(for: client, cost: cost)
-            entries[job] = Entry(priority, of: client, at: place, cost: cost)
+            let tag = turns.startTag(for: client, cost: cost)
+            entries[job] = Entry(priority, of: client, at: tag, cost: cost)
         } else {
             low.append(job)
-            let place = turnsAhead.place(for: client, cost: cost)
-            entries[job] = Entry(priority, of: client, at: place, cost: cost)
+            let tag = turnsAhead.startTag(for: client, cost: cost)
+            entries[job] = Entry(priority, of: client, at: tag, cost: cost)
         }
     }
 
-    /// Gives a queued job high priority, and the place that it has as this client's if it is
+    /// Gives a queued job high priority, and the start tag that it has as this client's if it is
     /// earlier.
     @inlinable
     mutating func advance(_ job: Job, _ entry: Entry, for client: Client, _ cost: Double) {
         if entry.priority == .low {
             Self.removeFirst(job, from: &low)
             high.append(job)
-            turnsAhead.giveBack(entry.place, of: entry.client, cost: entry.cost)
-        } else if entry.place <= turns.nextPlace(of: client) {
+            turnsAhead.giveBack(entry.startTag, of: entry.client, cost: entry.cost)
+        } else if entry.startTag <= turns.nextStartTag(of: client) {
             return
         } else {
-            turns.giveBack(entry.place, of: entry.client, cost: entry.cost)
+            turns.giveBack(entry.startTag, of: entry.client, cost: entry.cost)
         }
-        let place = turns.place(for: client, cost: cost)
-        entries[job] = Entry(.high, of: entry.client, at: place, cost: entry.cost)
+        let tag = turns.startTag(for: client, cost: cost)
+        entries[job] = Entry(.high, of: entry.client, at: tag, cost: entry.cost)
     }
 
     @inlinable
-    mutating func takePlace(for client: Client) -> BudgetRefusal? {
+    mutating func takeShare(for client: Client) -> BudgetRefusal? {
         do throws(BudgetRefusal) {
-            try places.take(1, for: client)
+            try budget.take(1, for: client)
             return nil
         } catch {
             return error
@@ -155,9 +155,9 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         let dropped = low.first(where: isOwn) ?? high.first { isOwn($0) && !isAwaited($0) }
         guard let dropped, let entry = remove(dropped) else { return false }
         if entry.priority == .high {
-            turns.giveBack(entry.place, of: entry.client, cost: entry.cost)
+            turns.giveBack(entry.startTag, of: entry.client, cost: entry.cost)
         } else {
-            turnsAhead.giveBack(entry.place, of: entry.client, cost: entry.cost)
+            turnsAhead.giveBack(entry.startTag, of: entry.client, cost: entry.cost)
         }
         return true
     }
@@ -170,7 +170,7 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         } else {
             Self.removeFirst(job, from: &low)
         }
-        places.giveBack(1, of: entry.client)
+        budget.giveBack(1, of: entry.client)
         return entry
     }
 

@@ -16,8 +16,8 @@ package struct Digest: Sendable {
     }
 
     /// Eight bytes from this multiple of eight on, as a number.
-    package func word(_ place: Int) -> UInt64 {
-        bytes[(8 * place)...].prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    package func word(_ index: Int) -> UInt64 {
+        bytes[(8 * index)...].prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 

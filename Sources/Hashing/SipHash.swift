@@ -20,11 +20,11 @@ package struct SipHash: Sendable {
     /// The hash of a message of any length.
     package func hash(of message: [UInt8]) -> UInt64 {
         var state = SipState(key)
-        let whole = message.count & ~7
-        for start in stride(from: 0, to: whole, by: 8) {
+        let end = message.count & ~7
+        for start in stride(from: 0, to: end, by: 8) {
             state.absorb(Self.number(message[start..<(start + 8)]))
         }
-        return state.finish(rest: Self.number(message[whole...]), length: message.count)
+        return state.finish(rest: Self.number(message[end...]), length: message.count)
     }
 
     /// Up to eight bytes as a number, the lowest first.

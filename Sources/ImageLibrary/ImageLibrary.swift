@@ -170,10 +170,10 @@ package final class ImageLibrary: Sendable {
     }
 
     func item(_ item: ItemID, in gallery: GalleryID) -> Item? {
-        guard let gallery = self.gallery(gallery), let place = gallery.index(of: item) else {
+        guard let gallery = self.gallery(gallery), let index = gallery.index(of: item) else {
             return nil
         }
-        return gallery.items[place]
+        return gallery.items[index]
     }
 
     func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {

@@ -27,7 +27,7 @@ struct JSONParser {
     private let bytes: [UInt8]
     private(set) var offset = 0
     /// Notes where values begin; nil where nothing reads it.
-    var places: JSONPlaces?
+    var offsets: JSONOffsets?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -68,9 +68,9 @@ struct JSONParser {
             guard names.insert(name).inserted else { throw .duplicateName(name) }
             skipSpace()
             guard consume(UInt8(ascii: ":")) else { throw .malformed(at: offset) }
-            places?.begin(name, at: offset)
+            offsets?.begin(name, at: offset)
             members.append(JSONValue.Member(name, try value(depth: depth)))
-            places?.end()
+            offsets?.end()
             skipSpace()
         } while consume(UInt8(ascii: ","))
         guard consume(UInt8(ascii: "}")) else { throw .malformed(at: offset) }
@@ -83,9 +83,9 @@ struct JSONParser {
         skipSpace()
         if consume(UInt8(ascii: "]")) { return .list([]) }
         repeat {
-            places?.begin(element: values.count, at: offset)
+            offsets?.begin(element: values.count, at: offset)
             values.append(try value(depth: depth))
-            places?.end()
+            offsets?.end()
             skipSpace()
         } while consume(UInt8(ascii: ","))
         guard consume(UInt8(ascii: "]")) else { throw .malformed(at: offset) }

@@ -167,8 +167,8 @@ extension JSONWriter {
     ///
     /// JSON cannot represent numbers that are not finite.
     public mutating func number(_ number: Double) {
-        if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
-            self.number(whole)
+        if let integer = Int(exactly: number), integer.magnitude < 1 << 53 {
+            self.number(integer)
         } else if number.isFinite {
             separate()
             bytes.append(number.description.utf8.span)

@@ -22,9 +22,9 @@ public final class Histogram: Sendable {
     /// Adds a duration.
     public func observe(_ time: Duration) {
         let taken = max(0, time.wholeNanoseconds)
-        var place = 0
-        while place < Self.bounds.count, Self.bounds[place] < taken { place += 1 }
-        counts[place].add()
+        var index = 0
+        while index < Self.bounds.count, Self.bounds[index] < taken { index += 1 }
+        counts[index].add()
         nanoseconds.add(Int(taken))
     }
 
@@ -66,8 +66,8 @@ public struct Histograms<Kind: CaseIterable & Equatable & Sendable>: Sendable {
     /// Adds a duration to a kind's histogram.
     @inlinable
     public func observe(_ kind: Kind, _ time: Duration) {
-        for place in histograms.indices where histograms[place].kind == kind {
-            histograms[place].histogram.observe(time)
+        for index in histograms.indices where histograms[index].kind == kind {
+            histograms[index].histogram.observe(time)
         }
     }
 

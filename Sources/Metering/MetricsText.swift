@@ -97,7 +97,7 @@ package struct MetricsText {
 
     /// The shortest decimal that parses to the same number; whole numbers without a point.
     private static func text(_ number: Double) -> String {
-        if let whole = Int(exactly: number) { return String(whole) }
+        if let integer = Int(exactly: number) { return String(integer) }
         if number.isNaN { return "NaN" }
         return number.isInfinite ? (number < 0 ? "-Inf" : "+Inf") : number.description
     }

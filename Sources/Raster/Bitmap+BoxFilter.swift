@@ -46,7 +46,7 @@ extension Bitmap {
         for row in rows.pixels {
             let weight = UInt32(rows.weight(of: row))
             let start = byteOffset(x: 0, y: row)
-            for place in 0..<length { sums[place] &+= weight &* UInt32(source[start + place]) }
+            for index in 0..<length { sums[index] &+= weight &* UInt32(source[start + index]) }
         }
         return result
     }
@@ -63,8 +63,8 @@ private struct BoxInterval {
     private let end: Int
     private let pixelLength: Int
 
-    init(_ place: Int, of newCount: Int, over count: Int) {
-        start = place * count
+    init(_ index: Int, of newCount: Int, over count: Int) {
+        start = index * count
         end = start + count
         pixelLength = newCount
         pixels = (start / newCount)..<((end + newCount - 1) / newCount)

@@ -44,10 +44,12 @@ extension Bitmap {
     }
 
     private func firstDifference(row: Int, before limit: Int) -> Int {
-        var place = 0
-        while place + 8 <= limit && !(unsafe differs(row: row, place..<(place + 8))) { place += 8 }
-        while place < limit && !(unsafe differs(row: row, place..<(place + 1))) { place += 1 }
-        return place
+        var offset = 0
+        while offset + 8 <= limit && !(unsafe differs(row: row, offset..<(offset + 8))) {
+            offset += 8
+        }
+        while offset < limit && !(unsafe differs(row: row, offset..<(offset + 1))) { offset += 1 }
+        return offset
     }
 
     private func endOfDifferences(row: Int, after limit: Int) -> Int {
@@ -59,17 +61,17 @@ extension Bitmap {
 
     /// Whether any of these bytes differ; eight are compared at a time.
     private func differs(row: Int, _ bytes: Range<Int>) -> Bool {
-        var place = unsafe row * rowBytes + bytes.lowerBound
+        var offset = unsafe row * rowBytes + bytes.lowerBound
         let end = unsafe row * rowBytes + bytes.upperBound
-        while place + 8 <= end {
-            let one = unsafe mine.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            let other = unsafe others.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        while offset + 8 <= end {
+            let one = unsafe mine.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let other = unsafe others.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             if one != other { return true }
-            place += 8
+            offset += 8
         }
-        while place < end {
-            if unsafe mine[place] != others[place] { return true }
-            place += 1
+        while offset < end {
+            if unsafe mine[offset] != others[offset] { return true }
+            offset += 1
         }
         return false
     }

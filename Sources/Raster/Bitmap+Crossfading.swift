@@ -12,8 +12,8 @@ extension Bitmap {
         let (from, to) = (pixels.span, other.pixels.span)
         var mixed: [UInt8] = []
         mixed.reserveCapacity(pixels.count)
-        for place in from.indices {
-            mixed.append(Pixel.mix(to[place], over: from[place], opacity: share))
+        for index in from.indices {
+            mixed.append(Pixel.mix(to[index], over: from[index], opacity: share))
         }
         return Bitmap(width: width, height: height, pixels: mixed)
     }

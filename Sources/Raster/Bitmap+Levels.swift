@@ -22,7 +22,7 @@ extension Bitmap {
         let source = pixels.span
         var leveled: [UInt8] = []
         leveled.reserveCapacity(pixels.count)
-        for place in source.indices { leveled.append(table[Int(source[place])]) }
+        for index in source.indices { leveled.append(table[Int(source[index])]) }
         return Bitmap(width: width, height: height, pixels: leveled)
     }
 }

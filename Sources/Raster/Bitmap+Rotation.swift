@@ -20,12 +20,12 @@ extension Bitmap {
         var turned: [UInt8] = []
         turned.reserveCapacity(pixels.count)
         for y in 0..<size.height {
-            var place = start + y * row
+            var offset = start + y * row
             for _ in 0..<size.width {
-                turned.append(source[place])
-                turned.append(source[place + 1])
-                turned.append(source[place + 2])
-                place += column
+                turned.append(source[offset])
+                turned.append(source[offset + 1])
+                turned.append(source[offset + 2])
+                offset += column
             }
         }
         return Bitmap(width: size.width, height: size.height, pixels: turned)
@@ -42,7 +42,7 @@ extension Rotation {
     }
 
     /// The position of a pixel after the rotation of a picture of this size.
-    package func place(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
+    package func position(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
         switch self {
         case .none: (x, y)
         case .quarter: (height - 1 - y, x)

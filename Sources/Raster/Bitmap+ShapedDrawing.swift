@@ -27,13 +27,13 @@ extension Bitmap {
 
     /// Blends a pixel that a shape covers partly; false if it covers the pixel fully.
     private mutating func blend(
-        _ other: Bitmap, x: Int, y: Int, _ shape: RoundedRectangle, at place: (x: Int, y: Int)
+        _ other: Bitmap, x: Int, y: Int, _ shape: RoundedRectangle, at point: (x: Int, y: Int)
     ) -> Bool {
-        let coverage = shape.coverage(x: place.x, y: place.y)
+        let coverage = shape.coverage(x: point.x, y: point.y)
         guard coverage < 255 else { return false }
-        let colour = other.pixel(x: place.x - x, y: place.y - y)
+        let colour = other.pixel(x: point.x - x, y: point.y - y)
         blend(
-            colour, opacity: coverage, in: BitmapRect(x: place.x, y: place.y, width: 1, height: 1))
+            colour, opacity: coverage, in: BitmapRect(x: point.x, y: point.y, width: 1, height: 1))
         return true
     }
 }

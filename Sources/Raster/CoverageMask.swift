@@ -52,12 +52,12 @@ extension Bitmap {
         var bytes = pixels.mutableSpan
         let coverage = mask.coverage.span
         for row in visible.rows {
-            var place = (row - y) * mask.width + visible.x - x
+            var index = (row - y) * mask.width + visible.x - x
             var target = (row * stride + visible.x) * Self.bytesPerPixel
             for _ in visible.columns {
-                let share = coverage[place]
+                let share = coverage[index]
                 if share != 0 { bytes.cover(pixelAt: target, with: ink, opacity: share) }
-                place += 1
+                index += 1
                 target += Self.bytesPerPixel
             }
         }

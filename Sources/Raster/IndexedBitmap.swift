@@ -50,7 +50,7 @@ package struct IndexedBitmap: Equatable, Sendable {
             for x in 0..<width {
                 let index = indices[y * width + x]
                 precondition(index < limit, "there is no colour \(index) among \(limit)")
-                let (byte, shift) = place(x: x, y: y)
+                let (byte, shift) = position(x: x, y: y)
                 rows[byte] |= index << shift
             }
         }
@@ -64,7 +64,7 @@ package struct IndexedBitmap: Equatable, Sendable {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
             "(\(x), \(y)) lies outside a bitmap of \(width) x \(height)")
-        let (byte, shift) = place(x: x, y: y)
+        let (byte, shift) = position(x: x, y: y)
         return rows[byte] >> shift & UInt8(depth.levels - 1)
     }
 
@@ -85,7 +85,7 @@ package struct IndexedBitmap: Equatable, Sendable {
         (width * depth.rawValue + 7) / 8
     }
 
-    private func place(x: Int, y: Int) -> (byte: Int, shift: Int) {
+    private func position(x: Int, y: Int) -> (byte: Int, shift: Int) {
         let bit = x * depth.rawValue
         return (y * rowBytes + bit / 8, 8 - depth.rawValue - bit % 8)
     }

@@ -89,8 +89,8 @@ package struct Placeholder {
         let diameter = max(4, min(14, shorterSide / 20)) * scale
         let left = area.x + (area.width - 5 * diameter) / 2
         let top = area.y + (area.height - diameter) / 2 - lift
-        for place in 0..<3 {
-            let x = left + 2 * place * diameter
+        for number in 0..<3 {
+            let x = left + 2 * number * diameter
             frame.fill(
                 RoundedRectangle.disc(x: x, y: top, diameter: diameter), with: colours.glyph)
         }
@@ -142,15 +142,15 @@ package struct Placeholder {
         let width = Double(inside.width)
         let height = Double(inside.height)
         // A position inside the frame, as shares of its sides.
-        func place(_ x: Double, _ y: Double) -> Triangle.Corner {
+        func corner(_ x: Double, _ y: Double) -> Triangle.Corner {
             (x: Double(inside.x) + x * width, y: Double(inside.y) + y * height)
         }
         frame.fill(
-            Triangle(place(0.08, 0.88), place(0.38, 0.36), place(0.68, 0.88)), with: ink)
+            Triangle(corner(0.08, 0.88), corner(0.38, 0.36), corner(0.68, 0.88)), with: ink)
         frame.fill(
-            Triangle(place(0.44, 0.88), place(0.68, 0.54), place(0.92, 0.88)), with: ink)
+            Triangle(corner(0.44, 0.88), corner(0.68, 0.54), corner(0.92, 0.88)), with: ink)
         let diameter = max(2, inside.width / 6)
-        let sun = place(0.64, 0.16)
+        let sun = corner(0.64, 0.16)
         frame.fill(
             RoundedRectangle.disc(x: Int(sun.x), y: Int(sun.y), diameter: diameter), with: ink)
     }

@@ -4,17 +4,17 @@ package struct Stroke: Shape, Sendable {
     package typealias Vertex = (x: Double, y: Double)
 
     package let bounds: BitmapRect
-    private let places: [Vertex]
+    private let vertices: [Vertex]
     private let halfWidth: Double
 
     /// Creates a line through at least one point.
-    package init(_ places: [Vertex], width: Double) {
-        precondition(!places.isEmpty && width > 0, "no line of \(width) through \(places)")
-        self.places = places
+    package init(_ vertices: [Vertex], width: Double) {
+        precondition(!vertices.isEmpty && width > 0, "no line of \(width) through \(vertices)")
+        self.vertices = vertices
         halfWidth = width / 2
         // An antialiased edge extends half a pixel beyond the outline.
         let reach = halfWidth + 0.5
-        let (xs, ys) = (places.map(\.x), places.map(\.y))
+        let (xs, ys) = (vertices.map(\.x), vertices.map(\.y))
         let left = Int(((xs.min() ?? 0) - reach).rounded(.down))
         let top = Int(((ys.min() ?? 0) - reach).rounded(.down))
         bounds = BitmapRect(
@@ -25,8 +25,8 @@ package struct Stroke: Shape, Sendable {
     package var solidRows: Range<Int> { bounds.y..<bounds.y }
 
     package func depth(x: Double, y: Double) -> Double {
-        var nearest = Self.squaredDistance(x, y, from: places[0], to: places[0])
-        for (start, end) in zip(places, places.dropFirst()) {
+        var nearest = Self.squaredDistance(x, y, from: vertices[0], to: vertices[0])
+        for (start, end) in zip(vertices, vertices.dropFirst()) {
             nearest = min(nearest, Self.squaredDistance(x, y, from: start, to: end))
         }
         return halfWidth - nearest.squareRoot()

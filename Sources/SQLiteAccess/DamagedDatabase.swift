@@ -160,11 +160,11 @@ extension DamagedDatabase {
 
     /// How much of a record is on the page of its key (section 1.6 of the format).
     private func bytesOnPage(ofRecord size: Int) -> Int {
-        let most = (pageSize - 12) * 64 / 255 - 23
-        guard size > most else { return size }
-        let least = (pageSize - 12) * 32 / 255 - 23
-        let some = least + (size - least) % (pageSize - 4)
-        return some <= most ? some : least
+        let maxLocal = (pageSize - 12) * 64 / 255 - 23
+        guard size > maxLocal else { return size }
+        let minLocal = (pageSize - 12) * 32 / 255 - 23
+        let some = minLocal + (size - minLocal) % (pageSize - 4)
+        return some <= maxLocal ? some : minLocal
     }
 }
 
@@ -199,32 +199,32 @@ extension [UInt8] {
 
     /// The length of a record's header, and those of its values, from the types in the header.
     fileprivate var valueLengths: [Int]? {
-        var place = 0
-        guard let headerSize = varint(at: &place), headerSize <= count else { return nil }
+        var offset = 0
+        guard let headerSize = varint(at: &offset), headerSize <= count else { return nil }
         var lengths = [headerSize]
-        while place < headerSize {
-            guard let type = varint(at: &place), let length = Self.length(of: type) else {
+        while offset < headerSize {
+            guard let type = varint(at: &offset), let length = Self.length(of: type) else {
                 return nil
             }
             lengths.append(length)
         }
-        return place == headerSize ? lengths : nil
+        return offset == headerSize ? lengths : nil
     }
 
     /// The values of a record: a header with their types, then their bytes.
     fileprivate var record: [SQLiteValue]? {
-        var place = 0
-        guard let headerSize = varint(at: &place) else { return nil }
+        var offset = 0
+        guard let headerSize = varint(at: &offset) else { return nil }
         var start = headerSize
         var values: [SQLiteValue] = []
-        while place < headerSize {
-            guard let type = varint(at: &place), let length = Self.length(of: type),
+        while offset < headerSize {
+            guard let type = varint(at: &offset), let length = Self.length(of: type),
                 start + length <= count
             else { return nil }
             values.append(Self.value(of: type, self[start..<start + length]))
             start += length
         }
-        return place == headerSize && start == count ? values : nil
+        return offset == headerSize && start == count ? values : nil
     }
 
     private static func length(of type: Int) -> Int? {

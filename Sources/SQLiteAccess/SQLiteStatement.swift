@@ -57,7 +57,7 @@ public final class SQLiteStatement: @unchecked Sendable {
 
     @inlinable
     func bind<let count: Int>(_ values: InlineArray<count, SQLiteValue>) throws(SQLiteError) {
-        for place in values.indices { try bind(values[place], to: Int32(place + 1)) }
+        for index in values.indices { try bind(values[index], to: Int32(index + 1)) }
     }
 
     @usableFromInline var row: SQLiteRow { unsafe SQLiteRow(handle: handle) }

@@ -5,13 +5,13 @@ package enum NearestName {
     /// Similar is one with few changed letters, about one in four. Capital letters count as small ones.
     package static func of(_ typed: String, among names: some Sequence<String>) -> String? {
         let wanted = letters(typed)
-        let most = Swift.max(1, wanted.count / 4)
+        let limit = Swift.max(1, wanted.count / 4)
         var best: (name: String, distance: Int)?
         for name in names.prefix(candidates) {
             let other = letters(name)
-            guard abs(other.count - wanted.count) <= most else { continue }
+            guard abs(other.count - wanted.count) <= limit else { continue }
             let distance = distance(wanted, other)
-            if distance <= most, distance < best?.distance ?? .max { best = (name, distance) }
+            if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
         }
         return best?.name
     }

@@ -39,10 +39,10 @@ public struct ContentDigest {
     private mutating func add(_ bytes: Span<UInt8>) {
         add(bytes.count)
         unsafe bytes.withUnsafeBytes { bytes in
-            var place = 0
-            while place + 8 <= bytes.count {
-                unsafe words.append(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-                place += 8
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                unsafe words.append(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                offset += 8
             }
             guard bytes.count & 7 > 0 else { return }
             var last: UInt64 = 0
@@ -60,9 +60,9 @@ public struct ContentDigest {
 
     private static func entityTag(_ hash: [UInt8]) -> String {
         unsafe String(unsafeUninitializedCapacity: 34) { text in
-            for place in 0..<16 {
-                unsafe text[1 + 2 * place] = (hash[place] >> 4).hexadecimalDigit
-                unsafe text[2 + 2 * place] = (hash[place] & 15).hexadecimalDigit
+            for index in 0..<16 {
+                unsafe text[1 + 2 * index] = (hash[index] >> 4).hexadecimalDigit
+                unsafe text[2 + 2 * index] = (hash[index] & 15).hexadecimalDigit
             }
             unsafe text[0] = UInt8(ascii: "\"")
             unsafe text[33] = UInt8(ascii: "\"")

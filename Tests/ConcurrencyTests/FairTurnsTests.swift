@@ -6,7 +6,7 @@ import Testing
     /// The order in which jobs leave a queue that always takes the one with the earliest place.
     private func order(of jobs: [(client: String, cost: Double)]) -> [String] {
         var turns = FairTurns<String>()
-        var queue = jobs.map { ($0.client, turns.place(for: $0.client, cost: $0.cost)) }
+        var queue = jobs.map { ($0.client, turns.startTag(for: $0.client, cost: $0.cost)) }
         var order: [String] = []
         while let next = queue.indices.min(by: { queue[$0].1 < queue[$1].1 }) {
             turns.take(queue[next].1)
@@ -30,26 +30,26 @@ import Testing
 
     @Test("do not make up for a time without jobs") func absence() {
         var turns = FairTurns<String>()
-        for _ in 0..<100 { turns.take(turns.place(for: "present", cost: 1)) }
-        #expect(turns.nextPlace(of: "new") == 99)
-        #expect(turns.nextPlace(of: "present") == 100)
+        for _ in 0..<100 { turns.take(turns.startTag(for: "present", cost: 1)) }
+        #expect(turns.nextStartTag(of: "new") == 99)
+        #expect(turns.nextStartTag(of: "present") == 100)
     }
 
     @Test("are not charged for a job that is dropped last") func dropped() {
         var turns = FairTurns<String>()
-        let first = turns.place(for: "a", cost: 2)
-        let second = turns.place(for: "a", cost: 3)
+        let first = turns.startTag(for: "a", cost: 2)
+        let second = turns.startTag(for: "a", cost: 3)
         turns.giveBack(first, of: "a", cost: 2)
-        #expect(turns.nextPlace(of: "a") == 5)
+        #expect(turns.nextStartTag(of: "a") == 5)
         turns.giveBack(second, of: "a", cost: 3)
-        #expect(turns.nextPlace(of: "a") == 2)
+        #expect(turns.nextStartTag(of: "a") == 2)
     }
 
     @Test("remember no client without jobs ahead") func memory() {
         var turns = FairTurns<Int>()
         for client in 0..<1000 {
-            turns.take(turns.place(for: client, cost: 1))
-            turns.take(turns.nextPlace(of: client))
+            turns.take(turns.startTag(for: client, cost: 1))
+            turns.take(turns.nextStartTag(of: client))
         }
         #expect(turns.ends.isEmpty)
     }

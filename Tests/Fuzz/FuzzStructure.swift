@@ -41,7 +41,7 @@ enum FuzzStructure {
             require(rows == nil || rows?.count == bytes, "rows of a BMP")
         }
         if let frame = GIFFirstFrame(of: file) {
-            require(GIFRows.whole(of: frame, in: file) >= 0, "rows of a GIF")
+            require(GIFRows.complete(of: frame, in: file) >= 0, "rows of a GIF")
         }
         for format in PictureFormat.allCases {
             _ = PictureEnd.isMissing(in: file, as: format)

@@ -25,7 +25,7 @@ struct RotationTests {
         let turned = picture.rotated(rotation)
         for y in 0..<2 {
             for x in 0..<3 {
-                let place = rotation.place(x: x, y: y, width: 3, height: 2)
+                let place = rotation.position(x: x, y: y, width: 3, height: 2)
                 #expect(turned.pixel(x: place.x, y: place.y) == picture.pixel(x: x, y: y))
             }
         }

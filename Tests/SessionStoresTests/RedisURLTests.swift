@@ -5,7 +5,7 @@ import Testing
 @Suite("The address of a Redis")
 struct RedisURLTests {
     private func place(_ text: String) throws -> RedisURL.Endpoint {
-        try #require(RedisURL(text)).place
+        try #require(RedisURL(text)).endpoint
     }
 
     @Test("names a host, and the usual port unless another is named")
@@ -24,7 +24,7 @@ struct RedisURLTests {
     @Test("names a socket of this machine")
     func local() throws {
         let address = try #require(RedisURL("unix:///run/redis.sock?database=3&prefix=a-b_c.d"))
-        #expect(address.place == .local(path: "/run/redis.sock"))
+        #expect(address.endpoint == .local(path: "/run/redis.sock"))
         #expect(address.database == 3)
         #expect(address.prefix == "a-b_c.d")
     }

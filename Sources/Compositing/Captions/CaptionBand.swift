@@ -50,7 +50,7 @@ package struct CaptionBand {
     }
 
     /// The area of a page's caption in the viewport; nil if it has none.
-    package static func place(
+    package static func area(
         of textMask: CoverageMask?, on page: PagePlacement, of layout: StripLayout
     ) -> PixelRect? {
         var page = page
@@ -78,11 +78,11 @@ package struct CaptionBand {
             .black, opacity: opacity,
             in: BitmapRect(x: x + corner, y: y + row, width: area.width - 2 * corner, height: 1))
         for column in 0..<corner {
-            for place in [column, area.width - 1 - column] {
-                let share = Int(outline.coverage(x: place, y: row))
+            for edge in [column, area.width - 1 - column] {
+                let share = Int(outline.coverage(x: edge, y: row))
                 frame.blend(
                     .black, opacity: UInt8((Int(opacity) * share + 127) / 255),
-                    in: BitmapRect(x: x + place, y: y + row, width: 1, height: 1))
+                    in: BitmapRect(x: x + edge, y: y + row, width: 1, height: 1))
             }
         }
     }

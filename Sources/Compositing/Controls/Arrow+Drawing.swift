@@ -39,7 +39,7 @@ extension Arrow {
             }
         // A chevron's visual weight is behind its middle, so it looks centred when moved forwards a
         // little.
-        func place(_ forwards: Double, _ sideways: Double) -> Stroke.Vertex {
+        func vertex(_ forwards: Double, _ sideways: Double) -> Stroke.Vertex {
             let forwards = (forwards + 0.2) * along
             let sideways = sideways * across
             return (
@@ -47,6 +47,6 @@ extension Arrow {
                 y: middle.y + dy * forwards + dx * sideways
             )
         }
-        return Stroke([place(-1, -1), place(1, 0), place(-1, 1)], width: side * 3 / 44)
+        return Stroke([vertex(-1, -1), vertex(1, 0), vertex(-1, 1)], width: side * 3 / 44)
     }
 }

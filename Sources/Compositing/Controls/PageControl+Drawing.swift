@@ -10,10 +10,10 @@ extension PageControl {
         target.blend(
             RoundedRectangle(capsule, radius: Double(capsule.height) / 2), with: colours.scrim,
             opacity: ControlColours.scrimOpacity)
-        for (page, place) in dots.enumerated() {
+        for (page, area) in dots.enumerated() {
             let isPressed = pressed == .dot(PageIndex(page))
             target.fill(
-                Self.dot(in: place, isCurrent: page == currentPage.value, isPressed: isPressed),
+                Self.dot(in: area, isCurrent: page == currentPage.value, isPressed: isPressed),
                 with: page == currentPage.value || isPressed ? colours.ink : colours.secondary)
         }
     }
@@ -30,12 +30,12 @@ extension PageControl {
     /// A dot's diameter is a third of its slot; the current page's bar is three quarters of the
     /// slot long; a pressed dot is twice as large.
     private static func dot(
-        in place: PixelRect, isCurrent: Bool, isPressed: Bool
+        in area: PixelRect, isCurrent: Bool, isPressed: Bool
     ) -> RoundedRectangle {
-        let height = place.height / (isPressed ? 3 : 6) * 2
-        let width = isCurrent ? max(height, place.width * 3 / 4) : height
+        let height = area.height / (isPressed ? 3 : 6) * 2
+        let width = isCurrent ? max(height, area.width * 3 / 4) : height
         return RoundedRectangle(
-            BitmapRect(place).middlePart(width: width, height: height), radius: .infinity)
+            BitmapRect(area).middlePart(width: width, height: height), radius: .infinity)
     }
 
     // MARK: Rail

@@ -79,8 +79,8 @@ extension ControlsLayout {
             controls.pageControl?.dots = pageControl.dots.map(change)
             controls.pageControl?.rail = pageControl.rail.map(change)
         }
-        for place in arrows.indices {
-            controls.arrows[place].frame = change(arrows[place].frame)
+        for index in arrows.indices {
+            controls.arrows[index].frame = change(arrows[index].frame)
         }
         if let indicator {
             controls.indicator?.track = change(indicator.track)

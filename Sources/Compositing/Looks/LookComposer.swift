@@ -95,10 +95,10 @@ struct LookComposer {
         // A card is not turned, so two of its corners say where it is.
         let (first, last) = (shown.corners[0], shown.corners[2])
         guard last.x - first.x > 0, last.y - first.y > 0, !area.isEmpty else { return }
-        let place = Rect(
+        let target = Rect(
             x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
         let scaled = ScaledPicture(
-            sheet, over: place, on: ground.area, radius: 0, visible: ground.area)
+            sheet, over: target, on: ground.area, radius: 0, visible: ground.area)
         guard shown.isOpaque else {
             let before = frame
             scaled.draw(on: &frame)
@@ -123,10 +123,10 @@ struct LookComposer {
         let sprite = sprite(page, of: square, content)
         guard layout.zoom?.place != page.place else {
             let area = BitmapRect(page.frame)
-            var whole = Bitmap(
+            var unmagnified = Bitmap(
                 width: area.width, height: area.height, filledWith: ground.background)
-            sprite.picture.draw(on: &whole, from: (area.x, area.y))
-            return warp(whole, from: area, shown, radius: 0, on: &frame)
+            sprite.picture.draw(on: &unmagnified, from: (area.x, area.y))
+            return warp(unmagnified, from: area, shown, radius: 0, on: &frame)
         }
         let radius =
             layout.appearance.cornerRadius > 0

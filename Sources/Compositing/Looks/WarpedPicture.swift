@@ -74,10 +74,10 @@ struct WarpedPicture {
         _ x: Int, _ y: Int, from pixels: UnsafeBufferPointer<UInt8>,
         into bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int
     ) {
-        guard let place = place(ofPixel: x, y) else { return }
-        let coverage = isInside(place) ? opacity : coverage(at: place) * opacity
+        guard let point = point(ofPixel: x, y) else { return }
+        let coverage = isInside(point) ? opacity : coverage(at: point) * opacity
         guard coverage > 0 else { return }
-        let colour = unsafe sample(pixels, at: place)
+        let colour = unsafe sample(pixels, at: point)
         let share = UInt32(coverage * 256 + 0.5)
         unsafe blend(colour.red, share, &bytes[start])
         unsafe blend(colour.green, share, &bytes[start &+ 1])
@@ -94,7 +94,7 @@ struct WarpedPicture {
     // MARK: Geometry
 
     /// A point of the picture, and how far it moves for a pixel of the frame to the right and down.
-    private struct Place {
+    private struct SourcePoint {
         let u: Double
         let v: Double
         let right: (u: Double, v: Double)
@@ -103,7 +103,7 @@ struct WarpedPicture {
 
     /// The middle of a pixel of the frame in the picture; nil behind the viewer.
     @inline(__always)
-    private func place(ofPixel x: Int, _ y: Int) -> Place? {
+    private func point(ofPixel x: Int, _ y: Int) -> SourcePoint? {
         let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
         let weight = inverse.2.x * x + inverse.2.y * y + inverse.2.z
         guard weight > 0 else { return nil }
@@ -112,7 +112,7 @@ struct WarpedPicture {
         let v = (inverse.1.x * x + inverse.1.y * y + inverse.1.z) * share
         // Beyond a pixel around the picture nothing is drawn, and numbers might be too large.
         guard u > -width, u < 2 * width, v > -height, v < 2 * height else { return nil }
-        return Place(
+        return SourcePoint(
             u: u, v: v,
             right: (
                 (inverse.0.x - u * inverse.2.x) * share, (inverse.1.x - v * inverse.2.x) * share
@@ -124,10 +124,10 @@ struct WarpedPicture {
 
     /// Whether the outline, and its round corners, are at least half a pixel of the frame away.
     @inline(__always)
-    private func isInside(_ place: Place) -> Bool {
-        let (right, down) = (place.right, place.down)
-        let across = min(place.u, width - place.u)
-        let along = min(place.v, height - place.v)
+    private func isInside(_ point: SourcePoint) -> Bool {
+        let (right, down) = (point.right, point.down)
+        let across = min(point.u, width - point.u)
+        let along = min(point.v, height - point.v)
         return across > 0 && along > 0 && (across >= radius || along >= radius)
             && 4 * across * across >= right.u * right.u + down.u * down.u
             && 4 * along * along >= right.v * right.v + down.v * down.v
@@ -137,18 +137,18 @@ struct WarpedPicture {
     ///
     /// The distance to an edge in the picture, divided by the length of its gradient in the frame,
     /// is the distance in pixels of the frame.
-    private func coverage(at place: Place) -> Double {
+    private func coverage(at point: SourcePoint) -> Double {
         func share(_ depth: Double, _ gradient: Double) -> Double {
             min(max(depth / max(gradient, 1e-9) + 0.5, 0), 1)
         }
-        let (right, down) = (place.right, place.down)
-        let across = abs(place.u - width / 2) - width / 2 + radius
-        let along = abs(place.v - height / 2) - height / 2 + radius
+        let (right, down) = (point.right, point.down)
+        let across = abs(point.u - width / 2) - width / 2 + radius
+        let along = abs(point.v - height / 2) - height / 2 + radius
         if across > 0, along > 0, radius > 0 {
             let distance = (across * across + along * along).squareRoot()
             let (nu, nv) = (
-                (place.u < width / 2 ? -across : across) / distance,
-                (place.v < height / 2 ? -along : along) / distance
+                (point.u < width / 2 ? -across : across) / distance,
+                (point.v < height / 2 ? -along : along) / distance
             )
             return share(
                 radius - distance,
@@ -174,12 +174,12 @@ struct WarpedPicture {
 
     /// The mean of a pixel's samples, in 256ths.
     @inline(__always)
-    private func sample(_ pixels: UnsafeBufferPointer<UInt8>, at place: Place) -> Colour {
-        let (right, down) = (place.right, place.down)
+    private func sample(_ pixels: UnsafeBufferPointer<UInt8>, at point: SourcePoint) -> Colour {
+        let (right, down) = (point.right, point.down)
         let (across, along) = (Self.count(right), Self.count(down))
         var sum = Colour()
         if across == 1, along == 1 {
-            unsafe add(pixels, u: place.u, v: place.v, to: &sum)
+            unsafe add(pixels, u: point.u, v: point.v, to: &sum)
             return sum
         }
         let (column, row) = (1 / Double(across), 1 / Double(along))
@@ -188,8 +188,8 @@ struct WarpedPicture {
             for x in 0..<across {
                 let beside = (Double(x) + 0.5) * column - 0.5
                 unsafe add(
-                    pixels, u: place.u + beside * right.u + below * down.u,
-                    v: place.v + beside * right.v + below * down.v, to: &sum)
+                    pixels, u: point.u + beside * right.u + below * down.u,
+                    v: point.v + beside * right.v + below * down.v, to: &sum)
             }
         }
         let count = UInt32(across &* along)
@@ -240,12 +240,11 @@ struct WarpedPicture {
 extension BitmapRect {
     /// The whole pixels around some points, limited to coordinates that are safe to convert to `Int`.
     fileprivate init(around points: [Point]) {
-        func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
         let (xs, ys) = (points.map(\.x), points.map(\.y))
-        let left = whole((xs.min() ?? 0).rounded(.down)) - 1
-        let top = whole((ys.min() ?? 0).rounded(.down)) - 1
+        let left = Int(pixel: (xs.min() ?? 0).rounded(.down)) - 1
+        let top = Int(pixel: (ys.min() ?? 0).rounded(.down)) - 1
         self.init(
-            x: left, y: top, width: whole((xs.max() ?? 0).rounded(.up)) + 1 - left,
-            height: whole((ys.max() ?? 0).rounded(.up)) + 1 - top)
+            x: left, y: top, width: Int(pixel: (xs.max() ?? 0).rounded(.up)) + 1 - left,
+            height: Int(pixel: (ys.max() ?? 0).rounded(.up)) + 1 - top)
     }
 }

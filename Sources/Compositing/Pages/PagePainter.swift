@@ -31,22 +31,23 @@ struct PagePainter {
         let area = BitmapRect(page.picture ?? page.frame).moved(from: corner)
         switch picture {
         case .ready(let bitmap):
-            if let place = place(ofMagnified: page), !bitmap.area.isEmpty {
+            if let target = magnifiedArea(of: page), !bitmap.area.isEmpty {
                 drawMagnified(
-                    bitmap, at: place.moved(from: corner), on: &frame,
+                    bitmap, at: target.moved(from: corner), on: &frame,
                     within: BitmapRect(page.frame).moved(from: corner))
-            } else if page.picture != nil, let place = area.place(for: bitmap, within: appearance) {
+            } else if page.picture != nil, let corner = area.corner(of: bitmap, within: appearance)
+            {
                 copy(
-                    bitmap, at: place, on: &frame,
-                    within: bitmap.area.moved(from: (-place.x, -place.y)))
+                    bitmap, at: corner, on: &frame,
+                    within: bitmap.area.moved(from: (-corner.x, -corner.y)))
             } else {
                 drawPlaceholder(at: area, on: &frame)
             }
         case .standIn(let standIn) where page.picture != nil && !area.isEmpty:
-            let place = place(ofMagnified: page)?.moved(from: corner)
+            let target = magnifiedArea(of: page)?.moved(from: corner)
             ScaledPicture(
-                standIn, over: place ?? standIn.covering(area),
-                on: place == nil ? area : BitmapRect(page.frame).moved(from: corner),
+                standIn, over: target ?? standIn.covering(area),
+                on: target == nil ? area : BitmapRect(page.frame).moved(from: corner),
                 radius: radius, visible: frame.area
             ).draw(on: &frame)
         case .loading, .standIn:
@@ -61,11 +62,11 @@ struct PagePainter {
     }
 
     /// The area of a page's picture if the page is magnified.
-    private func place(ofMagnified page: PagePlacement) -> Rect? {
+    private func magnifiedArea(of page: PagePlacement) -> Rect? {
         guard let zoom, zoom.page == page.index, zoom.place == page.place,
-            let place = zoom.picture, place.width > 0, place.height > 0
+            let area = zoom.picture, area.width > 0, area.height > 0
         else { return nil }
-        return place
+        return area
     }
 
     /// Draws a magnified picture: copies it if it has exactly the size of its area, and scales it
@@ -73,17 +74,17 @@ struct PagePainter {
     ///
     /// The visible part has the same rounded corners as other pages.
     private func drawMagnified(
-        _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within page: BitmapRect
+        _ bitmap: Bitmap, at target: Rect, on frame: inout Bitmap, within page: BitmapRect
     ) {
-        if Double(bitmap.width) == place.width.rounded(),
-            Double(bitmap.height) == place.height.rounded()
+        if Double(bitmap.width) == target.width.rounded(),
+            Double(bitmap.height) == target.height.rounded()
         {
-            let corner = (x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+            let corner = (x: Int(target.x.rounded()), y: Int(target.y.rounded()))
             let area = bitmap.area.moved(from: (-corner.x, -corner.y))
             copy(bitmap, at: corner, on: &frame, within: area.intersection(page))
         } else {
             ScaledPicture(
-                bitmap, over: place, on: page, radius: radius, visible: frame.area
+                bitmap, over: target, on: page, radius: radius, visible: frame.area
             ).draw(on: &frame)
         }
     }
@@ -125,7 +126,7 @@ extension BitmapRect {
     ///
     /// A picture fitted to a box of two or three times the size may differ from exactly two or
     /// three times the size, because both sizes were rounded.
-    func place(for bitmap: Bitmap, within appearance: Appearance) -> (x: Int, y: Int)? {
+    func corner(of bitmap: Bitmap, within appearance: Appearance) -> (x: Int, y: Int)? {
         let (across, down) = (width - bitmap.width, height - bitmap.height)
         guard abs(across) < appearance.scale, abs(down) < appearance.scale else { return nil }
         return (x + across / 2, y + down / 2)
@@ -136,7 +137,7 @@ extension PagePlacement {
     /// The placement with the picture's exact area; nil if no ready picture was prepared for it.
     func showing(_ content: PagePicture, within appearance: Appearance) -> PagePlacement? {
         guard let picture, case .ready(let bitmap) = content,
-            let corner = BitmapRect(picture).place(for: bitmap, within: appearance)
+            let corner = BitmapRect(picture).corner(of: bitmap, within: appearance)
         else { return nil }
         var page = self
         page.picture = PixelRect(

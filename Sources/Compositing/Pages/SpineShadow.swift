@@ -10,7 +10,7 @@ import ScrollEngine
 ///     before the spine    0.5    0.1 at 0.02    0.2 at 0.2    0 at 1
 ///     after it            0.5    0.4 at 0.02                  0 at 1
 enum SpineShadow {
-    private typealias Stop = (place: Double, opacity: Double)
+    private typealias Stop = (position: Double, opacity: Double)
 
     private static let before: [Stop] = [(0, 0.5), (0.02, 0.1), (0.2, 0.2), (1, 0)]
     private static let after: [Stop] = [(0, 0.5), (0.02, 0.4), (1, 0)]
@@ -52,9 +52,9 @@ enum SpineShadow {
         }
     }
 
-    private static func opacity(at place: Double, _ stops: [Stop]) -> Double {
-        for (from, to) in zip(stops, stops.dropFirst()) where place < to.place {
-            let share = (place - from.place) / (to.place - from.place)
+    private static func opacity(at position: Double, _ stops: [Stop]) -> Double {
+        for (from, to) in zip(stops, stops.dropFirst()) where position < to.position {
+            let share = (position - from.position) / (to.position - from.position)
             return from.opacity + (to.opacity - from.opacity) * share
         }
         return 0

@@ -59,23 +59,24 @@ struct Cylinder {
     /// points past the outermost line are behind it.
     func reach(of s: Double) -> Double {
         guard s > 0 else { return s }
-        let place = s * perPixel
-        guard place < Double(projectedDistances.count - 1) else { return radius }
-        let index = Int(place)
+        let position = s * perPixel
+        guard position < Double(projectedDistances.count - 1) else { return radius }
+        let index = Int(position)
         return projectedDistances[index]
-            + (projectedDistances[index + 1] - projectedDistances[index]) * (place - Double(index))
+            + (projectedDistances[index + 1] - projectedDistances[index])
+            * (position - Double(index))
     }
 
     /// The surface at a distance; beyond the cylinder, that of its outermost line.
     @inline(__always)
     func sample(at distance: Double) -> SurfaceSample {
         guard distance > 0 else { return samples[0].moved(to: distance) }
-        let place = min(distance, radius) * perPixel
-        let index = min(Int(place), samples.count - 1)
+        let position = min(distance, radius) * perPixel
+        let index = min(Int(position), samples.count - 1)
         guard index + 1 < samples.count else {
             return samples[index].reached(from: distance, outermost: radius)
         }
-        return samples[index].between(samples[index + 1], share: place - Double(index))
+        return samples[index].between(samples[index + 1], share: position - Double(index))
     }
 }
 

@@ -4,8 +4,8 @@
 /// of ``one`` returns the pixel unchanged.
 struct FixedFraction: Comparable {
     static let bits = 15
-    private static let whole = 1 << bits
-    static let one = FixedFraction(value: whole)
+    private static let unit = 1 << bits
+    static let one = FixedFraction(value: unit)
     static let none = FixedFraction(value: 0)
 
     let value: Int
@@ -23,21 +23,21 @@ struct FixedFraction: Comparable {
 
     @inline(__always)
     static func * (a: FixedFraction, b: FixedFraction) -> FixedFraction {
-        FixedFraction(value: (a.value * b.value + whole / 2) >> bits)
+        FixedFraction(value: (a.value * b.value + unit / 2) >> bits)
     }
 
-    var rest: FixedFraction { FixedFraction(value: FixedFraction.whole - value) }
+    var rest: FixedFraction { FixedFraction(value: FixedFraction.unit - value) }
 
     /// This share of a channel, 0...255, rounded to nearest.
     @inline(__always)
     func of(_ channel: UInt8) -> UInt8 {
-        UInt8(truncatingIfNeeded: (Int(channel) * value + Self.whole / 2) >> Self.bits)
+        UInt8(truncatingIfNeeded: (Int(channel) * value + Self.unit / 2) >> Self.bits)
     }
 
     /// A channel blended with this share over another.
     @inline(__always)
     func mix(_ channel: UInt8, over other: UInt8) -> UInt8 {
-        let sum = Int(channel) * value + Int(other) * (Self.whole - value)
-        return UInt8(truncatingIfNeeded: (sum + Self.whole / 2) >> Self.bits)
+        let sum = Int(channel) * value + Int(other) * (Self.unit - value)
+        return UInt8(truncatingIfNeeded: (sum + Self.unit / 2) >> Self.bits)
     }
 }

@@ -8,11 +8,11 @@ extension LeafPainter {
 
     /// Paints the part of the leaf that is flat again, upside down.
     func paintFlap(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
-        let whole = row.flap(on: sheet, grownBy: 0.5)
+        let outer = row.flap(on: sheet, grownBy: 0.5)
         let inner = row.flap(on: sheet, grownBy: -Self.safeDepth)
-        paintFlapEdge(whole.part(before: inner), row, start, &bytes)
+        paintFlapEdge(outer.part(before: inner), row, start, &bytes)
         paintInnerFlap(inner, row, start, &bytes)
-        paintFlapEdge(whole.part(after: inner), row, start, &bytes)
+        paintFlapEdge(outer.part(after: inner), row, start, &bytes)
     }
 
     private func paintInnerFlap(
@@ -21,14 +21,14 @@ extension LeafPainter {
     ) {
         guard let first = columns.first else { return }
         let pixels = back.bitmap.pixels.span
-        var place = back.place(x: row.flapX.value(at: first), y: row.flapY.value(at: first))
+        var point = back.coordinates(x: row.flapX.value(at: first), y: row.flapY.value(at: first))
         let step = back.step(x: row.flapX.slope, y: row.flapY.slope)
         for x in columns {
             let light = FixedFraction(shading.flapLight(at: row.distance.value(at: x)))
             bytes[rgbAt: start + x * RGB.byteCount] =
-                back.tone(pixels, at: place, light: light)
-            place.u += step.u
-            place.v += step.v
+                back.tone(pixels, at: point, light: light)
+            point.u += step.u
+            point.v += step.v
         }
     }
 

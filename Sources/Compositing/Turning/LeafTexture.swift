@@ -56,7 +56,7 @@ struct LeafTexture {
     }
 
     @inline(__always)
-    func place(x: Double, y: Double) -> TextureCoordinates {
+    func coordinates(x: Double, y: Double) -> TextureCoordinates {
         let u = (mirrorsX ? Double(bitmap.width) - x : x) - 0.5
         let v = (mirrorsY ? Double(bitmap.height) - y : y) - 0.5
         return TextureCoordinates(u: Self.fixed(u), v: Self.fixed(v))
@@ -65,7 +65,7 @@ struct LeafTexture {
     /// The coordinates of the nearest point of the side, so that samples stay inside the bitmap.
     @inline(__always)
     func clampedCoordinates(x: Double, y: Double) -> TextureCoordinates {
-        place(
+        coordinates(
             x: min(max(x, 0.5), Double(bitmap.width) - 0.5),
             y: min(max(y, 0.5), Double(bitmap.height) - 0.5))
     }
@@ -84,8 +84,8 @@ struct LeafTexture {
 
     /// The colour at a position, dimmed by the light.
     @inline(__always)
-    func tone(_ pixels: Span<UInt8>, at place: TextureCoordinates, light: FixedFraction) -> RGB {
-        let sum = sum(pixels, place.u, place.v)
+    func tone(_ pixels: Span<UInt8>, at point: TextureCoordinates, light: FixedFraction) -> RGB {
+        let sum = sum(pixels, point.u, point.v)
         return tone(sum.red, sum.green, sum.blue, light)
     }
 

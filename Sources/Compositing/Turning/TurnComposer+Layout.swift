@@ -12,12 +12,12 @@ extension TurnComposer {
         for placement in layout.pages where placement.isVisible {
             let points = placement.inPoints(of: layout.appearance)
             let isOpposite = placement.index == turn.left || placement.index == turn.back
-            let place = isOpposite ? turn.reversed : turn.sheet
-            var page = Self.page(picture(points), at: placement, filling: place, of: layout)
+            let area = isOpposite ? turn.reversed : turn.sheet
+            var page = Self.page(picture(points), at: placement, filling: area, of: layout)
             CaptionBand(
                 text.title(points), on: placement, of: layout,
                 radius: Double(layout.appearance.cornerRadius)
-            )?.draw(on: &page, from: (place.x, place.y))
+            )?.draw(on: &page, from: (area.x, area.y))
             pages[placement.index] = page
         }
         self.init(
@@ -27,19 +27,19 @@ extension TurnComposer {
 
     /// The bitmap of a page that is flat.
     private static func page(
-        _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
+        _ picture: PagePicture, at placement: PagePlacement, filling area: PixelRect,
         of layout: StripLayout
     ) -> Bitmap {
-        if case .ready(let bitmap) = picture, placement.picture == place, layout.zoom == nil,
+        if case .ready(let bitmap) = picture, placement.picture == area, layout.zoom == nil,
             layout.appearance.cornerRadius == 0,
             !SpineShadow.isDrawn(on: layout),
-            bitmap.width == place.width, bitmap.height == place.height
+            bitmap.width == area.width, bitmap.height == area.height
         {
             return bitmap
         }
-        var page = Bitmap(width: place.width, height: place.height, filledWith: layout.pageColour)
-        PagePainter(layout).draw(picture, at: placement, on: &page, from: (place.x, place.y))
-        SpineShadow.draw(on: placement.frame, of: layout, frame: &page, x: place.x, y: place.y)
+        var page = Bitmap(width: area.width, height: area.height, filledWith: layout.pageColour)
+        PagePainter(layout).draw(picture, at: placement, on: &page, from: (area.x, area.y))
+        SpineShadow.draw(on: placement.frame, of: layout, frame: &page, x: area.x, y: area.y)
         return page
     }
 }

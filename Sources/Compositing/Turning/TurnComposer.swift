@@ -56,8 +56,8 @@ struct TurnComposer {
 extension TurnLayout {
     /// The area of the leaf after its turn, which has the same size.
     var reversed: PixelRect {
-        var place = sheet
-        if let opposite { (place.x, place.y) = (opposite.x, opposite.y) }
-        return place
+        var area = sheet
+        if let opposite { (area.x, area.y) = (opposite.x, opposite.y) }
+        return area
     }
 }

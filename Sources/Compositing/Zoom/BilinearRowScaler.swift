@@ -6,7 +6,7 @@ struct BilinearRowScaler {
     /// The range of the picture's rows that is read, in bytes.
     private let bytes: Range<Int>
     /// For each pixel of the frame, the index in a mixed row of its first source pixel's red byte.
-    private let places: [Int]
+    private let offsets: [Int]
     /// The offset from there to the second source pixel.
     private let step: Int
     /// For each pixel of the frame, the second source pixel's weight.
@@ -20,11 +20,11 @@ struct BilinearRowScaler {
 
     init(_ bitmap: Bitmap, columns: ResamplingAxis) {
         let pixel = Bitmap.bytesPerPixel
-        let first = columns.places.min() ?? 0
-        let last = (columns.places.max() ?? 0) + columns.step
+        let first = columns.indices.min() ?? 0
+        let last = (columns.indices.max() ?? 0) + columns.step
         self.bitmap = bitmap
         bytes = first * pixel..<(last + 1) * pixel
-        places = columns.places.map { ($0 - first) * pixel }
+        offsets = columns.indices.map { ($0 - first) * pixel }
         step = columns.step * pixel
         let one = Double(1 << Self.columnBits)
         shares = columns.shares.map { UInt32(($0 * one).rounded()) }
@@ -45,10 +45,10 @@ struct BilinearRowScaler {
                 precondition(
                     first.count >= count && second.count >= count && mixed.count == count,
                     "rows \(row) and \(next) are not in a picture of \(picture.count) bytes")
-                for place in 0..<count {
+                for byte in 0..<count {
                     // At most 255 · 2⁸.
-                    unsafe mixed[place] =
-                        UInt16(first[place]) &* above &+ UInt16(second[place]) &* below
+                    unsafe mixed[byte] =
+                        UInt16(first[byte]) &* above &+ UInt16(second[byte]) &* below
                 }
             }
         }
@@ -57,23 +57,23 @@ struct BilinearRowScaler {
     /// Writes pixels of the frame from the mixed row; the pixels are counted from the first that
     /// the scaler was created for.
     func write(_ pixels: Range<Int>, into frame: inout MutableSpan<UInt8>, at start: Int) {
-        let (step, whole, bits) = (
+        let (step, one, bits) = (
             step, UInt32(1 << Self.columnBits), Self.columnBits + Self.rowBits
         )
         let half = UInt32(1) << (bits - 1)
         precondition(
-            pixels.lowerBound >= 0 && pixels.upperBound <= places.count
+            pixels.lowerBound >= 0 && pixels.upperBound <= offsets.count
                 && start >= 0 && start + pixels.count * Bitmap.bytesPerPixel <= frame.count,
-            "\(pixels) at \(start) are not among \(places.count) in \(frame.count) bytes")
+            "\(pixels) at \(start) are not among \(offsets.count) in \(frame.count) bytes")
         unsafe frame.withUnsafeMutableBufferPointer { frame in
             unsafe mixed.withUnsafeBufferPointer { mixed in
-                unsafe places.withUnsafeBufferPointer { places in
+                unsafe offsets.withUnsafeBufferPointer { offsets in
                     unsafe shares.withUnsafeBufferPointer { shares in
                         var target = start
                         for pixel in pixels {
                             // Every index was computed from a pixel whose bytes were mixed.
-                            let (first, after) = unsafe (places[pixel], shares[pixel])
-                            let before = whole &- after
+                            let (first, after) = unsafe (offsets[pixel], shares[pixel])
+                            let before = one &- after
                             for channel in 0..<Bitmap.bytesPerPixel {
                                 let one = unsafe UInt32(mixed[first &+ channel])
                                 let other = unsafe UInt32(mixed[first &+ channel &+ step])

@@ -11,10 +11,10 @@ struct PictureOutline {
     private let radius: Double
 
     /// Creates a rectangle; the radius is limited to half of the shorter side.
-    init(_ place: Rect, radius: Double) {
-        middle = Point(x: place.x + place.width / 2, y: place.y + place.height / 2)
-        halfWidth = place.width / 2
-        halfHeight = place.height / 2
+    init(_ area: Rect, radius: Double) {
+        middle = Point(x: area.x + area.width / 2, y: area.y + area.height / 2)
+        halfWidth = area.width / 2
+        halfHeight = area.height / 2
         self.radius = max(0, min(radius, halfWidth, halfHeight))
     }
 
@@ -48,12 +48,11 @@ struct PictureOutline {
         let reach = down > 0 ? (inner * inner - down * down).squareRoot() : inner
         let half = halfWidth - radius + reach
         guard half >= 0 else { return 0..<0 }
-        let first = Self.whole((middle.x - half - 0.5).rounded(.up))
-        let last = Self.whole((middle.x + half - 0.5).rounded(.down))
+        let first = Int(pixel: (middle.x - half - 0.5).rounded(.up))
+        let last = Int(pixel: (middle.x + half - 0.5).rounded(.down))
         return first..<max(first, last + 1)
     }
 
     /// Limits a coordinate to a range that is far larger than any viewport and safe to convert to
     /// `Int`.
-    private static func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
 }

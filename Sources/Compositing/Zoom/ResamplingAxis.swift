@@ -5,7 +5,7 @@
 /// picture.
 struct ResamplingAxis {
     /// For each pixel, the index of the picture's pixel before its centre.
-    private(set) var places: [Int] = []
+    private(set) var indices: [Int] = []
     /// For each pixel, the weight of the picture's next pixel, 0 to 1.
     private(set) var shares: [Double] = []
     /// The offset from a pixel of the picture to the next: 1, or 0 in a picture of one pixel.
@@ -18,14 +18,14 @@ struct ResamplingAxis {
     ///   - count: The picture's pixels along this side.
     init(pixels: Range<Int>, start: Double, length: Double, count: Int) {
         step = min(1, count - 1)
-        places.reserveCapacity(pixels.count)
+        indices.reserveCapacity(pixels.count)
         shares.reserveCapacity(pixels.count)
         let scale = Double(count) / length
         for pixel in pixels {
-            let place = (Double(pixel) + 0.5 - start) * scale - 0.5
-            let inside = min(max(place, 0), Double(count - 1))
+            let position = (Double(pixel) + 0.5 - start) * scale - 0.5
+            let inside = min(max(position, 0), Double(count - 1))
             let before = min(Int(inside), max(0, count - 2))
-            places.append(before)
+            indices.append(before)
             shares.append(inside - Double(before))
         }
     }

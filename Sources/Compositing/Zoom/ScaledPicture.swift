@@ -16,24 +16,24 @@ struct ScaledPicture {
 
     /// - Parameters:
     ///   - bitmap: The picture, with at least one pixel.
-    ///   - place: Its area in pixels of the frame; more than 0 in both directions.
+    ///   - area: Its area in pixels of the frame; more than 0 in both directions.
     ///   - page: The area that clips it.
     ///   - radius: The radius of the visible part's corners, in pixels of the frame.
     ///   - frame: The rectangle of the whole frame.
     init(
-        _ bitmap: Bitmap, over place: Rect, on page: BitmapRect, radius: Double,
+        _ bitmap: Bitmap, over area: Rect, on page: BitmapRect, radius: Double,
         visible frame: BitmapRect
     ) {
         precondition(
-            bitmap.width > 0 && bitmap.height > 0 && place.width > 0 && place.height > 0,
-            "\(bitmap.width) x \(bitmap.height) pixels cannot be stretched over \(place)")
+            bitmap.width > 0 && bitmap.height > 0 && area.width > 0 && area.height > 0,
+            "\(bitmap.width) x \(bitmap.height) pixels cannot be stretched over \(area)")
         self.bitmap = bitmap
-        outline = PictureOutline(place.intersection(page), radius: radius)
-        visible = place.touchedPixels.intersection(page).intersection(frame)
+        outline = PictureOutline(area.intersection(page), radius: radius)
+        visible = area.touchedPixels.intersection(page).intersection(frame)
         across = ResamplingAxis(
-            pixels: visible.columns, start: place.x, length: place.width, count: bitmap.width)
+            pixels: visible.columns, start: area.x, length: area.width, count: bitmap.width)
         down = ResamplingAxis(
-            pixels: visible.rows, start: place.y, length: place.height, count: bitmap.height)
+            pixels: visible.rows, start: area.y, length: area.height, count: bitmap.height)
     }
 
     /// Draws onto the frame.
@@ -60,7 +60,7 @@ struct ScaledPicture {
     }
 
     private func rows(at y: Int) -> (row: Int, next: Int, share: Double) {
-        let row = down.places[y - visible.y]
+        let row = down.indices[y - visible.y]
         return (row, row + down.step, down.shares[y - visible.y])
     }
 
@@ -71,7 +71,7 @@ struct ScaledPicture {
         let coverage = outline.coverage(x: x, y: y)
         guard coverage > 0 else { return }
         let (row, next, share) = rows(at: y)
-        let (column, columnShare) = (across.places[x - visible.x], across.shares[x - visible.x])
+        let (column, columnShare) = (across.indices[x - visible.x], across.shares[x - visible.x])
         for channel in 0..<Bitmap.bytesPerPixel {
             func mix(_ row: Int) -> Double {
                 let start = (row * bitmap.width + column) * Bitmap.bytesPerPixel + channel
@@ -98,10 +98,9 @@ extension Rect {
 
     /// The whole pixels that it touches, limited to coordinates that are safe to convert to `Int`.
     fileprivate var touchedPixels: BitmapRect {
-        func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
-        let (left, top) = (whole(x.rounded(.down)), whole(y.rounded(.down)))
+        let (left, top) = (Int(pixel: x.rounded(.down)), Int(pixel: y.rounded(.down)))
         return BitmapRect(
-            x: left, y: top, width: whole((x + width).rounded(.up)) - left,
-            height: whole((y + height).rounded(.up)) - top)
+            x: left, y: top, width: Int(pixel: (x + width).rounded(.up)) - left,
+            height: Int(pixel: (y + height).rounded(.up)) - top)
     }
 }

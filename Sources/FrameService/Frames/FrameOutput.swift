@@ -82,8 +82,8 @@ extension FrameOutput {
             digest.add(PictureEncoder.fingerprint)
         }
         if isPatterned {
-            digest.add(view.anchor.x)
-            digest.add(view.anchor.y)
+            digest.add(view.patternOrigin.x)
+            digest.add(view.patternOrigin.y)
         }
         return digest.entityTag()
     }
@@ -100,17 +100,17 @@ extension FrameOutput {
     ///
     /// - Parameters:
     ///   - frame: The frame in full colour.
-    ///   - anchor: The pixel of the frame where patterns start.
+    ///   - patternOrigin: The pixel of the frame where patterns start.
     ///   - kind: The encoder.
     /// - Returns: A file within the limit; a PNG of exactly the requested depth if it has none.
     /// - Throws: ``FrameTooLarge``; `PNGError` and `LibvipsError` when memory runs out.
     package func encode(
-        _ frame: Bitmap, anchor: (x: Int, y: Int), by kind: PNGEncoderKind
+        _ frame: Bitmap, patternOrigin: (x: Int, y: Int), by kind: PNGEncoderKind
     ) throws -> [UInt8] {
         let leveled = levels.map { frame.leveled(black: $0.black, white: $0.white) } ?? frame
         let turned = leveled.rotated(rotation)
-        let origin = rotation.place(
-            x: anchor.x, y: anchor.y, width: frame.width, height: frame.height)
+        let origin = rotation.position(
+            x: patternOrigin.x, y: patternOrigin.y, width: frame.width, height: frame.height)
         switch format {
         case .png:
             return try best(of: pngVariants) { try $0.encodePNG(turned, origin: origin, by: kind) }
@@ -206,7 +206,7 @@ extension StripView {
     ///
     /// A pattern that starts there moves with the page, so a sliding picture keeps its dots, and a
     /// page at rest always looks the same.
-    package var anchor: (x: Int, y: Int) {
+    package var patternOrigin: (x: Int, y: Int) {
         let current = layout.pages.first {
             $0.index == layout.currentPage && $0.place == layout.currentPlace
         }

@@ -107,7 +107,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         private struct Entry {
             let job: Job
             /// In virtual time; see `FairTurns`.
-            var place: Double
+            var startTag: Double
             /// The client whose turn the job takes: the first one, or one that advanced it.
             var payer: RemoteAddress
         }
@@ -115,7 +115,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         /// The oldest first.
         private var queue: [Entry] = []
         private var requesters: [String: [Requester]] = [:]
-        private var places = FairBudget<RemoteAddress>(capacity: queueLimit)
+        private var budget = FairBudget<RemoteAddress>(capacity: queueLimit)
         private var turns = FairTurns<RemoteAddress>()
 
         enum EnqueueResult {
@@ -133,44 +133,44 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 return .joined
             }
             do throws(BudgetRefusal) {
-                try takePlace(for: job.client)
+                try takeShare(for: job.client)
             } catch {
                 return .refused(error)
             }
-            let place = turns.place(for: job.client, cost: job.cost)
-            queue.append(Entry(job: job, place: place, payer: job.client))
+            let tag = turns.startTag(for: job.client, cost: job.cost)
+            queue.append(Entry(job: job, startTag: tag, payer: job.client))
             requesters[job.tag] = [requester]
             return .new
         }
 
-        /// Moves a waiting job to the place that it would have as this client's.
+        /// Moves a waiting job to the start tag that it would have as this client's.
         private mutating func advance(_ job: Job) {
             guard let index = queue.firstIndex(where: { $0.job.tag == job.tag }),
-                turns.nextPlace(of: job.client) < queue[index].place
+                turns.nextStartTag(of: job.client) < queue[index].startTag
             else { return }
             giveBackTurn(of: queue[index])
-            queue[index].place = turns.place(for: job.client, cost: job.cost)
+            queue[index].startTag = turns.startTag(for: job.client, cost: job.cost)
             queue[index].payer = job.client
         }
 
         private mutating func giveBackTurn(of entry: Entry) {
-            turns.giveBack(entry.place, of: entry.payer, cost: entry.job.cost)
+            turns.giveBack(entry.startTag, of: entry.payer, cost: entry.job.cost)
         }
 
-        private mutating func takePlace(
+        private mutating func takeShare(
             for client: RemoteAddress
         ) throws(BudgetRefusal) {
-            if (try? places.take(1, for: client)) != nil { return }
+            if (try? budget.take(1, for: client)) != nil { return }
             dropAbandoned()
-            try places.take(1, for: client)
+            try budget.take(1, for: client)
         }
 
         mutating func next() -> Job? {
-            while let index = queue.indices.min(by: { queue[$0].place < queue[$1].place }) {
+            while let index = queue.indices.min(by: { queue[$0].startTag < queue[$1].startTag }) {
                 let entry = queue.remove(at: index)
                 let job = entry.job
-                places.giveBack(1, of: job.client)
-                turns.take(entry.place)
+                budget.giveBack(1, of: job.client)
+                turns.take(entry.startTag)
                 if queue.isEmpty { turns.reset() }
                 if isWanted(job) { return job }
                 requesters[job.tag] = nil
@@ -187,7 +187,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             // The newest first: a client gets back the turns after its last wanted job.
             for entry in queue.reversed() where !isWanted(entry.job) {
                 requesters[entry.job.tag] = nil
-                places.giveBack(1, of: entry.job.client)
+                budget.giveBack(1, of: entry.job.client)
                 giveBackTurn(of: entry)
             }
             queue = queue.filter { requesters[$0.job.tag] != nil }

@@ -26,8 +26,8 @@ struct TrainingPages {
         self.pages = pages
         let count = min(Self.count, pages.pageCount)
         var chosen: [Page] = []
-        for place in 0..<count {
-            let page = PageIndex(place * pages.pageCount / count)
+        for number in 0..<count {
+            let page = PageIndex(number * pages.pageCount / count)
             let shape = GalleryPages.Shape(
                 item: pages.item(on: page), size: layout.box(of: page, over: pages))
             guard let request = pages.request(for: shape), let gallery = pages.gallery(on: page),
@@ -76,7 +76,7 @@ extension StripLayout {
             return page.box.size
         }
         guard !lengths.isEmpty else { return geometry.pictureBox }
-        let place = preset.isNested ? pages.section(of: page) : page.value
-        return geometry.pictureBox(of: geometry.pageSize(length: lengths[place % lengths.count]))
+        let index = preset.isNested ? pages.section(of: page) : page.value
+        return geometry.pictureBox(of: geometry.pageSize(length: lengths[index % lengths.count]))
     }
 }

@@ -76,7 +76,8 @@ struct SessionStreamSource: StreamSource {
             cost: RenderCost.output(output, of: view), change: change
         ) { renderer in
             let picture = try output.encode(
-                renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
+                renderer.compose(view), patternOrigin: view.patternOrigin,
+                by: renderer.coded.encoderKind)
             // Nobody else asks for a frame of a moving strip; the stream itself keeps its last.
             if view.layout.motion.kind == .resting { renderer.cache(picture, tag) }
             return picture

@@ -27,8 +27,8 @@ extension StripView {
     /// The picture that a magnified page needs; nil if the page's own picture is sharp enough.
     private func sharpShape(of page: PagePlacement) -> GalleryPages.Shape? {
         guard let zoom = layout.zoom, zoom.page == page.index, zoom.place == page.place,
-            let place = zoom.picture, let picture = pages.picture(on: page),
-            let size = picture.size(stretchedOver: place, scale: layout.appearance.scale),
+            let area = zoom.picture, let picture = pages.picture(on: page),
+            let size = picture.size(stretchedOver: area, scale: layout.appearance.scale),
             size.width > picture.bitmap.width
         else { return nil }
         return GalleryPages.Shape(item: page.item, size: size, isFilling: true)
@@ -43,9 +43,9 @@ extension PreparedPicture {
     ///
     /// It is the rectangle's own size, unless the file has fewer pixels or the size exceeds the
     /// limit.
-    package func size(stretchedOver place: Rect, scale: Int) -> PixelSize? {
-        guard failure == nil, place.width > 0, place.height > 0 else { return nil }
-        let (width, height) = (place.width * Double(scale), place.height * Double(scale))
+    package func size(stretchedOver area: Rect, scale: Int) -> PixelSize? {
+        guard failure == nil, area.width > 0, area.height > 0 else { return nil }
+        let (width, height) = (area.width * Double(scale), area.height * Double(scale))
         let share = min(
             1, Double(naturalWidth) / width, Double(naturalHeight) / height,
             (Self.pixelLimit / (width * height)).squareRoot(),

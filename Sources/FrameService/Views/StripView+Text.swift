@@ -17,6 +17,6 @@ extension StripView {
     /// The rectangle of the title on a page, in pixels of the viewport; nil without a title.
     package func captionFrame(on page: PagePlacement, with picture: PreparedPicture?) -> PixelRect?
     {
-        CaptionBand.place(of: picture?.title?.letters, on: page, of: layout)
+        CaptionBand.area(of: picture?.title?.letters, on: page, of: layout)
     }
 }

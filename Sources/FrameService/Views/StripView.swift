@@ -137,7 +137,7 @@ package final class StripView: Sendable {
     /// Whether the index knows of a picture what a client needs that draws the strip itself.
     ///
     /// That is its size, and what stands in for it, which no picture has that cannot be decoded. The
-    /// place of a title over the picture is known once it is prepared.
+    /// position of a title over the picture is known once it is prepared.
     package func isKnown(_ item: ItemKey) -> Bool {
         layout.appearance.captions == .none && isMeasured(item) && pages.standIn(of: item) != nil
     }
@@ -152,7 +152,7 @@ package final class StripView: Sendable {
         visiblePages.filter { !isPrepared($0) && !isKnown($0.item) }.compactMap(pages.request)
     }
 
-    /// Those without a place, because not even their sizes are known.
+    /// Those without a position, because not even their sizes are known.
     package var unmeasuredPictures: [PictureRequest] {
         visiblePages.filter { !isPrepared($0) && !isMeasured($0.item) }
             .compactMap(pages.request)
@@ -173,11 +173,11 @@ package final class StripView: Sendable {
 
     /// The picture of the page at a distance from the page where the strip will rest; nil if it is
     /// prepared.
-    private func missingPicture(atDistance places: Int) -> PictureRequest? {
+    private func missingPicture(atDistance distance: Int) -> PictureRequest? {
         guard let destination = layout.motion.destinationPage else { return nil }
-        let (place, count) = (destination.value + places, layout.pageCount)
-        guard pages.configuration.isLooped || 0..<count ~= place else { return nil }
-        let page = PageIndex((place % count + count) % count)
+        let (index, count) = (destination.value + distance, layout.pageCount)
+        guard pages.configuration.isLooped || 0..<count ~= index else { return nil }
+        let page = PageIndex((index % count + count) % count)
         let (item, box) = (pages.item(on: page), layout.box(of: page, over: pages))
         return pages.picture(of: item, in: box) == nil ? pages.request(for: item, in: box) : nil
     }

@@ -1,6 +1,6 @@
 /// The part of a representation that a client asks for (RFC 9110, section 14.1.2).
 package enum ByteRange: Equatable, Sendable {
-    case whole
+    case full
     /// Bytes from the first to the one before the last bound; never empty.
     case part(Range<Int>)
     /// The representation has none of the bytes.
@@ -15,7 +15,7 @@ package enum ByteRange: Equatable, Sendable {
     ///   - field: The value of the field; nil if the request has none.
     ///   - length: Bytes of the representation.
     package init(_ field: String?, of length: Int) {
-        self = field.flatMap { Self.parsed($0, of: length) } ?? .whole
+        self = field.flatMap { Self.parsed($0, of: length) } ?? .full
     }
 
     private static func parsed(_ field: String, of length: Int) -> ByteRange? {

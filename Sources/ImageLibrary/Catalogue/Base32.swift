@@ -8,9 +8,9 @@ enum Base32 {
     /// The lowest `length * 5` bits, the highest first.
     static func text(of value: UInt64, length: Int) -> String {
         unsafe String(unsafeUninitializedCapacity: length) { digits in
-            for place in 0..<length {
-                let shift = (length - 1 - place) * 5
-                unsafe digits[place] = alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
+            for index in 0..<length {
+                let shift = (length - 1 - index) * 5
+                unsafe digits[index] = alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
             }
             return length
         }

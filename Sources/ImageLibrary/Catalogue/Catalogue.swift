@@ -10,7 +10,7 @@ struct Catalogue: Sendable {
     let tree: FolderTree
     /// Tells this catalogue from all others.
     let mark = CatalogueMark()
-    private let places: [GalleryID: Int]
+    private let indices: [GalleryID: Int]
 
     static let empty = Catalogue(records: [:], rootName: [])
 
@@ -28,7 +28,7 @@ struct Catalogue: Sendable {
             $0.merge($1.omissions, uniquingKeysWith: +)
         }
         isInDefaultOrders = galleries.allSatisfy(\.isInDefaultOrder)
-        places = Dictionary(
+        indices = Dictionary(
             galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -42,14 +42,14 @@ struct Catalogue: Sendable {
 
     var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
 
-    func gallery(_ id: GalleryID) -> Gallery? { places[id].map { galleries[$0] } }
+    func gallery(_ id: GalleryID) -> Gallery? { indices[id].map { galleries[$0] } }
 
     /// The file of an item; unlike `item`, without copying the item.
     func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
-        guard let gallery = places[gallery], let place = galleries[gallery].index(of: item) else {
+        guard let gallery = indices[gallery], let index = galleries[gallery].index(of: item) else {
             return nil
         }
-        return galleries[gallery].items[place].source
+        return galleries[gallery].items[index].source
     }
 }
 

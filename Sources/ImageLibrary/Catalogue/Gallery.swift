@@ -15,14 +15,14 @@ package final class Gallery: Sendable {
     /// Whether the items are in the order of their names until the headers of all are read.
     package let isOrderPending: Bool
 
-    private let places: Places
+    private let indices: Indices
     /// For each item the gallery that it was taken from; nil unless the gallery is arranged.
     private let homes: [GalleryID]?
 
-    /// Where the items are.
-    private enum Places {
+    /// The indices of items.
+    private enum Indices {
         case byID([ItemID: Int])
-        /// For each place in a folder's gallery the place in the selection; `none` where it has not
+        /// For each index in a folder's gallery that in the selection; `none` where it has not
         /// got the item.
         case selected(from: Gallery, [UInt32])
 
@@ -44,7 +44,7 @@ package final class Gallery: Sendable {
         isOrderPending = false
         homes = nil
         revision = Self.revision(of: items)
-        places = .byID(
+        indices = .byID(
             Dictionary(
                 items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first }))
     }
@@ -54,7 +54,7 @@ package final class Gallery: Sendable {
     /// - Parameters:
     ///   - id: The selection's id.
     ///   - title: Its title.
-    ///   - selected: The places of its items in the folder's gallery, in its order; none twice.
+    ///   - selected: The indices of its items in the folder's gallery, in its order; none twice.
     ///   - folder: The folder's gallery.
     ///   - isOrderPending: Whether the order is not the one that was asked for yet.
     init(
@@ -70,9 +70,9 @@ package final class Gallery: Sendable {
         self.items = items
         // A selection of all has the folder's cover.
         cover = selected.count == folder.items.count ? folder.cover : items.first
-        var indices = [UInt32](repeating: Places.none, count: folder.items.count)
-        for (index, place) in selected.enumerated() { indices[Int(place)] = UInt32(index) }
-        places = .selected(from: folder, indices)
+        var selection = [UInt32](repeating: Indices.none, count: folder.items.count)
+        for (index, original) in selected.enumerated() { selection[Int(original)] = UInt32(index) }
+        indices = .selected(from: folder, selection)
         revision = Self.revision(of: selected, in: folder)
     }
 
@@ -92,7 +92,7 @@ package final class Gallery: Sendable {
         isOrderPending = false
         homes = items.map(\.home)
         revision = Self.revision(of: items.map(\.item))
-        places = .byID(
+        indices = .byID(
             Dictionary(
                 items.enumerated().map { ($1.item.id, $0) }, uniquingKeysWith: { first, _ in first }
             ))
@@ -100,8 +100,8 @@ package final class Gallery: Sendable {
 
     /// The gallery in which the library has an item of this one.
     package func home(of item: ItemID) -> GalleryID {
-        guard let homes, let place = index(of: item) else { return id }
-        return homes[place]
+        guard let homes, let index = index(of: item) else { return id }
+        return homes[index]
     }
 
     /// Whether it is arranged from items of other galleries, so that the library does not know it.
@@ -112,22 +112,24 @@ package final class Gallery: Sendable {
 
     /// The index of an item, from 0; nil when the gallery does not have it.
     package func index(of item: ItemID) -> Int? {
-        switch places {
-        case .byID(let places): return places[item]
+        switch indices {
+        case .byID(let indices): return indices[item]
         case .selected(let folder, let indices):
-            guard let place = folder.index(of: item), indices[place] != Places.none else {
+            guard let original = folder.index(of: item),
+                indices[original] != Indices.none
+            else {
                 return nil
             }
-            return Int(indices[place])
+            return Int(indices[original])
         }
     }
 
-    private static func revision(of places: [UInt32], in folder: Gallery) -> UInt64 {
+    private static func revision(of indices: [UInt32], in folder: Gallery) -> UInt64 {
         var bytes = folder.revision.bytes
-        bytes.reserveCapacity(bytes.count + 4 * places.count)
-        for place in places {
+        bytes.reserveCapacity(bytes.count + 4 * indices.count)
+        for index in indices {
             for shift in stride(from: 0, to: 32, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: place >> UInt32(shift)))
+                bytes.append(UInt8(truncatingIfNeeded: index >> UInt32(shift)))
             }
         }
         return StableHash.first64Bits(of: bytes)

@@ -1,33 +1,33 @@
 /// The items of a gallery in its order.
 ///
-/// A selection shares the items of its folder, and has only their places.
+/// A selection shares the items of its folder, and has only their indices.
 package struct GalleryItems: RandomAccessCollection, Sendable {
     private let items: [Item]
-    /// For each place the index in `items`; nil if they are the same.
-    private let places: [UInt32]?
+    /// For each item its index in `items`; nil if they are the same.
+    private let selected: [UInt32]?
 
     init(_ items: [Item]) {
         self.items = items
-        places = nil
+        selected = nil
     }
 
     /// - Parameters:
-    ///   - places: For each item of the selection its place among the folder's.
+    ///   - selected: For each item of the selection its index among the folder's.
     ///   - folder: The folder's items.
-    init(_ places: [UInt32], of folder: GalleryItems) {
+    init(_ selected: [UInt32], of folder: GalleryItems) {
         items = folder.items
-        self.places = folder.places.map { inner in places.map { inner[Int($0)] } } ?? places
+        self.selected = folder.selected.map { inner in selected.map { inner[Int($0)] } } ?? selected
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { places?.count ?? items.count }
+    package var endIndex: Int { selected?.count ?? items.count }
 
     /// The id of an item, without copying the item.
-    func id(at index: Int) -> ItemID { items[places.map { Int($0[index]) } ?? index].id }
+    func id(at index: Int) -> ItemID { items[selected.map { Int($0[index]) } ?? index].id }
 
     package subscript(index: Int) -> Item {
         // Not lent by `_read`, which would allocate a frame for each access from another room.
-        guard let places else { return items[index] }
-        return items[Int(places[index])]
+        guard let selected else { return items[index] }
+        return items[Int(selected[index])]
     }
 }

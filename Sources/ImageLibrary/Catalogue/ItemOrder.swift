@@ -58,7 +58,7 @@ package enum ItemOrder: Hashable, Sendable {
 }
 
 extension ItemOrder {
-    /// The place of an item in a shuffle, relative to others: SipHash-2-4 of the item, keyed by
+    /// The rank of an item in a shuffle, relative to others: SipHash-2-4 of the item, keyed by
     /// the seed.
     ///
     /// It depends on nothing else. So every machine has the same shuffle, and an item that comes

@@ -71,22 +71,22 @@ extension NamePattern {
             guard name.count >= ending.count, name.suffix(ending.count) == ending else {
                 return false
             }
-            var (place, next) = (0, 0)
-            var retry: (place: Int, next: Int)?
-            while place < name.count {
+            var (index, next) = (0, 0)
+            var retry: (index: Int, next: Int)?
+            while index < name.count {
                 if next < pattern.count, pattern[next] == Self.star {
                     next += 1
-                    retry = (place, next)
+                    retry = (index, next)
                 } else if next < pattern.count, pattern[next] == Self.question {
-                    place += 1
+                    index += 1
                     // The rest of a character of UTF-8.
-                    while place < name.count, name[place] & 0xC0 == 0x80 { place += 1 }
+                    while index < name.count, name[index] & 0xC0 == 0x80 { index += 1 }
                     next += 1
-                } else if next < pattern.count, pattern[next] == name[place] {
-                    (place, next) = (place + 1, next + 1)
+                } else if next < pattern.count, pattern[next] == name[index] {
+                    (index, next) = (index + 1, next + 1)
                 } else if let last = retry {
-                    retry = (last.place + 1, last.next)
-                    (place, next) = (last.place + 1, last.next)
+                    retry = (last.index + 1, last.next)
+                    (index, next) = (last.index + 1, last.next)
                 } else {
                     return false
                 }

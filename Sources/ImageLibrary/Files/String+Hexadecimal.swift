@@ -3,9 +3,9 @@ extension String {
     package init(hexadecimal bytes: some Collection<UInt8>) {
         let digits = Array("0123456789abcdef".utf8)
         self = unsafe String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
-            for (place, byte) in bytes.enumerated() {
-                unsafe text[2 * place] = digits[Int(byte >> 4)]
-                unsafe text[2 * place + 1] = digits[Int(byte & 15)]
+            for (index, byte) in bytes.enumerated() {
+                unsafe text[2 * index] = digits[Int(byte >> 4)]
+                unsafe text[2 * index + 1] = digits[Int(byte & 15)]
             }
             return 2 * bytes.count
         }

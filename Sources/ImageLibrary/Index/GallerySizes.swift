@@ -40,10 +40,10 @@ package final class GallerySizes: Sendable {
         for key: Key, _ make: (GallerySizes) -> Value
     ) -> Value {
         made.withLock { made in
-            if let place = made.lastIndex(where: { $0.key as? Key == key }),
-                let known = made[place].value as? Value
+            if let index = made.lastIndex(where: { $0.key as? Key == key }),
+                let known = made[index].value as? Value
             {
-                if place < made.count - 1 { made.append(made.remove(at: place)) }
+                if index < made.count - 1 { made.append(made.remove(at: index)) }
                 return known
             }
             let value = make(self)

@@ -55,14 +55,14 @@ struct ReadingPlan: Sendable {
             if known.contains(gallery.id) { old.insert(gallery.id) } else { new.append(gallery.id) }
         }
         complete = complete.filter { catalogue.gallery($0) != nil }
-        let places = Dictionary(
+        let ranks = Dictionary(
             catalogue.galleries.enumerated().map { ($1.id, $0) },
             uniquingKeysWith: { one, _ in one })
         let queued = Set(queue)
         queue =
-            old.subtracting(queued).sorted { places[$0, default: 0] > places[$1, default: 0] }
+            old.subtracting(queued).sorted { ranks[$0, default: 0] > ranks[$1, default: 0] }
             + queue.filter(old.contains)
-            + new.sorted { places[$0, default: 0] > places[$1, default: 0] }
+            + new.sorted { ranks[$0, default: 0] > ranks[$1, default: 0] }
     }
 
     /// Forgets which pictures are unread; the next catalogue is planned as a whole.
@@ -101,9 +101,9 @@ struct ReadingPlan: Sendable {
     /// Plans to read a picture again that was taken, after the other galleries.
     mutating func putBack(_ entry: Entry) {
         guard let current = work[entry.gallery],
-            let place = current.gallery.index(of: entry.item.id)
+            let index = current.gallery.index(of: entry.item.id)
         else { return }
-        work[entry.gallery]?.next = min(current.next, place)
+        work[entry.gallery]?.next = min(current.next, index)
         queue.removeAll { $0 == entry.gallery }
         queue.insert(entry.gallery, at: 0)
     }
@@ -111,8 +111,8 @@ struct ReadingPlan: Sendable {
     /// Counts a picture as read; returns whether it was the last one of its gallery.
     mutating func finished(_ entry: Entry) -> Bool {
         // The gallery may have changed while the picture was read.
-        guard let work = work[entry.gallery], let place = work.gallery.index(of: entry.item.id),
-            work.gallery.items[place].version == entry.item.version
+        guard let work = work[entry.gallery], let index = work.gallery.index(of: entry.item.id),
+            work.gallery.items[index].version == entry.item.version
         else { return false }
         let unread = work.unread
         self.work[entry.gallery]?.unread = unread - 1

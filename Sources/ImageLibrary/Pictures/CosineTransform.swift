@@ -40,7 +40,7 @@ struct CosineTransform {
 
     private static func cosines(_ frequency: Int, count: Int) -> [Double] {
         let step: Double = .pi / Double(count) * Double(frequency)
-        return (0..<count).map { place -> Double in cos(step * (Double(place) + 0.5)) }
+        return (0..<count).map { index -> Double in cos(step * (Double(index) + 0.5)) }
     }
 
     /// The terms of a plane, those of the lowest frequency along a column first.
@@ -74,11 +74,11 @@ struct CosineTransform {
         for y in 0..<height {
             // The terms of this row alone.
             var rowTerms = [Double](repeating: 0, count: terms.columns)
-            var place = 0
+            var index = 0
             for row in 0..<terms.rows {
                 for column in terms.columns(at: row) {
-                    rowTerms[column] += 2 * values[place] * rowCosines[row][y]
-                    place += 1
+                    rowTerms[column] += 2 * values[index] * rowCosines[row][y]
+                    index += 1
                 }
             }
             for x in 0..<width {

@@ -55,9 +55,9 @@ private struct Channel {
         self.range = range
         let pixels = picture.pixels.span
         values.reserveCapacity(picture.width * picture.height)
-        for place in stride(from: 0, to: pixels.count, by: Bitmap.bytesPerPixel) {
+        for index in stride(from: 0, to: pixels.count, by: Bitmap.bytesPerPixel) {
             let value = value(
-                Int(pixels[place]), Int(pixels[place + 1]), Int(pixels[place + 2]))
+                Int(pixels[index]), Int(pixels[index + 1]), Int(pixels[index + 2]))
             values.append(Double(value))
             sum += value
         }
@@ -108,8 +108,8 @@ private struct ChannelSpectrum {
     /// that are zero, and at 8 they would add up to a bright corner.
     var shares: [Int] {
         guard scale > 0 else { return terms.map { _ in 0 } }
-        return terms.enumerated().map { place, term in
-            term == 0 ? (place & 2 == 0 ? 8 : 7) : Int((8 + 7.5 * term / scale).rounded(.down))
+        return terms.enumerated().map { index, term in
+            term == 0 ? (index & 2 == 0 ? 8 : 7) : Int((8 + 7.5 * term / scale).rounded(.down))
         }
     }
 }

@@ -29,26 +29,26 @@ enum PictureHead {
     /// All segments up to the first scan, and an end of image.
     private static func jpeg(_ file: borrowing OpenedFile) throws(FileError) -> [UInt8]? {
         var bytes = try file.read(step, from: 0)
-        var place = 2  // after start of image
+        var offset = 2  // after start of image
         while true {
-            while place + 4 > bytes.count {
+            while offset + 4 > bytes.count {
                 guard try extend(&bytes, from: file) else { return nil }
             }
-            guard bytes[place] == 0xFF else { return nil }
-            let marker = bytes[place + 1]
+            guard bytes[offset] == 0xFF else { return nil }
+            let marker = bytes[offset + 1]
             if marker == 0xFF {
-                place += 1
+                offset += 1
                 continue
             }
             // Markers without a length have no place in front of a scan.
             guard marker >= 0xC0, !(0xD0...0xD9).contains(marker) else { return nil }
-            let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
+            let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
             guard length >= 2 else { return nil }
-            place += 2 + length
-            while place > bytes.count {
+            offset += 2 + length
+            while offset > bytes.count {
                 guard try extend(&bytes, from: file) else { return nil }
             }
-            if marker == 0xDA { return bytes[..<place] + [0xFF, 0xD9] }
+            if marker == 0xDA { return bytes[..<offset] + [0xFF, 0xD9] }
         }
     }
 
@@ -64,13 +64,13 @@ enum PictureHead {
 
     // MARK: PNG
 
-    /// All chunks but those of pixels, in the place of which is an empty one.
+    /// All chunks but those of pixels, in place of which is an empty one.
     private static func png(_ file: borrowing OpenedFile) throws(FileError) -> [UInt8]? {
         var head = try file.read(8, from: 0)
-        var place = 8
+        var offset = 8
         var hasPixels = false
         for _ in 0..<chunkLimit {
-            let start = try file.read(8, from: place)
+            let start = try file.read(8, from: offset)
             guard start.count == 8 else { return nil }
             let length = start[..<4].reduce(0) { $0 << 8 | Int($1) }
             let name = start[4...]
@@ -79,12 +79,12 @@ enum PictureHead {
                 hasPixels = true
             } else {
                 guard head.count + length + 12 <= limit else { return nil }
-                let chunk = try file.read(length + 12, from: place)
+                let chunk = try file.read(length + 12, from: offset)
                 guard chunk.count == length + 12 else { return nil }
                 head += chunk
                 if name.elementsEqual("IEND".utf8) { return hasPixels ? head : nil }
             }
-            place += length + 12
+            offset += length + 12
         }
         return nil
     }

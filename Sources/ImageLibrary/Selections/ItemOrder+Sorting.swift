@@ -9,19 +9,19 @@ extension ItemOrder {
 }
 
 extension [UInt32] {
-    /// The places of items in an order; ties are in the order of the folder.
+    /// The indices of items in an order; ties are in the order of the folder.
     ///
     /// - Parameters:
     ///   - order: The order.
-    ///   - items: The folder's items, by whose places they are named.
+    ///   - items: The folder's items, by whose indices they are named.
     ///   - facts: What is known of each, if the order depends on it.
-    /// - Returns: The places in that order.
+    /// - Returns: The indices in that order.
     func sorted(by order: ItemOrder, _ items: GalleryItems, _ facts: [PictureFacts?]) -> [UInt32] {
         /// A number by which items are in ascending order.
-        func key(_ place: UInt32) -> Int64 {
-            let facts = facts.isEmpty ? nil : facts[Int(place)]
+        func key(_ index: UInt32) -> Int64 {
+            let facts = facts.isEmpty ? nil : facts[Int(index)]
             var taken: Int64 {
-                (facts?.taken ?? .lastWrite(of: items[Int(place)])).milliseconds
+                (facts?.taken ?? .lastWrite(of: items[Int(index)])).milliseconds
             }
             switch order {
             case .name: return 0
@@ -32,11 +32,11 @@ extension [UInt32] {
             // The best first.
             case .rating: return -Int64(facts?.rating ?? 0)
             case .shuffle(let seed):
-                let rank = ItemOrder.shuffleRank(seed: seed, item: items.id(at: Int(place)).value)
+                let rank = ItemOrder.shuffleRank(seed: seed, item: items.id(at: Int(index)).value)
                 return Int64(bitPattern: rank ^ (1 << 63))
             }
         }
-        return map { (key: key($0), place: $0) }.sorted { ($0.key, $0.place) < ($1.key, $1.place) }
-            .map(\.place)
+        return map { (key: key($0), index: $0) }.sorted { ($0.key, $0.index) < ($1.key, $1.index) }
+            .map(\.index)
     }
 }

@@ -109,7 +109,7 @@ final class SelectedGalleries: Sendable {
     }
 
     private func keep(_ gallery: Gallery, for id: GalleryID, of source: Source, _ state: State) {
-        // Two arrays of places, and what an entry takes beside them.
+        // Two arrays of indices, and what an entry takes beside them.
         let cost = 4 * (source.gallery.items.count + gallery.items.count) + 1024
         let kept = Kept(gallery: gallery, folder: source.gallery, state: state)
         cache.withLock { $0.selections.insert(kept, for: id, cost: cost) }
@@ -188,30 +188,30 @@ extension SelectedGalleries {
         let isPending = order?.needsFacts == true && !index.wasComplete(source.ids)
         // Taken before the facts, so that a change in between is not missed.
         let state = state(of: selection, from: source, isPending: isPending)
-        var places = Array(0..<UInt32(folder.items.count))
+        var indices = Array(0..<UInt32(folder.items.count))
         if let search = selection.search {
-            places = index.search(search, in: source.scope).compactMap {
+            indices = index.search(search, in: source.scope).compactMap {
                 folder.index(of: $0).map { UInt32($0) }
             }
         }
         let needsFacts = selection.isFilter || order?.needsFacts == true && !isPending
         let facts = needsFacts ? index.facts(of: folder.items) : []
         if selection.isFilter {
-            places.removeAll { !selection.includes(facts[Int($0)], on: state.day) }
+            indices.removeAll { !selection.includes(facts[Int($0)], on: state.day) }
         }
         if selection.rule == .recent {
-            places = Array(
-                places.sorted(by: .newestFirst, folder.items, facts)
+            indices = Array(
+                indices.sorted(by: .newestFirst, folder.items, facts)
                     .prefix(GalleryRule.recentCount))
         }
         if isPending {
             index.prefer(source.ids)
-            places.sort()
+            indices.sort()
         } else if let order {
-            places = places.sorted(by: order, folder.items, facts)
+            indices = indices.sorted(by: order, folder.items, facts)
         }
         var made = Gallery(
-            id: id, title: selection.title(of: source.title) ?? folder.title, places, of: folder,
+            id: id, title: selection.title(of: source.title) ?? folder.title, indices, of: folder,
             isOrderPending: isPending)
         // The same pictures stay the same gallery, so that nobody who waits for a change wakes.
         if let former = cache.withLock({ $0.selections.value(for: id) }), former.folder === folder,

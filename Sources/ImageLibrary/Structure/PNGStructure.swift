@@ -33,23 +33,23 @@ struct PNGStructure: Equatable {
         else { throw .damaged }
         self.width = width
         self.height = height
-        var place = 33
-        while !reader.has("IDAT", at: place + 4) {
+        var offset = 33
+        while !reader.has("IDAT", at: offset + 4) {
             // A chunk is its length, its name, its data and a checksum.
-            guard let length = reader.number(at: place, bytes: 4), length <= Self.largestNumber,
-                length <= reader.count - place - 12
+            guard let length = reader.number(at: offset, bytes: 4), length <= Self.largestNumber,
+                length <= reader.count - offset - 12
             else { throw .damaged }
             guard chunkCount < limits.maxMetadataChunks else { throw .tooManyParts }
             chunkCount += 1
-            chunkBytes += Self.bytesInMemory(ofChunkAt: place, length: length, in: reader)
-            place += 12 + length
+            chunkBytes += Self.bytesInMemory(ofChunkAt: offset, length: length, in: reader)
+            offset += 12 + length
         }
     }
 
     private static func bytesInMemory(
-        ofChunkAt place: Int, length: Int, in reader: PositionalReader
+        ofChunkAt offset: Int, length: Int, in reader: PositionalReader
     ) -> Int {
-        guard isCompressed(chunkAt: place, length: length, in: reader) else { return length }
+        guard isCompressed(chunkAt: offset, length: length, in: reader) else { return length }
         return max(length, min(length * inflation, largestInflatedChunk))
     }
 
@@ -58,11 +58,11 @@ struct PNGStructure: Equatable {
     /// For iTXt a flag in the data decides: it follows the keyword, at most 79 bytes that end with a
     /// zero. A profile (iCCP) is not counted: libpng takes one, of at most 50 MiB.
     private static func isCompressed(
-        chunkAt place: Int, length: Int, in reader: PositionalReader
+        chunkAt offset: Int, length: Int, in reader: PositionalReader
     ) -> Bool {
-        if reader.has("zTXt", at: place + 4) { return true }
-        guard reader.has("iTXt", at: place + 4) else { return false }
-        let keyword = place + 8..<place + 8 + min(length, 80)
+        if reader.has("zTXt", at: offset + 4) { return true }
+        guard reader.has("iTXt", at: offset + 4) else { return false }
+        let keyword = offset + 8..<offset + 8 + min(length, 80)
         guard let end = keyword.first(where: { reader.number(at: $0, bytes: 1) == 0 }) else {
             return true
         }

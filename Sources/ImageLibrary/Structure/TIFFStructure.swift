@@ -34,21 +34,21 @@ struct TIFFStructure: Equatable {
         let reader = PositionalReader(file, isLittleEndian: layout.isLittleEndian)
         var next = layout.firstDirectory(in: reader)
         var visited: Set<Int> = []
-        while let place = next, place > 0, let entries = layout.entries(at: place, in: reader),
+        while let offset = next, offset > 0, let entries = layout.entries(at: offset, in: reader),
             entries <= Self.largestDirectory
         {
-            guard visited.insert(place).inserted else { throw .damaged }
+            guard visited.insert(offset).inserted else { throw .damaged }
             directoryCount += 1
             entryCount += entries
             guard directoryCount <= limits.maxFrames, entries <= Self.mostEntriesOfOne,
                 entryCount <= Self.mostEntries
             else { throw .tooManyParts }
-            valueBytes += layout.valueBytes(of: entries, at: place, in: reader)
+            valueBytes += layout.valueBytes(of: entries, at: offset, in: reader)
             // A sound file holds its values, so they are no larger than the file.
             guard valueBytes <= max(limits.maxMetadataBytes, file.count) else {
                 throw .tooMuchMetadata(limit: limits.maxMetadataBytes)
             }
-            next = layout.directory(after: place, entries: entries, in: reader)
+            next = layout.directory(after: offset, entries: entries, in: reader)
         }
         guard directoryCount > 0 else { throw .damaged }
     }
@@ -60,10 +60,10 @@ extension TIFFLayout {
     /// An entry is a tag and a type of two bytes each, a count, and the offset of the values. libtiff
     /// does not read values beyond the end.
     fileprivate func valueBytes(
-        of entries: Int, at place: Int, in reader: PositionalReader
+        of entries: Int, at offset: Int, in reader: PositionalReader
     ) -> Int {
         (0..<entries).reduce(0) { sum, index in
-            let entry = place + countBytes + entryBytes * index
+            let entry = offset + countBytes + entryBytes * index
             guard let type = reader.number(at: entry + 2, bytes: 2),
                 let count = reader.number(at: entry + 4, bytes: offsetBytes),
                 count <= reader.count

@@ -27,15 +27,15 @@ struct WebPStructure: Equatable {
             let size = reader.number(at: 4, bytes: 4)
         else { throw .damaged }
         let end = min(reader.count, 8 + size)
-        var place = 12
-        while place <= end - 8, let length = reader.number(at: place + 4, bytes: 4) {
-            if reader.has("ANMF", at: place) { frameCount += 1 } else { chunkCount += 1 }
+        var offset = 12
+        while offset <= end - 8, let length = reader.number(at: offset + 4, bytes: 4) {
+            if reader.has("ANMF", at: offset) { frameCount += 1 } else { chunkCount += 1 }
             guard frameCount <= limits.maxFrames, chunkCount <= limits.maxMetadataChunks else {
                 throw .tooManyParts
             }
-            if canvas == nil { canvas = Canvas(ofChunkAt: place, in: reader) }
+            if canvas == nil { canvas = Canvas(ofChunkAt: offset, in: reader) }
             // An odd number of bytes is padded.
-            place += 8 + length + length % 2
+            offset += 8 + length + length % 2
         }
     }
 }
@@ -47,38 +47,38 @@ extension WebPStructure {
 
 extension WebPStructure.Canvas {
     /// The sides in a chunk; nil for a chunk without them.
-    fileprivate init?(ofChunkAt place: Int, in reader: PositionalReader) {
-        if reader.has("VP8X", at: place) {
-            self.init(extendedAt: place + 8, in: reader)
-        } else if reader.has("VP8 ", at: place) {
-            self.init(lossyAt: place + 8, in: reader)
-        } else if reader.has("VP8L", at: place) {
-            self.init(losslessAt: place + 8, in: reader)
+    fileprivate init?(ofChunkAt offset: Int, in reader: PositionalReader) {
+        if reader.has("VP8X", at: offset) {
+            self.init(extendedAt: offset + 8, in: reader)
+        } else if reader.has("VP8 ", at: offset) {
+            self.init(lossyAt: offset + 8, in: reader)
+        } else if reader.has("VP8L", at: offset) {
+            self.init(losslessAt: offset + 8, in: reader)
         } else {
             return nil
         }
     }
 
     /// VP8X: after flags of four bytes, 24 bits for each side less one.
-    private init?(extendedAt place: Int, in reader: PositionalReader) {
-        guard let width = reader.number(at: place + 4, bytes: 3),
-            let height = reader.number(at: place + 7, bytes: 3)
+    private init?(extendedAt offset: Int, in reader: PositionalReader) {
+        guard let width = reader.number(at: offset + 4, bytes: 3),
+            let height = reader.number(at: offset + 7, bytes: 3)
         else { return nil }
         self.init(width: width + 1, height: height + 1)
     }
 
     /// VP8: after a tag and a start code of three bytes each, 14 bits for each side, with two bits of
     /// scaling above them (RFC 6386, section 9.1).
-    private init?(lossyAt place: Int, in reader: PositionalReader) {
-        guard let width = reader.number(at: place + 6, bytes: 2),
-            let height = reader.number(at: place + 8, bytes: 2)
+    private init?(lossyAt offset: Int, in reader: PositionalReader) {
+        guard let width = reader.number(at: offset + 6, bytes: 2),
+            let height = reader.number(at: offset + 8, bytes: 2)
         else { return nil }
         self.init(width: width & 0x3FFF, height: height & 0x3FFF)
     }
 
     /// VP8L: after a signature of one byte, 14 bits for each side less one.
-    private init?(losslessAt place: Int, in reader: PositionalReader) {
-        guard let bits = reader.number(at: place + 1, bytes: 4) else { return nil }
+    private init?(losslessAt offset: Int, in reader: PositionalReader) {
+        guard let bits = reader.number(at: offset + 1, bytes: 4) else { return nil }
         self.init(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
     }
 }

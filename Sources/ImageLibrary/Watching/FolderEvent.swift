@@ -39,9 +39,9 @@ struct FolderEvent: Equatable {
 
     private static let headLength = 16
 
-    private static func number(_ place: Int, of head: ArraySlice<UInt8>) -> UInt32 {
+    private static func number(_ index: Int, of head: ArraySlice<UInt8>) -> UInt32 {
         // In the byte order of the machine, which is little-endian on all of Swift's Linux
         // platforms.
-        head.dropFirst(4 * place).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        head.dropFirst(4 * index).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -111,11 +111,11 @@ package struct Fields {
     package func integer(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> Int? {
         guard let value = value(name) else { return nil }
         guard let number = Self.number(value, isTextOnly: isTextOnly),
-            let whole = Int(exactly: number), range.contains(whole)
+            let integer = Int(exactly: number), range.contains(integer)
         else {
             throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
-        return whole
+        return integer
     }
 
     /// A list of whole numbers; forms and queries separate them by commas.

@@ -41,11 +41,11 @@ struct PixelSource {
 
     /// A zlib stream of the filtered rows.
     ///
-    /// libpng wrote the head before, so the picture is not empty and at most 1,000,000 pixels wide
+    /// libpng wrote the head before, so the picture is not empty and at size 1,000,000 pixels wide
     /// and high. In an animation, 4 bytes of a chunk hold its sequence number.
     func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteBuffer {
-        let most = LibdeflateCompression.storedBytes((rowBytes + 1) * format.height)
-        guard most <= Int(Int32.max) - 4 else { throw .tooLarge(bytes: most) }
+        let size = LibdeflateCompression.storedBytes((rowBytes + 1) * format.height)
+        guard size <= Int(Int32.max) - 4 else { throw .tooLarge(bytes: size) }
         let zeros = [UInt8](repeating: 0, count: rowBytes)
         let pixels = bytes.span
         return try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in

@@ -25,7 +25,7 @@ enum EffectiveConfiguration {
 
     private static func origin(_ origin: Origin, of name: String) -> String {
         if case .fallback = origin { return "(default)" }
-        return origin.place(of: name)
+        return origin.spelling(of: name)
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

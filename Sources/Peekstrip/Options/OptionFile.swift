@@ -25,7 +25,7 @@ struct OptionFile {
         for member in try Self.members(Array(bytes).withoutByteOrderMark, in: path) {
             guard let text = Self.text(member.value) else {
                 throw StartError(
-                    "\(Self.place(of: member.name, in: path)) must be a string, a number, true, "
+                    "\(Self.spelling(of: member.name, in: path)) must be a string, a number, true, "
                         + "false or a list of strings without commas.")
             }
             texts[member.name] = text
@@ -40,9 +40,11 @@ struct OptionFile {
                 }))
     }
 
-    func place(of key: String) -> String { Self.place(of: key, in: path) }
+    func spelling(of key: String) -> String { Self.spelling(of: key, in: path) }
 
-    private static func place(of key: String, in path: String) -> String { "\"\(key)\" in \(path)" }
+    private static func spelling(of key: String, in path: String) -> String {
+        "\"\(key)\" in \(path)"
+    }
 
     private static func members(
         _ bytes: [UInt8], in path: String
@@ -62,8 +64,8 @@ struct OptionFile {
 
     private static func reason(_ error: JSONError, in bytes: [UInt8]) -> String {
         switch error {
-        case .malformed(let place), .numberTooLarge(let place):
-            "syntax error in line \(1 + bytes.prefix(place).count { $0 == UInt8(ascii: "\n") })."
+        case .malformed(let offset), .numberTooLarge(let offset):
+            "syntax error in line \(1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") })."
         case .tooDeep: "it is nested too deeply."
         case .duplicateName(let name): "the key \"\(name)\" occurs twice."
         }

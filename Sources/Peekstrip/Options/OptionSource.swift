@@ -76,7 +76,7 @@ final class OptionSource {
 
     /// An error that names the option, variable or key that set the value, then says what is wrong.
     func invalidOption(_ name: String, _ reason: String) -> ValidationError {
-        ValidationError("\(place(of: name)) \(reason)")
+        ValidationError("\(spelling(of: name)) \(reason)")
     }
 
     /// Rejects keys of the file that are not options.
@@ -89,14 +89,14 @@ final class OptionSource {
         let known = Set(settings.keys).subtracting(["config"])
         guard let file, let key = file.keys.subtracting(known).min() else { return }
         throw ValidationError(
-            "\(file.place(of: key)) is not an option; see peekstrip serve --help.")
+            "\(file.spelling(of: key)) is not an option; see peekstrip serve --help.")
     }
 
     /// The `PEEKSTRIP_` variables of the environment that are not options, sorted by name.
     ///
     /// Must be called after every option has been read.
     var unknownVariables: [String] {
-        let known = Set(settings.keys.map(Origin.variable.place))
+        let known = Set(settings.keys.map(Origin.variable.spelling))
         return ProcessInfo.processInfo.environment.keys
             .filter { $0.hasPrefix("PEEKSTRIP_") && !known.contains($0) }.sorted()
     }
@@ -114,8 +114,8 @@ final class OptionSource {
 
     /// The option as the user wrote it: `--log-level`, `PEEKSTRIP_LOG_LEVEL`, or the key and its
     /// file.
-    private func place(of name: String) -> String {
-        settings[name]?.origin.place(of: name) ?? Origin.option.place(of: name)
+    private func spelling(of name: String) -> String {
+        settings[name]?.origin.spelling(of: name) ?? Origin.option.spelling(of: name)
     }
 }
 
@@ -135,11 +135,11 @@ enum Origin {
     /// The option was not set, so its default applies.
     case fallback
 
-    func place(of name: String) -> String {
+    func spelling(of name: String) -> String {
         switch self {
         case .option, .fallback: "--\(name)"
         case .variable: "PEEKSTRIP_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
-        case .file(let file): file.place(of: name)
+        case .file(let file): file.spelling(of: name)
         }
     }
 }

@@ -28,12 +28,12 @@ enum SessionStorage: Sendable {
         if given.contains("@") { source.markSecret("sessions") }
         let name = path.isEmpty ? "--sessions" : "--sessions-file"
         let text = path.isEmpty ? given : try Self.line(of: path)
-        guard let place = Self(text.isEmpty && path.isEmpty ? "sqlite" : text) else {
+        guard let storage = Self(text.isEmpty && path.isEmpty ? "sqlite" : text) else {
             throw ValidationError(
                 "\(name) must be sqlite, sqlite-synced, memory or the URL of a Redis, such as "
                     + "redis://host:6379.")
         }
-        self = place
+        self = storage
     }
 
     private init?(_ text: String) {

@@ -8,12 +8,12 @@ struct EngineComparison {
     /// `arrays` returns the number of arrays in the result of the call at an index.
     func rows(_ timing: InterleavedTiming, arrays: (Int) -> Int) -> [Row] {
         let medians = timing.medians(of: calls)
-        return calls.indices.map { place in
+        return calls.indices.map { index in
             Row(
-                what: what, who: "\(EngineFixture.pageCounts[place]) pages",
-                medianMilliseconds: medians[place],
-                ratio: place == 0 ? nil : medians[place] / medians[0],
-                allocations: AllocationCount.most(of: calls[place]), arrays: arrays(place))
+                what: what, who: "\(EngineFixture.pageCounts[index]) pages",
+                medianMilliseconds: medians[index],
+                ratio: index == 0 ? nil : medians[index] / medians[0],
+                allocations: AllocationCount.maximum(of: calls[index]), arrays: arrays(index))
         }
     }
 }

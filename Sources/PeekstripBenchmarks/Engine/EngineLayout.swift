@@ -33,8 +33,8 @@ enum EngineLayout {
             return { blackHole(fixture.strip.layout(at: time, over: fixture.pages)) }
         }
         return EngineComparison(what: "\(preset.rawValue): \(kind.rawValue)", calls: calls)
-            .rows(timing) { place in
-                let fixture = stages[place]
+            .rows(timing) { index in
+                let fixture = stages[index]
                 return fixture.strip.layout(at: fixture.now.later(by: 100), over: fixture.pages)
                     .arrays
             }

@@ -45,10 +45,10 @@ enum EngineWire {
             { blackHole(try? Strip(wire: wire)) },
         ]
         let medians = timing.medians(of: calls)
-        return zip(["encode", "decode"], calls.indices).map { who, place in
+        return zip(["encode", "decode"], calls.indices).map { who, index in
             Row(
-                what: name, who: who, medianMilliseconds: medians[place], bytes: wire.count,
-                allocations: AllocationCount.most(of: calls[place]))
+                what: name, who: who, medianMilliseconds: medians[index], bytes: wire.count,
+                allocations: AllocationCount.maximum(of: calls[index]))
         }
     }
 }

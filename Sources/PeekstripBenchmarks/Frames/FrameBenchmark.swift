@@ -39,11 +39,11 @@ struct FrameBenchmark {
         _ name: String, at words: ArraySlice<String>, to path: String? = nil
     ) throws -> WorkerReply {
         guard let strip = strips[name] else { throw BenchmarkWorkerError.noPicture(name) }
-        guard let place = SlidingStrip.FrameGeometry(words) else {
+        guard let geometry = SlidingStrip.FrameGeometry(words) else {
             throw BenchmarkWorkerError.unknownCommand(Array(words))
         }
         let began = CPUTime.now
-        let png = try strip.encode(place)
+        let png = try strip.encode(geometry)
         let time = CPUTime.now - began
         if let path { try Data(png).write(to: URL(filePath: path)) }
         return WorkerReply(nanoseconds: time.nanoseconds, bytes: png.count)

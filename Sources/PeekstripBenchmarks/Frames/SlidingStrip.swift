@@ -28,16 +28,16 @@ struct SlidingStrip {
         let crossOffset: Int
     }
 
-    func encode(_ place: FrameGeometry) throws -> [UInt8] {
+    func encode(_ geometry: FrameGeometry) throws -> [UInt8] {
         let encoder = try SplicingEncoder(
-            width: place.width, height: place.height, code: pages[0].code)
+            width: geometry.width, height: geometry.height, code: pages[0].code)
         var scene = Scene<PreparedPage>(
-            width: place.width, height: place.height, background: .white)
+            width: geometry.width, height: geometry.height, background: .white)
         for (index, page) in pages.enumerated() {
-            let mainOffset = place.mainOffset + index * place.stride
+            let mainOffset = geometry.mainOffset + index * geometry.stride
             let (x, y) =
-                place.isVertical
-                ? (place.crossOffset, mainOffset) : (mainOffset, place.crossOffset)
+                geometry.isVertical
+                ? (geometry.crossOffset, mainOffset) : (mainOffset, geometry.crossOffset)
             let area = BitmapRect(
                 x: x, y: y, width: page.bitmap.width, height: page.bitmap.height)
             scene.sprites.append(.init(page, area: area))

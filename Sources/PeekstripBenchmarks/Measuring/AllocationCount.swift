@@ -7,7 +7,7 @@ enum AllocationCount {
     private static let calls = 50
 
     /// The number of allocations of a call: the maximum of several calls.
-    static func most(of call: () -> Void) -> Int {
+    static func maximum(of call: () -> Void) -> Int {
         for _ in 0..<warmUp { call() }
         return (0..<calls).map { _ in count(of: call) }.max() ?? 0
     }
@@ -24,7 +24,7 @@ enum AllocationCount {
     /// - Throws: ``AllocationCountError``.
     static func check() throws(AllocationCountError) {
         for wanted in [0, 1, 1000] {
-            let counted = most {
+            let counted = maximum {
                 for number in 0..<wanted { blackHole(Block(number: number)) }
             }
             guard counted == wanted else { throw .wrong(counted: counted, made: wanted) }

@@ -14,9 +14,9 @@ struct InterleavedTiming {
         let counts = calls.map(Self.calls(inBatchOf:))
         var times = calls.map { _ in [Double]() }
         for _ in 0..<rounds {
-            for (place, call) in calls.enumerated() {
-                let count = counts[place]
-                times[place].append(Self.milliseconds(of: count, call) / Double(count))
+            for (index, call) in calls.enumerated() {
+                let count = counts[index]
+                times[index].append(Self.milliseconds(of: count, call) / Double(count))
             }
         }
         return times.map { $0.sorted()[$0.count / 2] }

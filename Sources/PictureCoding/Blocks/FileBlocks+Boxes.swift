@@ -22,7 +22,7 @@ extension FileBlocks {
         }
         exif = TIFFFields.block(
             picture: directories["CMT1"], photograph: directories["CMT2"],
-            place: directories["CMT4"]
+            gps: directories["CMT4"]
         )
     }
 
@@ -52,9 +52,9 @@ extension FileBlocks {
         }
     }
 
-    private mutating func take(xmp place: Range<Int>, of file: FileBytes) {
+    private mutating func take(xmp range: Range<Int>, of file: FileBytes) {
         guard xmp.isEmpty else { return }
-        xmp = file.bytes(in: place.prefix(XMPReader.limit))
+        xmp = file.bytes(in: range.prefix(XMPReader.limit))
     }
 
     // The kinds of `uuid`.

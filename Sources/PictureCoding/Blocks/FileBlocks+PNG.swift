@@ -84,9 +84,9 @@ private struct PNGText {
 
     /// Nil if it is malformed.
     init?(of chunk: PNGChunk, in file: FileBytes) {
-        func string(from place: Int, atMost limit: Int) -> Range<Int>? {
-            let end = min(chunk.data.upperBound, place + limit)
-            return (place..<max(place, end)).first { file[$0] == 0 }.map { place..<$0 }
+        func string(from offset: Int, atMost limit: Int) -> Range<Int>? {
+            let end = min(chunk.data.upperBound, offset + limit)
+            return (offset..<max(offset, end)).first { file[$0] == 0 }.map { offset..<$0 }
         }
         guard let name = string(from: chunk.data.lowerBound, atMost: Self.keywordLimit) else {
             return nil

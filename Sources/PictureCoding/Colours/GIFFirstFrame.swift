@@ -1,4 +1,4 @@
-/// The place of a GIF's first frame on its canvas, in pixels.
+/// The position of a GIF's first frame on its canvas, in pixels.
 ///
 /// Browsers show nothing around a frame that is smaller than the canvas, and libvips black if no
 /// frame has a transparent colour.
@@ -12,7 +12,7 @@ struct GIFFirstFrame: Equatable {
 
     /// Whether rows are not in order.
     let isInterlaced: Bool
-    /// The place of its pixels: the size of the first codes, and blocks.
+    /// The offset of its pixels: the size of the first codes, and blocks.
     let pixels: Int
 
     private static let extensionMark: UInt8 = 0x21
@@ -23,24 +23,24 @@ struct GIFFirstFrame: Equatable {
         let header = 13
         guard file.count > header else { return nil }
         let colours = file[10]
-        var place = header + (colours & 0x80 != 0 ? 3 << (Int(colours & 7) + 1) : 0)
+        var offset = header + (colours & 0x80 != 0 ? 3 << (Int(colours & 7) + 1) : 0)
         // Extensions: a mark, a label, and blocks that begin with their length, of which the last
         // one is 0.
-        while place < file.count, file[place] == Self.extensionMark {
-            place += 2
-            while place < file.count, file[place] != 0 { place += 1 + Int(file[place]) }
-            place += 1
+        while offset < file.count, file[offset] == Self.extensionMark {
+            offset += 2
+            while offset < file.count, file[offset] != 0 { offset += 1 + Int(file[offset]) }
+            offset += 1
         }
-        guard place < file.count - 9, file[place] == Self.frameMark else { return nil }
+        guard offset < file.count - 9, file[offset] == Self.frameMark else { return nil }
         func number(_ index: Int) -> Int {
-            Int(file[place + 1 + 2 * index]) | Int(file[place + 2 + 2 * index]) << 8
+            Int(file[offset + 1 + 2 * index]) | Int(file[offset + 2 + 2 * index]) << 8
         }
         left = number(0)
         top = number(1)
         width = number(2)
         height = number(3)
-        let flags = file[place + 9]
+        let flags = file[offset + 9]
         isInterlaced = flags & 0x40 != 0
-        pixels = place + 10 + (flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0)
+        pixels = offset + 10 + (flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0)
     }
 }

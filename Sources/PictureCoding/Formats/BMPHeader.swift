@@ -8,12 +8,12 @@ struct BMPHeader {
     let isTopDown: Bool
     let bitsPerPixel: Int
     let compression: Compression
-    /// The place of the pixels in the file.
+    /// The offset of the pixels in the file.
     let pixels: Int
     /// The bits of red, green, blue and opacity in a pixel of 16 or 32 bits; 0 for none.
     let masks: [UInt32]
-    /// The place of the palette, its number of colours, and the bytes of each.
-    let palette: (place: Int, count: Int, size: Int)
+    /// The offset of the palette, its number of colours, and the bytes of each.
+    let palette: (offset: Int, count: Int, size: Int)
 
     /// Bytes of a row as it is stored: whole words of four bytes.
     var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
@@ -51,8 +51,8 @@ struct BMPHeader {
     init(of file: FileBytes) throws(DecodeFailure) {
         let reader = PositionalReader(file, isLittleEndian: true)
         let start = Self.fileHeader
-        func number(_ place: Int, _ bytes: Int = 4) -> Int {
-            reader.number(at: start + place, bytes: bytes) ?? 0
+        func number(_ offset: Int, _ bytes: Int = 4) -> Int {
+            reader.number(at: start + offset, bytes: bytes) ?? 0
         }
         let size = number(0)
         guard Self.headers.contains(size), let pixels = reader.number(at: 10, bytes: 4) else {
@@ -82,10 +82,10 @@ struct BMPHeader {
                 : nil)
         // Masks that are no part of the header stand between it and the palette.
         let gap = hasMasks && size == 40 ? (method == 6 ? 16 : 12) : 0
-        let place = start + size + gap
+        let offset = start + size + gap
         let colours = bitsPerPixel <= 8 ? 1 << bitsPerPixel : 0
         let used = size >= 40 ? number(32) : 0
-        palette = (place, used > 0 ? min(used, colours) : colours, isShort ? 3 : 4)
+        palette = (offset, used > 0 ? min(used, colours) : colours, isShort ? 3 : 4)
     }
 
     /// The masks of a header, or the usual ones: five bits for each colour of 16, eight of 32.

@@ -27,10 +27,10 @@ struct BMPReader {
         (self.file, self.header) = (file, header)
         rows = Array(repeating: 0, count: header.width * header.height * header.pixelBytes)
         let reader = PositionalReader(file, isLittleEndian: true)
-        let (place, count, size) = header.palette
+        let (offset, count, size) = header.palette
         palette = (0..<count).map { index in
             // Blue comes first.
-            reader.bytes(3, at: place + size * index).map { $0.reversed() } ?? [0, 0, 0]
+            reader.bytes(3, at: offset + size * index).map { $0.reversed() } ?? [0, 0, 0]
         }
     }
 
@@ -44,12 +44,12 @@ struct BMPReader {
     /// Rows one after another.
     private mutating func readRows() {
         for row in 0..<header.height {
-            let place = header.pixels + row * header.stride
-            guard place + header.rowBytes <= file.count else { return fill(from: row) }
+            let offset = header.pixels + row * header.stride
+            guard offset + header.rowBytes <= file.count else { return fill(from: row) }
             switch header.bitsPerPixel {
-            case 24: readColours(at: place, to: start(ofRow: row))
-            case 16, 32: readMasked(at: place, to: start(ofRow: row))
-            default: readIndices(at: place, to: start(ofRow: row))
+            case 24: readColours(at: offset, to: start(ofRow: row))
+            case 16, 32: readMasked(at: offset, to: start(ofRow: row))
+            default: readIndices(at: offset, to: start(ofRow: row))
             }
         }
     }
@@ -59,16 +59,16 @@ struct BMPReader {
         for row in first..<header.height {
             let start = start(ofRow: row)
             for pixel in 0..<header.width {
-                let place = start + pixel * header.pixelBytes
-                for colour in 0..<3 { rows[place + colour] = 128 }
-                if header.pixelBytes == 4 { rows[place + 3] = 255 }
+                let offset = start + pixel * header.pixelBytes
+                for colour in 0..<3 { rows[offset + colour] = 128 }
+                if header.pixelBytes == 4 { rows[offset + 3] = 255 }
             }
         }
     }
 
-    private mutating func readColours(at place: Int, to start: Int) {
-        let count = min(header.width, max(0, file.count - place) / 3)
-        let bytes = file.bytes(in: place..<place + 3 * count)
+    private mutating func readColours(at offset: Int, to start: Int) {
+        let count = min(header.width, max(0, file.count - offset) / 3)
+        let bytes = file.bytes(in: offset..<offset + 3 * count)
         for pixel in 0..<count {
             let (from, to) = (3 * pixel, start + 3 * pixel)
             rows[to] = bytes[from + 2]
@@ -77,10 +77,10 @@ struct BMPReader {
         }
     }
 
-    private mutating func readMasked(at place: Int, to start: Int) {
+    private mutating func readMasked(at offset: Int, to start: Int) {
         let size = header.bitsPerPixel / 8
-        let count = min(header.width, max(0, file.count - place) / size)
-        let bytes = file.bytes(in: place..<place + size * count)
+        let count = min(header.width, max(0, file.count - offset) / size)
+        let bytes = file.bytes(in: offset..<offset + size * count)
         let channels = header.masks.prefix(header.pixelBytes).map(Channel.init)
         var to = start
         for pixel in 0..<count {
@@ -117,14 +117,14 @@ struct BMPReader {
         guard header.pixelBytes == 4 else { return }
         let opacities = stride(from: 3, to: rows.count, by: 4)
         guard opacities.allSatisfy({ rows[$0] == 0 }) else { return }
-        for place in opacities { rows[place] = 255 }
+        for offset in opacities { rows[offset] = 255 }
     }
 
-    private mutating func readIndices(at place: Int, to start: Int) {
+    private mutating func readIndices(at offset: Int, to start: Int) {
         let bits = header.bitsPerPixel
         let perByte = 8 / bits
         let needed = (header.width + perByte - 1) / perByte
-        let bytes = file.bytes(in: place..<min(file.count, place + needed))
+        let bytes = file.bytes(in: offset..<min(file.count, offset + needed))
         for pixel in 0..<min(header.width, bytes.count * perByte) {
             let byte = bytes[pixel / perByte]
             let shift = 8 - bits * (pixel % perByte + 1)
@@ -133,12 +133,12 @@ struct BMPReader {
     }
 
     /// Writes a colour of the palette; one that it lacks is black.
-    private mutating func put(_ index: Int, at place: Int) {
+    private mutating func put(_ index: Int, at offset: Int) {
         guard index < palette.count else { return }
         let colour = palette[index]
-        rows[place] = colour[0]
-        rows[place + 1] = colour[1]
-        rows[place + 2] = colour[2]
+        rows[offset] = colour[0]
+        rows[offset + 1] = colour[1]
+        rows[offset + 2] = colour[2]
     }
 
     // MARK: Runs
@@ -149,27 +149,27 @@ struct BMPReader {
     private mutating func readRuns() {
         let isNarrow = header.compression == .runs4
         var (column, row) = (0, 0)
-        var place = header.pixels
-        while place < file.count - 1, row < header.height {
-            let (count, value) = (Int(file[place]), file[place + 1])
-            place += 2
+        var offset = header.pixels
+        while offset < file.count - 1, row < header.height {
+            let (count, value) = (Int(file[offset]), file[offset + 1])
+            offset += 2
             switch (count, value) {
             case (0, 0): (column, row) = (0, row + 1)
             case (0, 1): return
             case (0, 2):
-                guard place < file.count - 1 else { return }
-                (column, row) = (column + Int(file[place]), row + Int(file[place + 1]))
-                place += 2
+                guard offset < file.count - 1 else { return }
+                (column, row) = (column + Int(file[offset]), row + Int(file[offset + 1]))
+                offset += 2
             case (0, _):
                 let literals = Int(value)
                 let bytes = isNarrow ? (literals + 1) / 2 : literals
                 for index in 0..<min(literals, max(0, header.width - column)) {
-                    let byte = place + (isNarrow ? index / 2 : index)
+                    let byte = offset + (isNarrow ? index / 2 : index)
                     guard byte < file.count else { return }
                     put(file[byte], index, isNarrow, column + index, row)
                 }
                 column += literals
-                place += bytes + bytes % 2
+                offset += bytes + bytes % 2
             default:
                 for index in 0..<min(count, max(0, header.width - column)) {
                     put(value, index, isNarrow, column + index, row)

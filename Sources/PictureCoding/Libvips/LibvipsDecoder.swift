@@ -34,7 +34,7 @@ package final class LibvipsDecoder: FileDecoder {
         if format == .gif, let frame = GIFFirstFrame(of: file) {
             stored.first_frame = frame.libvips
             if isTruncated {
-                stored.whole_rows = Int32(clamping: GIFRows.whole(of: frame, in: file))
+                stored.whole_rows = Int32(clamping: GIFRows.complete(of: frame, in: file))
             }
         }
         self.file = file

@@ -38,7 +38,7 @@ package struct TextRenderer: Hashable {
 
     /// The letters, or as many of them as fit and an ellipsis.
     package func fitted(width: Int, height: Int) -> CoverageMask? {
-        if let whole = drawn(width: width, height: height) { return whole }
+        if let text = drawn(width: width, height: height) { return text }
         var (kept, tooMany) = (0, text.count)
         var letters: CoverageMask?
         while kept + 1 < tooMany {

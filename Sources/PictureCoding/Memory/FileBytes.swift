@@ -55,9 +55,9 @@ package final class FileBytes: DecodableFile, @unchecked Sendable {
         close(descriptor)
     }
 
-    package subscript(place: Int) -> UInt8 {
-        precondition(place >= 0 && place < count, "byte \(place) of \(count)")
-        return unsafe memory[place]
+    package subscript(offset: Int) -> UInt8 {
+        precondition(offset >= 0 && offset < count, "byte \(offset) of \(count)")
+        return unsafe memory[offset]
     }
 
     /// A copy of some bytes, as far as they are in the file.
@@ -65,26 +65,26 @@ package final class FileBytes: DecodableFile, @unchecked Sendable {
         unsafe Array(memory[range.clamped(to: 0..<count)])
     }
 
-    /// The first place of a byte at or after a place; nil if there is none.
+    /// The first offset of a byte at or after an offset; nil if there is none.
     ///
     /// A search by the subscript would call it for each byte, as it is not inlined into other rooms.
-    package func firstIndex(of byte: UInt8, from place: Int) -> Int? {
-        guard place >= 0, place < count, let start = unsafe memory.baseAddress,
-            let found = unsafe memchr(start + place, Int32(byte), count - place)
+    package func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
+        guard offset >= 0, offset < count, let start = unsafe memory.baseAddress,
+            let found = unsafe memchr(start + offset, Int32(byte), count - offset)
         else { return nil }
         return unsafe UnsafeRawPointer(found) - start
     }
 
-    /// The first place of some bytes at or after a place; nil if there is none.
-    func firstIndex(of bytes: [UInt8], from place: Int) -> Int? {
+    /// The first offset of some bytes at or after an offset; nil if there is none.
+    func firstIndex(of bytes: [UInt8], from offset: Int) -> Int? {
         guard let first = bytes.first, let start = unsafe memory.baseAddress else { return nil }
         let end = count - bytes.count + 1
-        var place = max(0, place)
-        while place < end, let found = unsafe memchr(start + place, Int32(first), end - place) {
+        var offset = max(0, offset)
+        while offset < end, let found = unsafe memchr(start + offset, Int32(first), end - offset) {
             if unsafe memcmp(found, bytes, bytes.count) == 0 {
                 return unsafe UnsafeRawPointer(found) - start
             }
-            place = unsafe UnsafeRawPointer(found) - start + 1
+            offset = unsafe UnsafeRawPointer(found) - start + 1
         }
         return nil
     }

@@ -16,11 +16,11 @@ package final class VideoFile: DecodableFile {
 
     deinit { close(descriptor) }
 
-    /// Some bytes at a place, fewer at the end of the file.
+    /// Some bytes at an offset, fewer at the end of the file.
     ///
     /// Not with `pread`, because the fence of system calls leaves it out.
-    func read(_ width: Int, at place: Int) -> [UInt8] {
-        guard lseek(descriptor, off_t(place), SEEK_SET) == off_t(place) else { return [] }
+    func read(_ width: Int, at offset: Int) -> [UInt8] {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) else { return [] }
         return unsafe [UInt8](unsafeUninitializedCapacity: width) { buffer, filled in
             while filled < width, let start = buffer.baseAddress {
                 let got = unsafe Glibc.read(descriptor, start + filled, width - filled)

@@ -102,8 +102,8 @@ struct EXIFReader: ~Copyable {
             bytes.count % size == 0, let start = bytes.baseAddress
         else { return nil }
         var numbers: [String] = []
-        for place in stride(from: 0, to: bytes.count, by: size) {
-            let value = unsafe start + place
+        for offset in stride(from: 0, to: bytes.count, by: size) {
+            let value = unsafe start + offset
             switch format {
             case EXIF_FORMAT_BYTE: unsafe numbers.append(String(value[0]))
             case EXIF_FORMAT_SBYTE: unsafe numbers.append(String(Int8(bitPattern: value[0])))
@@ -134,7 +134,7 @@ struct EXIFReader: ~Copyable {
         case .photograph:
             unsafe exif_content_get_entry(directories.2, number)
                 ?? exif_content_get_entry(directories.0, number)
-        case .place: unsafe exif_content_get_entry(directories.3, number)
+        case .gps: unsafe exif_content_get_entry(directories.3, number)
         }
     }
 
@@ -149,7 +149,7 @@ struct EXIFReader: ~Copyable {
 
 extension EXIFReader {
     /// The directories of fields, in libexif's words IFD 0, EXIF and GPS.
-    enum Directory { case picture, photograph, place }
+    enum Directory { case picture, photograph, gps }
 
     struct Tag {
         let directory: Directory
@@ -173,8 +173,8 @@ extension EXIFReader {
         (.digitized, Tag(.photograph, 0x9004)), (.digitizedOffset, Tag(.photograph, 0x9012)),
         (.digitizedFraction, Tag(.photograph, 0x9292)),
         (.modified, Tag(.picture, 0x0132)), (.modifiedOffset, Tag(.photograph, 0x9010)),
-        (.modifiedFraction, Tag(.photograph, 0x9290)), (.satelliteDate, Tag(.place, 0x1D)),
-        (.latitudeHemisphere, Tag(.place, 1)), (.longitudeHemisphere, Tag(.place, 3)),
+        (.modifiedFraction, Tag(.photograph, 0x9290)), (.satelliteDate, Tag(.gps, 0x1D)),
+        (.latitudeHemisphere, Tag(.gps, 1)), (.longitudeHemisphere, Tag(.gps, 3)),
     ]
     static let numbers: [(EXIFField, Tag)] = [
         (.rating, Tag(.picture, 0x4746)),
@@ -182,7 +182,7 @@ extension EXIFReader {
         (.focalLength, Tag(.photograph, 0x920A)), (.iso, Tag(.photograph, 0x8827)),
         (.recommendedExposureIndex, Tag(.photograph, 0x8832)),
         (.isoSpeed, Tag(.photograph, 0x8833)),
-        (.latitude, Tag(.place, 2)), (.longitude, Tag(.place, 4)),
-        (.satelliteTime, Tag(.place, 7)),
+        (.latitude, Tag(.gps, 2)), (.longitude, Tag(.gps, 4)),
+        (.satelliteTime, Tag(.gps, 7)),
     ]
 }

@@ -20,7 +20,7 @@ struct TIFFFields {
     private let isLittleEndian: Bool
     private let picture: [Field]
     private let photograph: [Field]
-    private let place: [Field]
+    private let gps: [Field]
 
     private struct Field {
         let tag: UInt16
@@ -34,29 +34,29 @@ struct TIFFFields {
         guard let first = TIFFDirectory(firstIn: file) else { return nil }
         return block(
             picture: first, photograph: first.directory(Int(exifPointer)),
-            place: first.directory(Int(gpsPointer)))
+            gps: first.directory(Int(gpsPointer)))
     }
 
     /// The block of directories; nil without the first one.
     static func block(
-        picture: TIFFDirectory?, photograph: TIFFDirectory?, place: TIFFDirectory?
+        picture: TIFFDirectory?, photograph: TIFFDirectory?, gps: TIFFDirectory?
     ) -> [UInt8]? {
         guard let picture else { return nil }
-        return TIFFFields(picture: picture, photograph: photograph, place: place).block
+        return TIFFFields(picture: picture, photograph: photograph, gps: gps).block
     }
 
     private init(
-        picture: TIFFDirectory, photograph: TIFFDirectory?, place: TIFFDirectory?
+        picture: TIFFDirectory, photograph: TIFFDirectory?, gps: TIFFDirectory?
     ) {
         isLittleEndian = picture.layout.isLittleEndian
         // The directory of the picture may hold the fields of the photograph, too.
         self.picture = Self.fields(of: picture, [.picture, .photograph], like: picture)
         self.photograph = Self.fields(of: photograph, [.photograph], like: picture)
-        self.place = Self.fields(of: place, [.place], like: picture)
+        self.gps = Self.fields(of: gps, [.gps], like: picture)
     }
 
     private var block: [UInt8] {
-        written(picture, [Self.exifPointer: photograph, Self.gpsPointer: place])
+        written(picture, [Self.exifPointer: photograph, Self.gpsPointer: gps])
     }
 
     /// The fields of a directory that ``EXIFReader`` reads; none if its byte order is another one.

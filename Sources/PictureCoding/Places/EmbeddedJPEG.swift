@@ -28,17 +28,17 @@ struct EmbeddedJPEG: Equatable {
     /// - Returns: The preview, the first one of the largest; nil if there is none.
     static func largest(in file: FileBytes, outside rawData: Range<Int>) -> EmbeddedJPEG? {
         var largest: EmbeddedJPEG?
-        var place = 0
+        var offset = 0
         for _ in 0..<candidateLimit {
-            guard let start = file.firstIndex(of: [0xFF, 0xD8, 0xFF], from: place) else { break }
+            guard let start = file.firstIndex(of: [0xFF, 0xD8, 0xFF], from: offset) else { break }
             if rawData.contains(start) {
-                place = rawData.upperBound
+                offset = rawData.upperBound
                 continue
             }
-            place = start + 2
+            offset = start + 2
             guard let frame = frame(in: file, at: start) else { continue }
             let (scans, end) = JPEGScans.embedded(in: file, from: start)
-            place = max(place, end)
+            offset = max(offset, end)
             guard (1...scanLimit).contains(scans) else { continue }
             let found = EmbeddedJPEG(
                 range: start..<end, width: frame.width, height: frame.height)
@@ -47,44 +47,44 @@ struct EmbeddedJPEG: Equatable {
         return largest
     }
 
-    /// The size of a picture that begins at a place; nil if libjpeg would not decode it.
+    /// The size of a picture that begins at an offset; nil if libjpeg would not decode it.
     private static func frame(in file: FileBytes, at start: Int) -> (width: Int, height: Int)? {
         let reader = PositionalReader(file)
         var size: (width: Int, height: Int)?
-        var place = start + 2
+        var offset = start + 2
         for _ in 0..<segmentLimit {
-            guard reader.number(at: place, bytes: 1) == 0xFF,
-                let marker = reader.number(at: place + 1, bytes: 1)
+            guard reader.number(at: offset, bytes: 1) == 0xFF,
+                let marker = reader.number(at: offset + 1, bytes: 1)
             else { return nil }
             if marker == 0xFF {  // a fill byte
-                place += 1
+                offset += 1
                 continue
             }
-            guard let length = reader.number(at: place + 2, bytes: 2), length >= 2 else {
+            guard let length = reader.number(at: offset + 2, bytes: 2), length >= 2 else {
                 return nil
             }
             switch marker {
             case 0xDA: return size
-            case 0xC0...0xC2: size = frameSize(at: place + 4, length, in: reader)
+            case 0xC0...0xC2: size = frameSize(at: offset + 4, length, in: reader)
             // Tables of Huffman codes, extensions, tables of conditioning; other frames are lossless,
             // hierarchical or arithmetic.
             case 0xC4, 0xC8, 0xCC: break
             case 0xC0...0xCF, 0x00...0xBF, 0xD0...0xD9: return nil
             default: break
             }
-            place += 2 + length
+            offset += 2 + length
         }
         return nil
     }
 
     /// The size in the header of a frame of 8 bits with one or three components.
     private static func frameSize(
-        at place: Int, _ length: Int, in reader: PositionalReader
+        at offset: Int, _ length: Int, in reader: PositionalReader
     ) -> (width: Int, height: Int)? {
-        guard reader.number(at: place, bytes: 1) == 8,
-            let height = reader.number(at: place + 1, bytes: 2), height > 0,
-            let width = reader.number(at: place + 3, bytes: 2), width > 0,
-            let components = reader.number(at: place + 5, bytes: 1),
+        guard reader.number(at: offset, bytes: 1) == 8,
+            let height = reader.number(at: offset + 1, bytes: 2), height > 0,
+            let width = reader.number(at: offset + 3, bytes: 2), width > 0,
+            let components = reader.number(at: offset + 5, bytes: 1),
             components == 1 || components == 3, length == 8 + 3 * components
         else { return nil }
         return (width, height)

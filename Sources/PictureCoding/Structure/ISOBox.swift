@@ -31,31 +31,31 @@ struct ISOBox {
         in part: Range<Int>, of file: some PositionedBytes, atMost limit: Int
     ) -> [ISOBox] {
         var boxes: [ISOBox] = []
-        var place = part.lowerBound
-        while boxes.count < limit, place < part.upperBound,
-            let box = ISOBox(at: place, in: part, of: file)
+        var offset = part.lowerBound
+        while boxes.count < limit, offset < part.upperBound,
+            let box = ISOBox(at: offset, in: part, of: file)
         {
             boxes.append(box)
-            place = box.contents.upperBound
+            offset = box.contents.upperBound
         }
         return boxes
     }
 
     /// A box: its size in four bytes, its name, if the size is 1 a size of eight bytes; size 0 means up
     /// to the end.
-    private init?(at place: Int, in part: Range<Int>, of file: some PositionedBytes) {
-        guard let size = file.bigEndian(at: place, bytes: 4),
-            let name = file.bytes(4, at: place + 4)
+    private init?(at offset: Int, in part: Range<Int>, of file: some PositionedBytes) {
+        guard let size = file.bigEndian(at: offset, bytes: 4),
+            let name = file.bytes(4, at: offset + 4)
         else { return nil }
         let isLong = size == 1
-        let whole = isLong ? file.bigEndian(at: place + 8, bytes: 8) ?? 0 : size
-        let left = part.upperBound - place
+        let declared = isLong ? file.bigEndian(at: offset + 8, bytes: 8) ?? 0 : size
+        let left = part.upperBound - offset
         let start = isLong ? 16 : 8
-        let bytes = whole == 0 && !isLong ? left : whole
+        let bytes = declared == 0 && !isLong ? left : declared
         guard (start...max(start, left)).contains(bytes), bytes <= left else { return nil }
         // Names may have letters of Latin-1, as `©mak` has.
         self.name = String(String.UnicodeScalarView(name.map { Unicode.Scalar($0) }))
-        contents = place + start..<place + bytes
+        contents = offset + start..<offset + bytes
         if self.name == "uuid", contents.count >= 16 {
             uuid = file.bytes(16, at: contents.lowerBound) ?? []
             contents = contents.lowerBound + 16..<contents.upperBound

@@ -15,8 +15,8 @@ package enum JPEGScans {
 
     /// Whether a picture, or one inside another file, has an end of image.
     static func isEnded(_ bytes: FileBytes, from start: Int = 0) -> Bool {
-        let (place, count) = (bytes.count - 2, bytes.count)
-        if start == 0, count > 4, bytes[place] == 0xFF, bytes[place + 1] == 0xD9 { return true }
+        let (offset, count) = (bytes.count - 2, bytes.count)
+        if start == 0, count > 4, bytes[offset] == 0xFF, bytes[offset + 1] == 0xD9 { return true }
         return walk(bytes, from: start, isAlone: start == 0).isEnded
     }
 
@@ -32,35 +32,35 @@ package enum JPEGScans {
         _ bytes: FileBytes, from start: Int, isAlone: Bool
     ) -> (scans: Int, end: Int, isEnded: Bool) {
         var scans = 0
-        var place = start + 2  // after start of image
-        while let marker = nextMarker(in: bytes, from: &place) {
+        var offset = start + 2  // after start of image
+        while let marker = nextMarker(in: bytes, from: &offset) {
             switch marker {
-            case 0xD9: return (scans, place, true)
-            case 0xD8 where !isAlone: return (scans, place - 2, true)
+            case 0xD9: return (scans, offset, true)
+            case 0xD8 where !isAlone: return (scans, offset - 2, true)
             case 0xDA:
                 scans += 1
-                skipSegment(of: bytes, from: &place)
+                skipSegment(of: bytes, from: &offset)
             case 0x01, 0xD0...0xD8: continue
-            default: skipSegment(of: bytes, from: &place)
+            default: skipSegment(of: bytes, from: &offset)
             }
         }
         return (scans, bytes.count, false)
     }
 
     /// Skips compressed data and fill bytes, and reads the next marker.
-    private static func nextMarker(in bytes: FileBytes, from place: inout Int) -> UInt8? {
-        while let found = bytes.firstIndex(of: 0xFF, from: place), found + 1 < bytes.count {
-            place = found + 1
-            let code = bytes[place]
+    private static func nextMarker(in bytes: FileBytes, from offset: inout Int) -> UInt8? {
+        while let found = bytes.firstIndex(of: 0xFF, from: offset), found + 1 < bytes.count {
+            offset = found + 1
+            let code = bytes[offset]
             guard code != 0x00, code != 0xFF else { continue }
-            place += 1
+            offset += 1
             return code
         }
         return nil
     }
 
-    private static func skipSegment(of bytes: FileBytes, from place: inout Int) {
-        guard place + 1 < bytes.count else { return }
-        place += max(2, Int(bytes[place]) << 8 | Int(bytes[place + 1]))
+    private static func skipSegment(of bytes: FileBytes, from offset: inout Int) {
+        guard offset + 1 < bytes.count else { return }
+        offset += max(2, Int(bytes[offset]) << 8 | Int(bytes[offset + 1]))
     }
 }

@@ -3,7 +3,7 @@
 /// Ends at a chunk that does not fit the file.
 struct PNGChunks: Sequence, IteratorProtocol {
     private let file: FileBytes
-    private var place = 8
+    private var offset = 8
     private var remaining = Self.limit
 
     private static let frameBytes = 12
@@ -14,12 +14,12 @@ struct PNGChunks: Sequence, IteratorProtocol {
     init(of file: FileBytes) { self.file = file }
 
     mutating func next() -> PNGChunk? {
-        guard remaining > 0, place <= file.count - Self.frameBytes else { return nil }
-        let length = file.number(at: place)
-        guard length <= file.count - Self.frameBytes - place else { return nil }
+        guard remaining > 0, offset <= file.count - Self.frameBytes else { return nil }
+        let length = file.number(at: offset)
+        guard length <= file.count - Self.frameBytes - offset else { return nil }
         remaining -= 1
-        defer { place += Self.frameBytes + length }
-        return PNGChunk(name: file.number(at: place + 4), data: place + 8..<place + 8 + length)
+        defer { offset += Self.frameBytes + length }
+        return PNGChunk(name: file.number(at: offset + 4), data: offset + 8..<offset + 8 + length)
     }
 }
 
@@ -27,7 +27,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 struct PNGChunk {
     /// Four letters of ASCII, the first one highest.
     let name: Int
-    /// The places of its data in the file.
+    /// The offsets of its data in the file.
     let data: Range<Int>
 
     /// Whether it has a name, of four letters.
@@ -38,8 +38,8 @@ struct PNGChunk {
 
 extension FileBytes {
     /// A number of four bytes, the highest first.
-    func number(at place: Int) -> Int {
-        Int(self[place]) << 24 | Int(self[place + 1]) << 16 | Int(self[place + 2]) << 8
-            | Int(self[place + 3])
+    func number(at offset: Int) -> Int {
+        Int(self[offset]) << 24 | Int(self[offset + 1]) << 16 | Int(self[offset + 2]) << 8
+            | Int(self[offset + 3])
     }
 }

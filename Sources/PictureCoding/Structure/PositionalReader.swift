@@ -19,31 +19,31 @@ package struct PositionalReader {
 
     /// The unsigned number of one to eight bytes at a position; nil if it is not in the file or
     /// does not fit an `Int`.
-    package func number(at place: Int, bytes width: Int) -> Int? {
-        guard holds(width, at: place) else { return nil }
+    package func number(at offset: Int, bytes width: Int) -> Int? {
+        guard holds(width, at: offset) else { return nil }
         var number: UInt64 = 0
         for index in 0..<width {
             let digit = isLittleEndian ? width - 1 - index : index
-            number = number << 8 | UInt64(bytes[start + place + digit])
+            number = number << 8 | UInt64(bytes[start + offset + digit])
         }
         return Int(exactly: number)
     }
 
     /// Whether the text stands at a position.
-    package func has(_ text: String, at place: Int) -> Bool {
-        guard holds(text.utf8.count, at: place) else { return false }
+    package func has(_ text: String, at offset: Int) -> Bool {
+        guard holds(text.utf8.count, at: offset) else { return false }
         return text.utf8.enumerated().allSatisfy {
-            bytes[start + place + $0.offset] == $0.element
+            bytes[start + offset + $0.offset] == $0.element
         }
     }
 
     /// Some bytes; nil if they are not all in the file.
-    package func bytes(_ width: Int, at place: Int) -> [UInt8]? {
-        guard holds(width, at: place) else { return nil }
-        return (start + place..<start + place + width).map { bytes[$0] }
+    package func bytes(_ width: Int, at offset: Int) -> [UInt8]? {
+        guard holds(width, at: offset) else { return nil }
+        return (start + offset..<start + offset + width).map { bytes[$0] }
     }
 
-    private func holds(_ width: Int, at place: Int) -> Bool {
-        place >= 0 && width >= 0 && width <= count && place <= count - width
+    private func holds(_ width: Int, at offset: Int) -> Bool {
+        offset >= 0 && width >= 0 && width <= count && offset <= count - width
     }
 }

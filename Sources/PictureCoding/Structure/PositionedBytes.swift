@@ -4,14 +4,14 @@ protocol PositionedBytes {
     /// The number of bytes.
     var count: Int { get }
     /// Some bytes; nil if they are not all in the file, or are not read.
-    func bytes(_ width: Int, at place: Int) -> [UInt8]?
+    func bytes(_ width: Int, at offset: Int) -> [UInt8]?
 }
 
 extension PositionedBytes {
     /// The unsigned number of one to eight bytes, the most significant first; nil if it is not in the
     /// file or does not fit an `Int`.
-    func bigEndian(at place: Int, bytes width: Int) -> Int? {
-        guard let bytes = bytes(width, at: place) else { return nil }
+    func bigEndian(at offset: Int, bytes width: Int) -> Int? {
+        guard let bytes = bytes(width, at: offset) else { return nil }
         return Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 }

@@ -2,7 +2,7 @@
 struct TIFFDirectory {
     let layout: TIFFLayout
     let reader: PositionalReader
-    /// The place in the file.
+    /// The offset in the file.
     let offset: Int
     /// The offset of the next directory; 0 at the end of the chain.
     let next: Int
@@ -11,7 +11,7 @@ struct TIFFDirectory {
     /// Entries of one directory that are read: raw photographs have a hundred.
     private static let entryLimit = 256
 
-    /// Reads the directory at a place; nil if there is none, or one of more entries than a picture's.
+    /// Reads the directory at an offset; nil if there is none, or one of more entries than a picture's.
     init?(at offset: Int, in reader: PositionalReader, _ layout: TIFFLayout) {
         guard offset > 0, let count = layout.entries(at: offset, in: reader),
             (0...Self.entryLimit).contains(count)
@@ -52,7 +52,7 @@ struct TIFFDirectory {
         }
         let size = TIFFLayout.bytes(ofType: field.type)
         return (0..<min(limit, field.count)).compactMap {
-            reader.number(at: field.place + size * $0, bytes: size)
+            reader.number(at: field.valueOffset + size * $0, bytes: size)
         }
     }
 
@@ -60,7 +60,7 @@ struct TIFFDirectory {
     func bytes(_ tag: Int, atMost limit: Int) -> [UInt8]? {
         guard let field = fields[tag] else { return nil }
         let size = field.count * TIFFLayout.bytes(ofType: field.type)
-        return reader.bytes(min(size, limit), at: field.place)
+        return reader.bytes(min(size, limit), at: field.valueOffset)
     }
 }
 
@@ -68,8 +68,8 @@ struct TIFFDirectory {
 struct TIFFField {
     let type: Int
     let count: Int
-    /// The place of the values.
-    let place: Int
+    /// The offset of the values.
+    let valueOffset: Int
 
     /// Types of numbers without a sign or a fraction: bytes, shorts, longs, and offsets of directories.
     static let wholeNumbers: Set<Int> = [1, 3, 4, 13, 16, 18]
@@ -89,10 +89,10 @@ struct TIFFField {
         else { return nil }
         let size = TIFFLayout.bytes(ofType: type) * count
         guard size > 0,
-            let place = size <= layout.offsetBytes
+            let valueOffset = size <= layout.offsetBytes
                 ? inside : reader.number(at: inside, bytes: layout.offsetBytes),
-            size <= reader.count, place <= reader.count - size
+            size <= reader.count, valueOffset <= reader.count - size
         else { return nil }
-        return (tag, TIFFField(type: type, count: count, place: place))
+        return (tag, TIFFField(type: type, count: count, valueOffset: valueOffset))
     }
 }

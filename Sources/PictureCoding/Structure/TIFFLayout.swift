@@ -35,15 +35,15 @@ package struct TIFFLayout {
     }
 
     /// The number of entries of a directory; nil if it does not begin in the file.
-    package func entries(at place: Int, in reader: PositionalReader) -> Int? {
-        reader.number(at: place, bytes: countBytes)
+    package func entries(at offset: Int, in reader: PositionalReader) -> Int? {
+        reader.number(at: offset, bytes: countBytes)
     }
 
     /// The offset that follows a directory's entries; zero at the end of the chain.
     package func directory(
-        after place: Int, entries: Int, in reader: PositionalReader
+        after offset: Int, entries: Int, in reader: PositionalReader
     ) -> Int? {
-        let end = place + countBytes + entryBytes * entries
+        let end = offset + countBytes + entryBytes * entries
         return reader.number(at: end, bytes: offsetBytes)
     }
 }

@@ -3,15 +3,15 @@ enum GIFBlocks {
     /// Whether the file does not end inside a block, or in front of one.
     static func areEnded(in file: FileBytes) -> Bool {
         guard file.count > 13 else { return false }
-        var place = 13 + colourBytes(file[10])
-        while place < file.count {
-            switch file[place] {
-            case 0x21: skipBlocks(of: file, from: place + 2, to: &place)
+        var offset = 13 + colourBytes(file[10])
+        while offset < file.count {
+            switch file[offset] {
+            case 0x21: skipBlocks(of: file, from: offset + 2, to: &offset)
             case 0x2C:
-                guard place + 9 < file.count else { return false }
+                guard offset + 9 < file.count else { return false }
                 // The descriptor, its colours, and the size of the first codes.
-                let data = place + 10 + colourBytes(file[place + 9]) + 1
-                skipBlocks(of: file, from: data, to: &place)
+                let data = offset + 10 + colourBytes(file[offset + 9]) + 1
+                skipBlocks(of: file, from: data, to: &offset)
             default: return true  // the trailer, or damage
             }
         }
@@ -23,9 +23,9 @@ enum GIFBlocks {
     }
 
     /// Skips blocks that begin with their length, of which the last one is 0.
-    private static func skipBlocks(of file: FileBytes, from start: Int, to place: inout Int) {
-        place = start
-        while place < file.count, file[place] != 0 { place += 1 + Int(file[place]) }
-        place += 1
+    private static func skipBlocks(of file: FileBytes, from start: Int, to offset: inout Int) {
+        offset = start
+        while offset < file.count, file[offset] != 0 { offset += 1 + Int(file[offset]) }
+        offset += 1
     }
 }

@@ -6,7 +6,7 @@
 /// GIF89a, section 22 and appendix F.
 struct GIFRows {
     private let file: FileBytes
-    private var place: Int
+    private var offset: Int
     /// The bytes of the block that are left.
     private var remaining = 0
     private var bits = 0
@@ -14,16 +14,16 @@ struct GIFRows {
 
     /// Rows from the top of the canvas of which all pixels are in the file: of an interlaced frame none,
     /// unless it is whole; more than there are if it is.
-    static func whole(of frame: GIFFirstFrame, in file: FileBytes) -> Int {
+    static func complete(of frame: GIFFirstFrame, in file: FileBytes) -> Int {
         guard frame.width > 0, frame.pixels < file.count else { return 0 }
         let all = frame.width * frame.height
-        var reader = GIFRows(file: file, place: frame.pixels + 1)
+        var reader = GIFRows(file: file, offset: frame.pixels + 1)
         let count = reader.pixels(codeSize: Int(file[frame.pixels]), atMost: all)
         if count >= all { return Int(Int32.max) }
         return frame.isInterlaced ? 0 : frame.top + count / frame.width
     }
 
-    private init(file: FileBytes, place: Int) { (self.file, self.place) = (file, place) }
+    private init(file: FileBytes, offset: Int) { (self.file, self.offset) = (file, offset) }
 
     private static let mostCodes = 4_096
 
@@ -53,14 +53,14 @@ struct GIFRows {
     private mutating func code(_ width: Int) -> Int? {
         while bitCount < width {
             if remaining == 0 {
-                guard place < file.count, file[place] != 0 else { return nil }
-                remaining = Int(file[place])
-                place += 1
+                guard offset < file.count, file[offset] != 0 else { return nil }
+                remaining = Int(file[offset])
+                offset += 1
                 // libnsgif reads no part of a block.
-                guard remaining <= file.count - place else { return nil }
+                guard remaining <= file.count - offset else { return nil }
             }
-            bits |= Int(file[place]) << bitCount
-            (place, remaining, bitCount) = (place + 1, remaining - 1, bitCount + 8)
+            bits |= Int(file[offset]) << bitCount
+            (offset, remaining, bitCount) = (offset + 1, remaining - 1, bitCount + 8)
         }
         defer { (bits, bitCount) = (bits >> width, bitCount - width) }
         return bits & (1 << width - 1)

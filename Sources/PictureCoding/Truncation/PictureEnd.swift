@@ -36,7 +36,7 @@ package enum PictureEnd {
         return 8 + (reader.number(at: 4, bytes: 4) ?? 0)
     }
 
-    /// The end of the picture's strips or tiles, or the place of a directory that is not in the file.
+    /// The end of the picture's strips or tiles, or the offset of a directory that is not in the file.
     private static func tiffEnd(of file: FileBytes) -> Int {
         guard let layout = TIFFLayout(of: PositionalReader(file)) else { return 0 }
         let reader = PositionalReader(file, isLittleEndian: layout.isLittleEndian)
@@ -51,18 +51,18 @@ package enum PictureEnd {
     private static func boxesEnd(of file: FileBytes) -> Int {
         let reader = PositionalReader(file)
         guard reader.has("ftyp", at: 4) || reader.has("JXL ", at: 4) else { return 0 }
-        var (place, boxes) = (0, 0)
-        while place < file.count {
+        var (offset, boxes) = (0, 0)
+        while offset < file.count {
             boxes += 1
             guard boxes <= Self.boxLimit else { return file.count }
-            guard var length = reader.number(at: place, bytes: 4) else { return Int.max }
-            if length == 1 { length = reader.number(at: place + 8, bytes: 8) ?? Int.max }
+            guard var length = reader.number(at: offset, bytes: 4) else { return Int.max }
+            if length == 1 { length = reader.number(at: offset + 8, bytes: 8) ?? Int.max }
             guard length >= 8 else { return file.count }  // 0: up to the end of the file
-            let (end, isTooMuch) = place.addingReportingOverflow(length)
+            let (end, isTooMuch) = offset.addingReportingOverflow(length)
             guard !isTooMuch else { return Int.max }
-            place = end
+            offset = end
         }
-        return place
+        return offset
     }
 
     /// Boxes that are looked at, at the top: pictures have a few.

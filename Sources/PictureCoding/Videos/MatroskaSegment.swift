@@ -58,23 +58,23 @@ struct MatroskaSegment {
         in part: Range<Int>, until isLast: (Element) -> Bool = { _ in false }
     ) -> [Element] {
         var elements: [Element] = []
-        var place = part.lowerBound
-        while elementsLeft > 0, place < part.upperBound,
-            let element = element(at: place, in: part)
+        var offset = part.lowerBound
+        while elementsLeft > 0, offset < part.upperBound,
+            let element = element(at: offset, in: part)
         {
             elementsLeft -= 1
             elements.append(element)
             if isLast(element) { break }
-            place = element.contents.upperBound
+            offset = element.contents.upperBound
         }
         return elements
     }
 
-    private func element(at place: Int, in part: Range<Int>) -> Element? {
-        guard let id = number(at: place, keepingMark: true), id.width <= 4,
-            let size = number(at: place + id.width, keepingMark: false)
+    private func element(at offset: Int, in part: Range<Int>) -> Element? {
+        guard let id = number(at: offset, keepingMark: true), id.width <= 4,
+            let size = number(at: offset + id.width, keepingMark: false)
         else { return nil }
-        let start = place + id.width + size.width
+        let start = offset + id.width + size.width
         guard start <= part.upperBound else { return nil }
         // All bits set: the length is unknown, and lasts to the end.
         let isUnknown = size.value == 1 << (7 * size.width) - 1
@@ -85,10 +85,10 @@ struct MatroskaSegment {
     }
 
     /// A number whose first byte says by its leading zeros how many bytes follow.
-    private func number(at place: Int, keepingMark: Bool) -> (value: Int, width: Int)? {
-        guard let first = file.bigEndian(at: place, bytes: 1), first > 0 else { return nil }
+    private func number(at offset: Int, keepingMark: Bool) -> (value: Int, width: Int)? {
+        guard let first = file.bigEndian(at: offset, bytes: 1), first > 0 else { return nil }
         let width = UInt8(first).leadingZeroBitCount + 1
-        guard let value = file.bigEndian(at: place, bytes: width) else { return nil }
+        guard let value = file.bigEndian(at: offset, bytes: width) else { return nil }
         return (keepingMark ? value : value & (1 << (7 * width) - 1), width)
     }
 

@@ -57,11 +57,11 @@ struct QuickTimeMovie {
     }
 
     /// A full box begins with a version, 1 for times of 64 bits, and three bytes of flags.
-    private func version(at place: Int) -> Int { file.bigEndian(at: place, bytes: 1) ?? 0 }
+    private func version(at offset: Int) -> Int { file.bigEndian(at: offset, bytes: 1) ?? 0 }
 
-    private mutating func readHeader(_ place: Int) {
-        let wide = version(at: place) == 1 ? 8 : 4
-        let times = place + 4
+    private mutating func readHeader(_ offset: Int) {
+        let wide = version(at: offset) == 1 ? 8 : 4
+        let times = offset + 4
         if let created = file.bigEndian(at: times, bytes: wide), created > 0 {
             fields.append("\(created - Self.epoch)".utf8, as: .created)
         }
@@ -70,8 +70,8 @@ struct QuickTimeMovie {
     }
 
     /// A length in units of the film; nil if it is zero or unknown, which is all bits set.
-    private func milliseconds(at place: Int, bytes wide: Int) -> Int? {
-        guard timescale > 0, let units = file.bigEndian(at: place, bytes: wide), units > 0,
+    private func milliseconds(at offset: Int, bytes wide: Int) -> Int? {
+        guard timescale > 0, let units = file.bigEndian(at: offset, bytes: wide), units > 0,
             wide == 8 || units < UInt32.max, units < Int.max / 1000
         else { return nil }
         return units * 1000 / timescale
@@ -79,9 +79,9 @@ struct QuickTimeMovie {
 
     private mutating func readFragments(_ box: ISOBox) {
         for inner in boxes(in: box.contents) where inner.name == "mehd" {
-            let place = inner.contents.lowerBound
+            let offset = inner.contents.lowerBound
             fragmentsDuration = milliseconds(
-                at: place + 4, bytes: version(at: place) == 1 ? 8 : 4)
+                at: offset + 4, bytes: version(at: offset) == 1 ? 8 : 4)
         }
     }
 
@@ -110,8 +110,8 @@ struct QuickTimeMovie {
 
     /// The matrix maps (x, y) to (ax + cy, bx + dy); it stands as a, b, u, c, d, v, of four bytes each.
     private func orientation(of matrix: Int) -> Int {
-        let signs = [0, 4, 12, 16].map { place in
-            Int32(truncatingIfNeeded: file.bigEndian(at: matrix + place, bytes: 4) ?? 0).signum()
+        let signs = [0, 4, 12, 16].map { offset in
+            Int32(truncatingIfNeeded: file.bigEndian(at: matrix + offset, bytes: 4) ?? 0).signum()
         }
         switch signs {
         case [-1, 0, 0, 1]: return 2
@@ -160,15 +160,15 @@ struct QuickTimeMovie {
 
     /// The names of keys: each with its size and its namespace, of four bytes each.
     private func names(_ box: ISOBox) -> [String] {
-        var place = box.contents.lowerBound + 8
+        var offset = box.contents.lowerBound + 8
         var names: [String] = []
-        while names.count < Self.limit, let size = file.bigEndian(at: place, bytes: 4), size > 8,
-            size <= box.contents.upperBound - place
+        while names.count < Self.limit, let size = file.bigEndian(at: offset, bytes: 4), size > 8,
+            size <= box.contents.upperBound - offset
         {
             names.append(
-                file.bytes(size - 8, at: place + 8).map { String(decoding: $0, as: UTF8.self) }
+                file.bytes(size - 8, at: offset + 8).map { String(decoding: $0, as: UTF8.self) }
                     ?? "")
-            place += size
+            offset += size
         }
         return names
     }
@@ -181,8 +181,8 @@ struct QuickTimeMovie {
         keep(box.contents.dropFirst(4).prefix(length), as: field)
     }
 
-    private mutating func keep(_ place: Range<Int>, as field: VideoField) {
-        guard fields[field] == nil, let text = file.bytes(place.count, at: place.lowerBound) else {
+    private mutating func keep(_ range: Range<Int>, as field: VideoField) {
+        guard fields[field] == nil, let text = file.bytes(range.count, at: range.lowerBound) else {
             return
         }
         fields.append(text, as: field)

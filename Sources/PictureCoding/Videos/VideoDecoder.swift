@@ -9,8 +9,8 @@ final class VideoDecoder: FileDecoder {
     /// - Throws: Why the file is not a video that can be shown.
     init(_ file: VideoFile, as format: PictureFormat) throws(DecodeFailure) {
         self.file = file
-        let reader = VideoReader(count: file.count) { [file] place, width in
-            file.read(width, at: place)
+        let reader = VideoReader(count: file.count) { [file] offset, width in
+            file.read(width, at: offset)
         }
         let video = try VideoDescription(of: reader, as: format)
         var metadata = MetadataBlocks()

@@ -5,7 +5,7 @@
 /// missing.
 final class VideoReader: PositionedBytes {
     let count: Int
-    private let read: (_ place: Int, _ width: Int) -> [UInt8]
+    private let read: (_ offset: Int, _ width: Int) -> [UInt8]
     private var window: [UInt8] = []
     private var windowStart = 0
     private var windowsLeft = VideoReader.windowLimit
@@ -19,28 +19,29 @@ final class VideoReader: PositionedBytes {
 
     /// - Parameters:
     ///   - count: The bytes of the file.
-    ///   - read: Reads some bytes at a place, fewer at the end.
-    init(count: Int, read: @escaping (_ place: Int, _ width: Int) -> [UInt8]) {
+    ///   - read: Reads some bytes at an offset, fewer at the end.
+    init(count: Int, read: @escaping (_ offset: Int, _ width: Int) -> [UInt8]) {
         self.count = count
         self.read = read
     }
 
-    func bytes(_ width: Int, at place: Int) -> [UInt8]? {
-        guard (0...Self.longest).contains(width), place >= 0, place <= count, width <= count - place
+    func bytes(_ width: Int, at offset: Int) -> [UInt8]? {
+        guard (0...Self.longest).contains(width), offset >= 0, offset <= count,
+            width <= count - offset
         else { return nil }
-        if !holds(width, at: place) {
+        if !holds(width, at: offset) {
             guard windowsLeft > 0 else { return nil }
             windowsLeft -= 1
-            windowStart = place
-            window = read(place, min(Self.windowBytes, count - place))
+            windowStart = offset
+            window = read(offset, min(Self.windowBytes, count - offset))
         }
-        guard holds(width, at: place) else { return nil }
-        let start = place - windowStart
+        guard holds(width, at: offset) else { return nil }
+        let start = offset - windowStart
         return Array(window[start..<start + width])
     }
 
-    private func holds(_ width: Int, at place: Int) -> Bool {
-        place >= windowStart && place - windowStart <= window.count
-            && width <= window.count - (place - windowStart)
+    private func holds(_ width: Int, at offset: Int) -> Bool {
+        offset >= windowStart && offset - windowStart <= window.count
+            && width <= window.count - (offset - windowStart)
     }
 }

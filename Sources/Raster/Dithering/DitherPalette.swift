@@ -15,8 +15,8 @@ protocol DitherPalette {
 typealias DitherColour = SIMD4<Int32>
 
 extension DitherColour {
-    init(_ bytes: Span<UInt8>, at place: Int) {
-        self.init(Int32(bytes[place]), Int32(bytes[place + 1]), Int32(bytes[place + 2]), 0)
+    init(_ bytes: Span<UInt8>, at index: Int) {
+        self.init(Int32(bytes[index]), Int32(bytes[index + 1]), Int32(bytes[index + 2]), 0)
     }
 
     /// The lightness from 0 to 255: the weights of sRGB's primaries (ITU-R BT.709) in 256ths.
@@ -113,12 +113,12 @@ struct ColourPalette: DitherPalette {
         // Insertion sort by rank.
         for count in mixed.indices {
             let rank = ranks[Int(mixed[count])]
-            var place = count
-            while place > 0 && mixed[place - 1] > rank {
-                mixed[place] = mixed[place - 1]
-                place -= 1
+            var index = count
+            while index > 0 && mixed[index - 1] > rank {
+                mixed[index] = mixed[index - 1]
+                index -= 1
             }
-            mixed[place] = rank
+            mixed[index] = rank
         }
         return byRank[Int(mixed[Int(65_535 - threshold) * mixed.count / 65_536])]
     }

@@ -2,16 +2,16 @@
 struct ErrorDiffusion: Sendable {
     /// The pixels that receive a share of an error, and the weights.
     private let shares: [(right: Int, below: Int, weight: Int32)]
-    /// The sum of weights that stands for the whole error.
-    private let whole: Int32
+    /// The sum of weights that stands for the divisor error.
+    private let divisor: Int32
 
     /// Floyd and Steinberg, 1976.
     static let floydSteinberg = ErrorDiffusion(
-        shares: [(1, 0, 7), (-1, 1, 3), (0, 1, 5), (1, 1, 1)], whole: 16)
+        shares: [(1, 0, 7), (-1, 1, 3), (0, 1, 5), (1, 1, 1)], divisor: 16)
 
     /// Bill Atkinson's for the first Macintosh: distributes six eighths.
     static let atkinson = ErrorDiffusion(
-        shares: [(1, 0, 1), (2, 0, 1), (-1, 1, 1), (0, 1, 1), (1, 1, 1), (0, 2, 1)], whole: 8)
+        shares: [(1, 0, 1), (2, 0, 1), (-1, 1, 1), (0, 1, 1), (1, 1, 1), (0, 2, 1)], divisor: 8)
 
     /// The limit of a colour plus its error beyond black and white: for colours that no inks can
     /// mix, errors would grow without bound and smear into neighbouring pictures.
@@ -33,11 +33,11 @@ struct ErrorDiffusion: Sendable {
         indices.reserveCapacity(bitmap.width * bitmap.height)
         for y in 0..<bitmap.height {
             for x in 0..<bitmap.width {
-                let place = y % Self.reach * pitch + x + Self.margin
+                let cell = y % Self.reach * pitch + x + Self.margin
                 let pixel = DitherColour(bytes, at: bitmap.byteOffset(x: x, y: y))
-                let wanted = (inks.projected(pixel) &+ errors[place] / whole)
+                let wanted = (inks.projected(pixel) &+ errors[cell] / divisor)
                     .clamped(lowerBound: Self.lowest, upperBound: Self.highest)
-                errors[place] = DitherColour()
+                errors[cell] = DitherColour()
                 let index = inks.nearest(to: wanted)
                 indices.append(index)
                 let error = wanted &- inks.colour(index)

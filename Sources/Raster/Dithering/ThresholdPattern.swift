@@ -17,8 +17,8 @@ struct ThresholdPattern: Sendable {
     /// so that each further pixel is as far as possible from those before it.
     static let bayer = ThresholdPattern(
         side: 8,
-        ranks: (0..<64).map { place in
-            let (x, y) = (place % 8, place / 8)
+        ranks: (0..<64).map { index in
+            let (x, y) = (index % 8, index / 8)
             // The lowest bits of the position determine the highest bits of the rank.
             return (0..<3).reduce(0) { rank, bit in
                 let right = x >> bit & 1

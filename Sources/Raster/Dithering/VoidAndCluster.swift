@@ -20,15 +20,15 @@ struct VoidAndCluster {
         let count = begun.isSet.count { $0 }
         var ranks = [Int](repeating: 0, count: side * side)
         for rank in stride(from: count - 1, through: 0, by: -1) {
-            let place = pattern.tightestCluster
-            pattern.toggle(place)
-            ranks[place] = rank
+            let index = pattern.tightestCluster
+            pattern.toggle(index)
+            ranks[index] = rank
         }
         pattern = begun
         for rank in count..<ranks.count {
-            let place = pattern.largestVoid
-            pattern.toggle(place)
-            ranks[place] = rank
+            let index = pattern.largestVoid
+            pattern.toggle(index)
+            ranks[index] = rank
         }
         return ranks
     }
@@ -37,9 +37,9 @@ struct VoidAndCluster {
         self.side = side
         isSet = [Bool](repeating: false, count: side * side)
         crowding = [Int](repeating: 0, count: side * side)
-        influence = (0..<(side * side)).map { place in
-            let right = min(place % side, side - place % side)
-            let below = min(place / side, side - place / side)
+        influence = (0..<(side * side)).map { index in
+            let right = min(index % side, side - index % side)
+            let below = min(index / side, side - index / side)
             return Self.influence(atSquaredDistance: right * right + below * below)
         }
     }
@@ -56,8 +56,8 @@ struct VoidAndCluster {
         var state: UInt64 = 1
         for _ in 0..<(side * side / 10) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let place = Int(state >> 33) % isSet.count
-            if !isSet[place] { toggle(place) }
+            let index = Int(state >> 33) % isSet.count
+            if !isSet[index] { toggle(index) }
         }
     }
 
@@ -73,10 +73,10 @@ struct VoidAndCluster {
         }
     }
 
-    private mutating func toggle(_ place: Int) {
-        isSet[place].toggle()
-        let sign = isSet[place] ? 1 : -1
-        let (x, y) = (place % side, place / side)
+    private mutating func toggle(_ index: Int) {
+        isSet[index].toggle()
+        let sign = isSet[index] ? 1 : -1
+        let (x, y) = (index % side, index / side)
         for row in 0..<side {
             let from = ((row - y) & (side - 1)) * side
             for column in 0..<side {
@@ -88,8 +88,8 @@ struct VoidAndCluster {
     /// The first of the set pixels with the highest density.
     private var tightestCluster: Int {
         var best = -1
-        for place in isSet.indices where isSet[place] {
-            if best < 0 || crowding[place] > crowding[best] { best = place }
+        for index in isSet.indices where isSet[index] {
+            if best < 0 || crowding[index] > crowding[best] { best = index }
         }
         return best
     }
@@ -97,8 +97,8 @@ struct VoidAndCluster {
     /// The first of the unset pixels with the lowest density.
     private var largestVoid: Int {
         var best = -1
-        for place in isSet.indices where !isSet[place] {
-            if best < 0 || crowding[place] < crowding[best] { best = place }
+        for index in isSet.indices where !isSet[index] {
+            if best < 0 || crowding[index] < crowding[best] { best = index }
         }
         return best
     }

@@ -10,7 +10,7 @@ package final class StreamLimiter: Sendable {
     private let open: Lock<OpenStreams>
 
     private struct OpenStreams {
-        var places: FairBudget<RemoteAddress>
+        var budget: FairBudget<RemoteAddress>
         var perSession: [SessionID: Int] = [:]
     }
 
@@ -18,11 +18,11 @@ package final class StreamLimiter: Sendable {
         self.limit = limit
         limitPerSession = perSession
         self.reason = reason
-        open = Lock(OpenStreams(places: FairBudget(capacity: limit)))
+        open = Lock(OpenStreams(budget: FairBudget(capacity: limit)))
     }
 
     /// The number of open streams.
-    package var count: Int { open.withLock { $0.places.used } }
+    package var count: Int { open.withLock { $0.budget.used } }
 
     /// Opens a stream of a session for a client network.
     ///
@@ -31,7 +31,7 @@ package final class StreamLimiter: Sendable {
         let refusal = open.withLock { open -> Refusal? in
             guard open.perSession[session, default: 0] < limitPerSession else { return .session }
             do throws(BudgetRefusal) {
-                try open.places.take(1, for: client)
+                try open.budget.take(1, for: client)
             } catch {
                 return .budget(error)
             }
@@ -70,7 +70,7 @@ package final class StreamLimiter: Sendable {
         open.withLock { open in
             let left = open.perSession[session, default: 1] - 1
             open.perSession[session] = left > 0 ? left : nil
-            open.places.giveBack(1, of: client)
+            open.budget.giveBack(1, of: client)
         }
     }
 }

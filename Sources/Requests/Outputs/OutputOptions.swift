@@ -111,17 +111,17 @@ package enum OutputOptions {
     private static let orange = Pixel(red: 255, green: 128, blue: 0)
 
     private static let palette: OutputOption = {
-        let (least, most) = (paletteSizes.lowerBound, paletteSizes.upperBound)
+        let (minimum, maximum) = (paletteSizes.lowerBound, paletteSizes.upperBound)
         let named = palettes.map(\.key)
         let digits = "[0-9A-Fa-f]{6}"
-        let own = "\(digits)(-\(digits)){\(least - 1),\(most - 1)}"
+        let own = "\(digits)(-\(digits)){\(minimum - 1),\(maximum - 1)}"
         let pattern = (named + [own]).joined(separator: "|")
         let inks = OutputOption.list(named)
         return OutputOption(
             Field(
                 "palette", .value(.text(matching: "^\(pattern)$")),
                 """
-                \(least) to \(most) colours of six hexadecimal digits, or \(inks) for the inks of \
+                \(minimum) to \(maximum) colours of six hexadecimal digits, or \(inks) for the inks of \
                 such panels. The file has the least depth that holds them.
                 """),
             placeholder: "RRGGBB-RRGGBB-…", in: [.png], without: "grey"
@@ -131,12 +131,12 @@ package enum OutputOptions {
                 return
             }
             let parts = value.split(separator: "-", omittingEmptySubsequences: false)
-            let colours = parts.prefix(most + 1).compactMap { Pixel(digits: $0) }
+            let colours = parts.prefix(maximum + 1).compactMap { Pixel(digits: $0) }
             guard colours.count == parts.count, paletteSizes.contains(colours.count) else {
                 throw FieldError(
                     path: "palette",
                     rule:
-                        "from \(least) to \(most) colours of six hexadecimal digits with hyphens "
+                        "from \(minimum) to \(maximum) colours of six hexadecimal digits with hyphens "
                         + "between, or \(inks)")
             }
             output.colours = .palette(colours)

@@ -70,7 +70,7 @@ package struct InitialStrip {
     ) throws -> PageIndex {
         let page = try fields.integer("page", in: InputRanges.pages)
         if let item = try fields.item("item") {
-            if let place = pages.page(of: item) { return place }
+            if let page = pages.page(of: item) { return page }
             if page == nil { throw Problem.unknown("item") }
         }
         // A folder without pictures of its own begins with the first below it.

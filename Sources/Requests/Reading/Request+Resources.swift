@@ -41,9 +41,9 @@ extension Request {
     package func item(in library: ImageLibrary) throws -> (Gallery, Item) {
         let gallery = try gallery(in: library)
         guard let id = parameters["item"].flatMap(ItemID.init),
-            let place = gallery.index(of: id)
+            let index = gallery.index(of: id)
         else { throw Problem.unknown("item") }
-        return (gallery, gallery.items[place])
+        return (gallery, gallery.items[index])
     }
 }
 

@@ -39,7 +39,7 @@ extension Request {
     /// With an If-Range field other than the tag, it is the whole: a date may stand for two contents
     /// of the same second (RFC 9110, section 13.1.5).
     package func range(of length: Int, tagged tag: String) -> ByteRange {
-        guard method == .get, fields[.ifRange].map({ $0 == tag }) ?? true else { return .whole }
+        guard method == .get, fields[.ifRange].map({ $0 == tag }) ?? true else { return .full }
         return ByteRange(fields[.range], of: length)
     }
 

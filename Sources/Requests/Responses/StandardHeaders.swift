@@ -55,7 +55,7 @@ package enum StandardHeaders {
         let given = given(by: fields)
         guard given.indices.contains(where: { !given[$0] }) else { return }
         fields.reserveCapacity(fields.count + defaults.count)
-        for place in defaults.indices where !given[place] { fields.append(defaults[place]) }
+        for index in defaults.indices where !given[index] { fields.append(defaults[index]) }
     }
 
     /// Which of the default fields a response already has.
@@ -64,11 +64,11 @@ package enum StandardHeaders {
         for field in fields {
             let name = field.name.canonicalName
             // Lengths are compared first because most names differ in length, and that is faster.
-            for place in defaults.indices
-            where defaults[place].name.canonicalName.utf8.count == name.utf8.count
-                && defaults[place].name.canonicalName == name
+            for index in defaults.indices
+            where defaults[index].name.canonicalName.utf8.count == name.utf8.count
+                && defaults[index].name.canonicalName == name
             {
-                given[place] = true
+                given[index] = true
             }
         }
         return given

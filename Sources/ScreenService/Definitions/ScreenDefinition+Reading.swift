@@ -70,10 +70,10 @@ extension Fields {
             throw error("galleries", rule)
         }
         var sources: [GallerySource] = []
-        for (place, value) in values.enumerated() {
+        for (index, value) in values.enumerated() {
             guard case .text(let text) = value, let source = GallerySource(text) else {
                 throw error(
-                    "galleries[\(place)]",
+                    "galleries[\(index)]",
                     "the id of a gallery, as Holiday or 2024--may, or a pattern, as 2024--*")
             }
             sources.append(source)

@@ -83,9 +83,9 @@ package enum GallerySource: Equatable, Sendable {
         var rest = letters[first.count..<(letters.count - last.count)]
         for part in parts.dropFirst().dropLast() where !part.isEmpty {
             guard
-                let place = rest.indices.first(where: { rest[$0...].starts(with: part) })
+                let start = rest.indices.first(where: { rest[$0...].starts(with: part) })
             else { return false }
-            rest = rest[(place + part.count)...]
+            rest = rest[(start + part.count)...]
         }
         return true
     }

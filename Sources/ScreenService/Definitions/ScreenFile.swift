@@ -24,9 +24,9 @@ package struct ScreenFile: Sendable {
             )
         }
         let document: JSONValue
-        let places: JSONPlaces
+        let offsets: JSONOffsets
         do throws(JSONFileError) {
-            (document, places) = try JSONValue.parsed(file: bytes)
+            (document, offsets) = try JSONValue.parsed(file: bytes)
         } catch {
             throw ScreenFileError(line: error.line, reason: error.reason.detail)
         }
@@ -34,7 +34,7 @@ package struct ScreenFile: Sendable {
             definitions = try Self.definitions(document)
         } catch {
             throw ScreenFileError(
-                line: bytes.line(at: places.offset(of: error.path)), reason: error.detail)
+                line: bytes.line(at: offsets.offset(of: error.path)), reason: error.detail)
         }
     }
 

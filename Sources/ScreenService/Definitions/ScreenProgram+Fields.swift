@@ -59,10 +59,10 @@ extension Fields {
         }
         var times: [CronTimes] = []
         var texts: [String] = []
-        for (place, value) in values.enumerated() {
+        for (index, value) in values.enumerated() {
             guard case .text(let text) = value, let time = CronTimes(text) else {
                 throw error(
-                    "at[\(place)]",
+                    "at[\(index)]",
                     "a time, as 07:30, or five fields of a crontab that some day has, "
                         + "as */15 8-20 * * mon-fri")
             }

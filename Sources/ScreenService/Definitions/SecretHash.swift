@@ -21,9 +21,9 @@ package struct SecretHash: Equatable, Sendable {
         let digits = Array(text.utf8)
         guard digits.count == 64 else { return nil }
         var digest: [UInt8] = []
-        for place in stride(from: 0, to: 64, by: 2) {
-            guard let high = digits[place].hexadecimalValue,
-                let low = digits[place + 1].hexadecimalValue
+        for index in stride(from: 0, to: 64, by: 2) {
+            guard let high = digits[index].hexadecimalValue,
+                let low = digits[index + 1].hexadecimalValue
             else { return nil }
             digest.append(high << 4 | low)
         }

@@ -39,8 +39,8 @@ package final class ScreenDevices: Sendable {
         let screen = definition.name
         let name = report.name ?? request.remoteAddress.description
         devices.withLock { devices in
-            let place = devices.firstIndex { $0.screen == screen && $0.name == name }
-            let known = place.map { devices.remove(at: $0) }
+            let index = devices.firstIndex { $0.screen == screen && $0.name == name }
+            let known = index.map { devices.remove(at: $0) }
             let dropped = devices.count == Self.limit ? devices.removeFirst() : nil
             devices.append(
                 Device(

@@ -20,16 +20,16 @@ extension ScreenBoard {
         guard !batch.isUndo else { throw Self.unknownEvent(0) }
         let shown = moment(at: now)
         var actions: [ScreenAction] = []
-        for (place, event) in batch.events.enumerated() {
-            guard let action = try shown.action(event.event) else { throw Self.unknownEvent(place) }
+        for (index, event) in batch.events.enumerated() {
+            guard let action = try shown.action(event.event) else { throw Self.unknownEvent(index) }
             actions.append(action)
         }
         for action in actions { try perform(action, at: now, ignoringRepetition: false) }
     }
 
-    private static func unknownEvent(_ place: Int) -> FieldError {
+    private static func unknownEvent(_ index: Int) -> FieldError {
         FieldError(
-            path: "events[\(place)].type",
+            path: "events[\(index)].type",
             rule:
                 "one of next, previous, goTo, swipe, flip, autoplay and the keys that turn pages on a screen"
         )

@@ -86,7 +86,8 @@ package final class ShownScreen: Sendable {
 
     /// Draws and encodes its picture, on a thread of a render queue.
     package func picture(by renderer: FrameRenderer) throws -> [UInt8] {
-        try output.encode(bitmap(by: renderer), anchor: view.anchor, by: renderer.coded.encoderKind)
+        try output.encode(
+            bitmap(by: renderer), patternOrigin: view.patternOrigin, by: renderer.coded.encoderKind)
     }
 
     /// The expected processor time of its picture, in milliseconds.
@@ -155,8 +156,8 @@ extension ScreenMoment {
     private func previousPage(for configuration: StripConfiguration) -> PageIndex? {
         guard let shown, !shown.isPair, time - since < Self.longestMotion else { return nil }
         let isBackwards = state.lastPress.map { $0.time == since && $0.direction == .backwards }
-        let place = shown.page.value + (isBackwards == true ? 1 : -1)
-        guard gallery.items.indices.contains(place) else { return nil }
-        return PageIndex(place)
+        let index = shown.page.value + (isBackwards == true ? 1 : -1)
+        guard gallery.items.indices.contains(index) else { return nil }
+        return PageIndex(index)
     }
 }

@@ -13,26 +13,26 @@ struct ChunkedArray<Element> {
 
     /// The element of a slot that has one.
     subscript(slot: SlotNumber) -> Element {
-        _read { yield chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
-        _modify { yield &chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
+        _read { yield chunks[Self.chunk(of: slot)][Self.index(of: slot)] }
+        _modify { yield &chunks[Self.chunk(of: slot)][Self.index(of: slot)] }
     }
 
     /// Stores an element in a slot that has one, or in the next slot that never had one.
     mutating func put(_ element: Element, into slot: SlotNumber) {
-        let (chunk, place) = (Self.chunk(of: slot), Self.place(of: slot))
+        let (chunk, index) = (Self.chunk(of: slot), Self.index(of: slot))
         if chunk == chunks.count {
             chunks.append([])
             chunks[chunk].reserveCapacity(Self.chunkSize)
         }
-        if place == chunks[chunk].count {
+        if index == chunks[chunk].count {
             chunks[chunk].append(element)
         } else {
-            chunks[chunk][place] = element
+            chunks[chunk][index] = element
         }
     }
 
     private static func chunk(of slot: SlotNumber) -> Int { Int(slot.value >> chunkBits) }
-    private static func place(of slot: SlotNumber) -> Int { Int(slot.value) & (chunkSize - 1) }
+    private static func index(of slot: SlotNumber) -> Int { Int(slot.value) & (chunkSize - 1) }
 }
 
 extension ChunkedArray: Sendable where Element: Sendable {}

@@ -12,7 +12,7 @@ final class RedisConnection: @unchecked Sendable {
     init(to url: RedisURL, within time: Duration) throws(RedisError) {
         var result = chiredis_done
         let handle =
-            switch url.place {
+            switch url.endpoint {
             case .network(let host, let port, let isEncrypted):
                 unsafe chiredis_open(host, port, isEncrypted, time.pollMilliseconds, &result)
             case .local(let path):

@@ -6,7 +6,7 @@
 ///
 /// It contains a secret, so its description is a placeholder.
 package struct RedisURL: Sendable {
-    let place: Endpoint
+    let endpoint: Endpoint
     /// Empty for the default user.
     let user: String
     /// Empty if no password is needed.
@@ -38,17 +38,17 @@ package struct RedisURL: Sendable {
         case "redis", "rediss":
             let (authority, path) = Self.split(location, at: "/")
             guard
-                let place = Self.network(
+                let endpoint = Self.network(
                     authority, isEncrypted: text.hasPrefix("rediss"))
             else { return nil }
-            self.place = place
+            self.endpoint = endpoint
             let named = path.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
             // Given twice, one database would be ignored.
             guard named == nil || options["database"] == nil else { return nil }
             database = named ?? options["database"]
         case "unix":
             guard location.hasPrefix("/") else { return nil }
-            place = .local(path: String(location))
+            endpoint = .local(path: String(location))
             database = options["database"]
         default:
             return nil
@@ -95,15 +95,15 @@ package struct RedisURL: Sendable {
     private static func split(
         _ text: Substring, at mark: Character
     ) -> (before: Substring, after: Substring?) {
-        guard let place = text.firstIndex(of: mark) else { return (text, nil) }
-        return (text[..<place], text[text.index(after: place)...])
+        guard let index = text.firstIndex(of: mark) else { return (text, nil) }
+        return (text[..<index], text[text.index(after: index)...])
     }
 
     private static func splitLast(
         _ text: Substring, at mark: Character
     ) -> (before: Substring?, after: Substring) {
-        guard let place = text.lastIndex(of: mark) else { return (nil, text) }
-        return (text[..<place], text[text.index(after: place)...])
+        guard let index = text.lastIndex(of: mark) else { return (nil, text) }
+        return (text[..<index], text[text.index(after: index)...])
     }
 
     /// The percent-decoded text (RFC 3986, section 2.1).

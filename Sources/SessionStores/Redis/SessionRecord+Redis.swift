@@ -5,8 +5,8 @@ extension SessionRecord {
     /// Parses a string from Redis; nil if it has another form.
     init?(redisBytes bytes: [UInt8]) {
         guard bytes.count >= Self.headCount else { return nil }
-        func number(_ place: Int) -> UInt64 {
-            UInt64(bigEndianBytes: bytes[(8 * place)...].prefix(8))
+        func number(_ index: Int) -> UInt64 {
+            UInt64(bigEndianBytes: bytes[(8 * index)...].prefix(8))
         }
         self.init(
             revision: number(0), born: Int64(bitPattern: number(1)).clampedSteadyTime,

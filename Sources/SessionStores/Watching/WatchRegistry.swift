@@ -100,9 +100,9 @@ final class WatchRegistry: Sendable {
     private func end(_ number: UInt64, of id: SessionID) -> Bool {
         // The closure is released outside the lock, because it may hold other tokens.
         let watch = part(of: id).withLock { part -> Watch? in
-            guard let place = part.watches[id]?.firstIndex(where: { $0.number == number })
+            guard let index = part.watches[id]?.firstIndex(where: { $0.number == number })
             else { return nil }
-            let watch = part.watches[id]?.remove(at: place)
+            let watch = part.watches[id]?.remove(at: index)
             if part.watches[id]?.isEmpty == true { part.watches[id] = nil }
             return watch
         }

@@ -87,7 +87,7 @@ package final class GalleryPages: PageSource, Sendable {
     package var collection: UInt64 { galleries.reduce(0) { $0 &* 31 &+ $1.revision } }
 
     package func item(on page: PageIndex) -> ItemKey {
-        guard let (gallery, item) = place(of: page) else { return ItemKey(0) }
+        guard let (gallery, item) = location(of: page) else { return ItemKey(0) }
         let key = ItemKey(galleries[gallery].items[item].id.value)
         if galleries.count > 1 { memory.withLock { $0.known[key] = gallery } }
         return key
@@ -95,14 +95,14 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The page of an item; for an item whose file was renamed, the page of the renamed item.
     package func page(of item: ItemKey) -> PageIndex? {
-        if let page = place(of: item) { return page }
-        return library.successor(of: ItemID(item.value)).flatMap { place(of: ItemKey($0.value)) }
+        if let page = index(of: item) { return page }
+        return library.successor(of: ItemID(item.value)).flatMap { index(of: ItemKey($0.value)) }
     }
 
-    private func place(of item: ItemKey) -> PageIndex? {
-        for (place, gallery) in galleries.enumerated() {
+    private func index(of item: ItemKey) -> PageIndex? {
+        for (number, gallery) in galleries.enumerated() {
             if let index = gallery.index(of: ItemID(item.value)) {
-                return PageIndex(starts[place] + index)
+                return PageIndex(starts[number] + index)
             }
         }
         return nil
@@ -115,12 +115,12 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The gallery that a page belongs to.
     package func gallery(on page: PageIndex) -> Gallery? {
-        place(of: page).map { galleries[$0.gallery] }
+        location(of: page).map { galleries[$0.gallery] }
     }
 
     /// The item of a page, with its file's version; nil for a page that does not exist.
     package func file(on page: PageIndex) -> Item? {
-        place(of: page).map { galleries[$0.gallery].items[$0.item] }
+        location(of: page).map { galleries[$0.gallery].items[$0.item] }
     }
 
     /// The first page of a gallery; nil if the gallery is not among these pages.
@@ -135,15 +135,15 @@ package final class GalleryPages: PageSource, Sendable {
     package func naming(of page: PageIndex, with picture: PreparedPicture? = nil)
         -> TitleAndCaption?
     {
-        guard let (gallery, place) = place(of: page) else { return nil }
+        guard let (gallery, index) = location(of: page) else { return nil }
         if let picture {
-            return TitleAndCaption(galleries[gallery].items[place].title, picture.metadata)
+            return TitleAndCaption(galleries[gallery].items[index].title, picture.metadata)
         }
-        let item = galleries[gallery].items[place]
+        let item = galleries[gallery].items[index]
         return TitleAndCaption(of: item, library.metadata(of: [item])[item.id])
     }
 
-    private func place(of page: PageIndex) -> (gallery: Int, item: Int)? {
+    private func location(of page: PageIndex) -> (gallery: Int, item: Int)? {
         guard 0..<pageCount ~= page.value else { return nil }
         let gallery = section(of: page)
         return (gallery, page.value - starts[gallery])
@@ -244,10 +244,10 @@ package final class GalleryPages: PageSource, Sendable {
     }
 
     private func file(of item: ItemKey) -> Item? {
-        guard let gallery = galleries.count == 1 ? 0 : placeOfGallery(of: item),
-            let place = galleries[gallery].index(of: ItemID(item.value))
+        guard let gallery = galleries.count == 1 ? 0 : galleryIndex(of: item),
+            let index = galleries[gallery].index(of: ItemID(item.value))
         else { return nil }
-        return galleries[gallery].items[place]
+        return galleries[gallery].items[index]
     }
 
     /// The request to prepare the picture of a placed page.
@@ -262,7 +262,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The request to prepare a picture.
     package func request(for shape: Shape) -> PictureRequest? {
-        guard let variant = variant(for: shape), let gallery = placeOfGallery(of: shape.item) else {
+        guard let variant = variant(for: shape), let gallery = galleryIndex(of: shape.item) else {
             return nil
         }
         return PictureRequest(ItemID(shape.item.value), in: galleries[gallery], as: variant)
@@ -280,15 +280,15 @@ package final class GalleryPages: PageSource, Sendable {
 
     /// The gallery that an item belongs to.
     package func gallery(of item: ItemKey) -> Gallery? {
-        placeOfGallery(of: item).map { galleries[$0] }
+        galleryIndex(of: item).map { galleries[$0] }
     }
 
-    private func placeOfGallery(of item: ItemKey) -> Int? {
+    private func galleryIndex(of item: ItemKey) -> Int? {
         if galleries.count == 1, galleries[0].index(of: ItemID(item.value)) != nil { return 0 }
-        if let place = memory.withLock({ $0.known[item] }) { return place }
+        if let index = memory.withLock({ $0.known[item] }) { return index }
         guard let page = page(of: item) else { return nil }
-        let place = section(of: page)
-        memory.withLock { $0.known[item] = place }
-        return place
+        let index = section(of: page)
+        memory.withLock { $0.known[item] = index }
+        return index
     }
 }

@@ -27,10 +27,10 @@ package struct ArchivesController: Sendable {
         let fields = try request.queryFields
         try Self.check(fields, of: request.selection)
         let gallery = try request.gallery(in: library, fields)
-        let places = try places(in: gallery, fields)
+        let indices = try indices(in: gallery, fields)
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(for: client)
-        let archive = GalleryArchive(of: ArchivedItems(of: gallery, at: places), in: library)
+        let archive = GalleryArchive(of: ArchivedItems(of: gallery, at: indices), in: library)
         let head = Response(fields: [
             .contentType: "application/zip", .cacheControl: "no-store",
             .contentDisposition:
@@ -51,12 +51,12 @@ package struct ArchivesController: Sendable {
         _ = try items(fields)
     }
 
-    /// The places of the pictures that are wanted and have files; nil for all pictures.
-    private func places(in gallery: Gallery, _ fields: Fields) throws -> [UInt32]? {
+    /// The indices of the pictures that are wanted and have files; nil for all pictures.
+    private func indices(in gallery: Gallery, _ fields: Fields) throws -> [UInt32]? {
         if let items = try Self.items(fields) {
             return try items.map { id in
-                guard let place = gallery.index(of: id) else { throw Problem.unknown("item") }
-                return UInt32(place)
+                guard let index = gallery.index(of: id) else { throw Problem.unknown("item") }
+                return UInt32(index)
             }
             .sorted().filter { library.hasFile(gallery.items[Int($0)]) }
         }

@@ -188,8 +188,8 @@ package struct ItemsController: Sendable {
         var response = Response(fields: fields)
         var length = original.byteCount
         // A part of a file that has changed would not fit to the parts that the client has.
-        switch original.isAsScanned ? request.range(of: length, tagged: tag) : .whole {
-        case .whole: break
+        switch original.isAsScanned ? request.range(of: length, tagged: tag) : .full {
+        case .full: break
         case .part(let part):
             original.select(part)
             response.status = .partialContent

@@ -15,7 +15,7 @@ struct GalleryDocument {
     let library: ImageLibrary
     let urls: ServiceURLs
 
-    /// The galleries from a place on, and the URL of the next ones.
+    /// The galleries from an index on, and the URL of the next ones.
     func list(_ range: ListingRange, wanted: Set<String>?) -> JSONValue {
         let galleries = library.galleries()
         let first = range.start(count: galleries.count) { id in
@@ -74,12 +74,12 @@ struct GalleryDocument {
         let shown = gallery.items[first..<last]
         let known = library.details(of: shown)
         let metadata = library.metadata(of: shown)
-        let items = (first..<last).map { place in
-            let item = gallery.items[place]
+        let items = (first..<last).map { index in
+            let item = gallery.items[index]
             let known = known[item.id]
             return JSONValue.object(
                 ItemDocument(
-                    item: item, place: place, gallery: gallery,
+                    item: item, index: index, gallery: gallery,
                     naming: TitleAndCaption(of: item, known?.metadata ?? metadata[item.id]),
                     known: known, film: library.film(of: item), options: options, urls: urls
                 ).members)
@@ -129,7 +129,7 @@ package struct ListingRange {
     package let limit: Int
     private let fields: String
     private let start: Int
-    private let cursor: (id: String, place: Int)?
+    private let cursor: (id: String, index: Int)?
 
     /// The limits on a list's length: the maximum is short enough to read and covers most folders.
     private static let limits = 1...1000
@@ -174,22 +174,22 @@ package struct ListingRange {
             return
         }
         guard start == nil else { throw fields.error("cursor", "given without start") }
-        guard let dot = text.lastIndex(of: "."), let place = Int(text[text.index(after: dot)...]),
-            InputRanges.pages.contains(place)
+        guard let dot = text.lastIndex(of: "."), let index = Int(text[text.index(after: dot)...]),
+            InputRanges.pages.contains(index)
         else { throw fields.error("cursor", "taken from the next of another list") }
-        cursor = (String(text[..<dot]), place)
+        cursor = (String(text[..<dot]), index)
     }
 
-    /// The place of the first entry.
+    /// The index of the first entry.
     ///
     /// A cursor names the last entry of the part before; if that is gone, others moved up by one.
-    func start(count: Int, of place: (_ id: String) -> Int?) -> Int {
+    func start(count: Int, of index: (_ id: String) -> Int?) -> Int {
         guard let cursor else { return min(start, count) }
-        return min(place(cursor.id).map { $0 + 1 } ?? cursor.place, count)
+        return min(index(cursor.id).map { $0 + 1 } ?? cursor.index, count)
     }
 
     /// The query of the part behind an entry.
-    func query(after id: String, at place: Int) -> String {
-        "?cursor=\("\(id).\(place)".percentEncoded)&limit=\(limit)\(fields)"
+    func query(after id: String, at index: Int) -> String {
+        "?cursor=\("\(id).\(index)".percentEncoded)&limit=\(limit)\(fields)"
     }
 }

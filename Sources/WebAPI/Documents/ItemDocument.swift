@@ -8,7 +8,7 @@ import Viewers
 /// The documents of items: what the folder, the index and the picture's metadata say of each.
 struct ItemDocument {
     let item: Item
-    let place: Int
+    let index: Int
     let gallery: Gallery
     let naming: TitleAndCaption
     /// Nil while the picture's header was not read.
@@ -54,7 +54,7 @@ struct ItemDocument {
         let all: [JSONValue.Member] =
             [
                 .init("id", .text(item.id.text)),
-                .init("index", .number(place)),
+                .init("index", .number(index)),
                 .init("kind", .text(item.kind.rawValue)),
                 .init("title", .text(naming.title)),
                 .init("caption", .text(naming.caption)),
@@ -138,7 +138,7 @@ extension ItemDocument {
     ) {
         let known = library.details(of: [item])[item.id]
         self.init(
-            item: item, place: gallery.index(of: item.id) ?? 0, gallery: gallery,
+            item: item, index: gallery.index(of: item.id) ?? 0, gallery: gallery,
             naming: TitleAndCaption(
                 of: item, library.metadata(of: [item])[item.id] ?? known?.metadata),
             known: known, film: library.film(of: item), information: information,

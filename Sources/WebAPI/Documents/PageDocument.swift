@@ -111,9 +111,9 @@ struct PageDocument {
         var (box, fit) = (page.box.size.scaled(by: scale), view.pages.configuration.fit)
         if fit == .scaleDown {
             // The path knows no scale.
-            let whole = picture.naturalSize.scaled(by: scale)
+            let natural = picture.naturalSize.scaled(by: scale)
             fit = .contain
-            if whole.width <= box.width, whole.height <= box.height { box = whole }
+            if natural.width <= box.width, natural.height <= box.height { box = natural }
         }
         json.text {
             write(pathOf: item, in: gallery, to: &$0)
@@ -138,10 +138,10 @@ struct PageDocument {
         let appearance = view.layout.appearance
         let variant = PictureVariant(
             view.pages.configuration, page.box.size.scaled(by: appearance.scale))
-        let whole = FittedSize(
+        let fitted = FittedSize(
             naturalWidth: size.width, naturalHeight: size.height, in: variant)
         let side = min(
-            max(whole.scaledWidth, whole.scaledHeight), max(size.width, size.height))
+            max(fitted.scaledWidth, fitted.scaledHeight), max(size.width, size.height))
         json.text {
             write(pathOf: file.id.text, in: gallery, to: &$0)
             $0.literal("/page?size=")

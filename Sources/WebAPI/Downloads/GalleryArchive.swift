@@ -59,21 +59,21 @@ final class GalleryArchive: Sendable {
 /// The pictures of an archive, in the order of their gallery.
 struct ArchivedItems: Sendable {
     private let gallery: Gallery
-    /// The places of the items in the gallery; nil for all.
-    private let places: [UInt32]?
+    /// The indices of the items in the gallery; nil for all.
+    private let indices: [UInt32]?
     private let names: ArchiveNames
 
-    init(of gallery: Gallery, at places: [UInt32]?) {
+    init(of gallery: Gallery, at indices: [UInt32]?) {
         self.gallery = gallery
-        self.places = places
-        names = ArchiveNames(count: places?.count ?? gallery.items.count) { index in
-            gallery.items[places.map { Int($0[index]) } ?? index].fileName
+        self.indices = indices
+        names = ArchiveNames(count: indices?.count ?? gallery.items.count) { index in
+            gallery.items[indices.map { Int($0[index]) } ?? index].fileName
         }
     }
 
-    var count: Int { places?.count ?? gallery.items.count }
+    var count: Int { indices?.count ?? gallery.items.count }
 
-    subscript(index: Int) -> Item { gallery.items[places.map { Int($0[index]) } ?? index] }
+    subscript(index: Int) -> Item { gallery.items[indices.map { Int($0[index]) } ?? index] }
 
     @Sendable func entry(_ index: Int) -> ZIPEntry {
         let item = self[index]

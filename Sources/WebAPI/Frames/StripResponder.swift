@@ -180,7 +180,8 @@ package struct StripResponder: Sendable {
         ) {
             try shown?.picture(by: renderer)
                 ?? output.encode(
-                    renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
+                    renderer.compose(view), patternOrigin: view.patternOrigin,
+                    by: renderer.coded.encoderKind)
         }
     }
 

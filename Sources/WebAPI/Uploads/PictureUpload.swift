@@ -34,7 +34,7 @@ final class PictureUpload: BodyReceiver {
     }
 
     func finish() -> Reply {
-        uploads.add { try self.whole() }
+        uploads.add { try self.received() }
     }
 
     func abandon() {
@@ -45,7 +45,7 @@ final class PictureUpload: BodyReceiver {
     }
 
     /// The complete picture; its slot is released.
-    private func whole() throws(GalleryEditError) -> NewPicture {
+    private func received() throws(GalleryEditError) -> NewPicture {
         let failure = state.withLock { state in
             state.slot = nil
             return state.failure

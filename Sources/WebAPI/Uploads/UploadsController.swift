@@ -123,9 +123,9 @@ package struct UploadsController: Sendable {
 
     private func response(to added: AddedPicture) throws -> Response {
         guard let gallery = library.gallery(added.gallery),
-            let place = gallery.index(of: added.item)
+            let index = gallery.index(of: added.item)
         else { throw Problem.unknown("item") }
-        let item = gallery.items[place]
+        let item = gallery.items[index]
         let document = ItemDocument(
             of: item, in: gallery, library.information(on: item.id, in: gallery.id), from: library,
             showsPlaces: false, urls)

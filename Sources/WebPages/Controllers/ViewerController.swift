@@ -68,14 +68,14 @@ package struct ViewerController: Sendable {
         let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
         let own = named.map { urls.page(of: $0, in: gallery) } ?? urls.page(of: gallery.id)
         // The forms and the frame name the picture in their query.
-        let place = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
-        let query = (place + request.target.query).queryText
+        let shown = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
+        let query = (shown + request.target.query).queryText
         let page = ViewerPage(
             view: view, strip: first.strip, gallery: gallery, session: nil,
             query: query.isEmpty ? "" : "?" + query,
             frame: PlainFrame(
                 path: urls.resource(gallery.id) + "/frame.jpg",
-                query: place + request.target.query.filter { $0.name != "view" }),
+                query: shown + request.target.query.filter { $0.name != "view" }),
             display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
             header: GalleryHeader(
                 of: gallery, for: request, keeping: request.configurationQuery, in: library,

@@ -108,8 +108,8 @@ struct FindPage {
     /// A number with its thousands separated, as `4,210`.
     static func grouped(_ number: Int) -> String {
         var text = ""
-        for (place, digit) in String(number).reversed().enumerated() {
-            if place > 0, place % 3 == 0 { text.append(",") }
+        for (position, digit) in String(number).reversed().enumerated() {
+            if position > 0, position % 3 == 0 { text.append(",") }
             text.append(digit)
         }
         return String(text.reversed())

@@ -62,8 +62,8 @@ struct GridPage {
         let shown = gallery.items[first..<min(first + Self.partLength, gallery.items.count)]
         let sizes = library.sizes(of: gallery)
         let known = library.details(of: shown)
-        return zip(shown.indices, shown).map { place, item in
-            let size = place < sizes.count ? sizes[place].map(PixelSize.init) : nil
+        return zip(shown.indices, shown).map { index, item in
+            let size = index < sizes.count ? sizes[index].map(PixelSize.init) : nil
             let ratio = size.map { Double($0.width) / Double(max(1, $0.height)) } ?? 1.5
             let width = min(max(Int(Double(Self.rowHeight) * ratio), 60), 600)
             let box = PixelSize(width: width, height: Self.rowHeight)

@@ -53,17 +53,17 @@ struct StagePictures {
         ]
     }
 
-    private func neighbour(_ page: Int, as place: String) -> [String: any Sendable]? {
+    private func neighbour(_ page: Int, as position: String) -> [String: any Sendable]? {
         let count = pages.pageCount
         let other = configuration.isLooped && count > 2 ? (page + count) % count : page
         guard 0..<count ~= other else { return nil }
-        var picture = picture(on: other, as: place, "")
-        picture?["turn"] = place
+        var picture = picture(on: other, as: position, "")
+        picture?["turn"] = position
         return picture
     }
 
     private func picture(
-        on page: Int, as place: String, _ alternative: String
+        on page: Int, as position: String, _ alternative: String
     ) -> [String: any Sendable]? {
         let index = PageIndex(page)
         guard let item = pages.file(on: index), let gallery = pages.gallery(on: index) else {
@@ -71,10 +71,10 @@ struct StagePictures {
         }
         let size = pages.naturalSize(of: item)
         var context = ResponsivePicture(item, of: size, in: gallery.id, urls).onStage
-        context["place"] = place
+        context["place"] = position
         context["item"] = item.id.text
         context["alternative"] = alternative
-        context["priority"] = place == "current" ? "high" : "auto"
+        context["priority"] = position == "current" ? "high" : "auto"
         guard let size else { return context }
         context["width"] = size.width
         context["height"] = size.height

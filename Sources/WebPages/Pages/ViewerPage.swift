@@ -97,10 +97,10 @@ struct ViewerPage {
     }
 
     private func neighbour(_ distance: Int, _ urls: ServiceURLs) -> String? {
-        let place = page.value + distance
-        guard gallery.items.indices.contains(place) else { return nil }
+        let index = page.value + distance
+        guard gallery.items.indices.contains(index) else { return nil }
         let configuration = StripURL.items(of: strip.configuration).queryText
-        return urls.page(of: gallery.items[place].id, in: gallery)
+        return urls.page(of: gallery.items[index].id, in: gallery)
             + (configuration.isEmpty ? "" : "?" + configuration)
     }
 

@@ -1,7 +1,7 @@
 /// Where the values of a document are, for messages about files that people write.
 ///
 /// The path of a value is that of `Fields`: `screens.kitchen.at[2]`.
-package struct JSONPlaces: Sendable {
+package struct JSONOffsets: Sendable {
     private var offsets: [String: Int] = [:]
     private var path: [String] = []
 
@@ -43,12 +43,12 @@ extension JSONValue {
     /// Parses a file, and notes where its values are.
     package static func parsed(
         file bytes: [UInt8]
-    ) throws(JSONFileError) -> (value: JSONValue, places: JSONPlaces) {
+    ) throws(JSONFileError) -> (value: JSONValue, offsets: JSONOffsets) {
         var parser = JSONParser(bytes)
-        parser.places = JSONPlaces()
+        parser.offsets = JSONOffsets()
         do throws(JSONError) {
             let value = try parser.document()
-            return (value, parser.places ?? JSONPlaces())
+            return (value, parser.offsets ?? JSONOffsets())
         } catch {
             throw JSONFileError(reason: error, line: bytes.line(at: parser.offset))
         }
