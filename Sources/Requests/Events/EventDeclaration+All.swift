@@ -58,7 +58,7 @@ extension EventDeclaration {
             "scroll", "A step of a wheel: pixels that the content moves left and up.",
             [.conditional(dx), .conditional(dy)],
             form: EventForm(["dx", "dy"], example: "scroll=0,120"),
-            condition: .init("anyOf", [["required": ["dx"]], ["required": ["dy"]]]),
+            condition: ["if": ["not": ["required": ["dx"]]], "then": ["required": ["dy"]]],
             read: { fields throws(FieldError) in .scroll(try fields.delta()) }),
         EventDeclaration(
             "key", "A key was pressed.", [.required(key)],
@@ -74,13 +74,16 @@ extension EventDeclaration {
             "goTo", "Turns to a page, by its number or its item.",
             [.conditional(page), .conditional(item), .optional(animated)],
             form: EventForm(["page"], own: ["animated"], example: "goTo=3&animated=false"),
-            condition: .init("oneOf", [["required": ["page"]], ["required": ["item"]]]),
+            condition: [
+                "if": ["required": ["page"]], "then": ["not": ["required": ["item"]]],
+                "else": ["required": ["item"]],
+            ],
             read: { fields throws(FieldError) in try fields.goTo() }),
         EventDeclaration(
             "zoom", "Magnifies the current page by this factor, around a point or its middle.",
             [.required(scale), .conditional(x), .conditional(y)],
             form: EventForm(["scale", "x", "y"], counts: [1, 3], example: "zoom=2,512,384"),
-            condition: .init("dependentRequired", ["x": ["y"], "y": ["x"]]),
+            condition: ["dependentRequired": ["x": ["y"], "y": ["x"]]],
             read: { fields throws(FieldError) in
                 .zoom(scale: try fields.scale("scale"), at: try fields.wholePoint())
             }),

@@ -17,14 +17,14 @@ package struct EventDeclaration: Sendable {
     package let parameters: [EventParameter]
     /// The spelling in forms; nil for an event that only documents have.
     package let form: EventForm?
-    /// A condition that several parameters share, as a keyword of a schema.
-    private let condition: JSONValue.Member?
+    /// A condition that several parameters share, as keywords of a schema.
+    private let condition: KeyValuePairs<String, JSONValue>
     /// Reads the event from its parameters; nil for `undo`, which is no event of a strip.
     let read: Reader?
 
     init(
         _ name: String, _ words: String, _ parameters: [EventParameter] = [],
-        form: EventForm? = nil, condition: JSONValue.Member? = nil, read: Reader?
+        form: EventForm? = nil, condition: KeyValuePairs<String, JSONValue> = [:], read: Reader?
     ) {
         self.name = name
         self.words = words
@@ -59,12 +59,15 @@ package struct EventDeclaration: Sendable {
 
     /// The event in a document.
     package var schema: Schema {
-        Schema.object(
+        let object = Schema.object(
             [.required(Self.typeName, .choice([name]))] + parameters.map(\.member)
-                + [Self.time.member]
-        )
-        .adding(condition?.name ?? "", condition?.value).described(words)
+                + [Self.time.member])
+        // Generated clients call their type by the title.
+        let titled = object.adding("title", .text(title)).described(words)
+        return condition.reduce(titled) { $0.adding($1.key, $1.value) }
     }
+
+    private var title: String { name.prefix(1).uppercased() + name.dropFirst() + "Event" }
 
     private static let time = Field(
         "time", .integer(EventBatch.numberRange), "On the client's clock, in milliseconds.")
