@@ -50,15 +50,11 @@ class Way:
                 if then > now]
 
     @property
-    def rises(self):
-        """By how much the speed rose above an earlier one, beyond what rounding explains."""
-        return _rises(self.speeds)
-
-    @property
-    def rises_again(self):
-        """The same, from the highest speed on: a strip that was held has to get going first."""
+    def bumps(self):
+        """By how much the speed fell before its highest, or rose after it, beyond what rounding explains: a
+        strip that is slow at the lift has to get going first, and then only slows down."""
         top = max(range(len(self.speeds)), key=lambda frame: self.speeds[frame], default=0)
-        return _rises(self.speeds[top:])
+        return max(_rises(self.speeds[top:]), _rises(self.speeds[top::-1]))
 
     @property
     def overshoot(self):

@@ -66,7 +66,7 @@ def test_a_flick_is_one_smooth_curve_whatever_the_round_trip(open_slowly, servic
     flicked = watch(tab, service, 1, lambda: flick_left(tab))
     assert tab.text(POSITION).startswith("2 of")
     assert flicked.overshoot <= ROUNDING
-    assert flicked.rises <= SPEED_ROUNDING, flicked.speeds
+    assert flicked.bumps <= SPEED_ROUNDING, flicked.speeds
     assert flicked.ends_once
     assert tab.complaints() == []
 
@@ -77,7 +77,7 @@ def test_a_mouse_that_lets_go_is_one_smooth_curve(open_slowly, service, round_tr
     dragged = watch(tab, service, 1, lambda: tab.drag(*left_over_half_a_page(tab), hold=120))
     assert tab.text(POSITION).startswith("2 of")
     assert dragged.overshoot <= ROUNDING
-    assert dragged.rises_again <= SPEED_ROUNDING, dragged.speeds
+    assert dragged.bumps <= SPEED_ROUNDING, dragged.speeds
     assert dragged.ends_once
 
 
@@ -113,7 +113,7 @@ def test_the_answers_to_moves_are_ignored_after_the_lift(open_slowly, service):
     dragged = watch(tab, service, 0, out_and_back)
     assert tab.text(POSITION).startswith("1 of")
     assert dragged.overshoot <= ROUNDING
-    assert dragged.rises_again <= SPEED_ROUNDING
+    assert dragged.bumps <= SPEED_ROUNDING
     assert dragged.ends_once
 
 
