@@ -51,7 +51,7 @@ def browser(request):
 
 
 # Processes that share the tests of one browser: while one waits, another one computes.
-PROCESSES_OF_A_BROWSER = 3
+PROCESSES_OF_A_BROWSER = 2
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -62,7 +62,7 @@ def python_parts(root, folder):
     return [
         python("runner", "Tests/Suite"),
         python("service", "Tests/Service", ("-m", "not serial"), workers=4),
-        python("browsers", "Tests/Browser", ("-m", "not serial"), workers=6, by="loadgroup"),
+        python("browsers", "Tests/Browser", ("-m", "not serial"), workers=4, by="loadgroup"),
         python("proofs", "Tests/Proofs", ("-m", "not serial")),
         python("measurements", "Tests/Service", ("-m", "serial")),
         python("bounds", "Tests/Proofs", ("-m", "serial")),
