@@ -1,6 +1,11 @@
 /// What in the folders of a library is not shown although its bytes may be a picture's or a video's.
 package struct Exclusions: Hashable, Sendable {
     private let ofNames: [NamePattern]
+    /// Those of names by the byte with which a name must end; nil for any.
+    ///
+    /// Each file is compared with
+    /// those alone that may match it.
+    private let ofNamesByEnd: [UInt8?: [NamePattern]]
     private let ofPaths: [NamePattern]
 
     private let ofKinds: Set<ItemKind>
@@ -8,6 +13,7 @@ package struct Exclusions: Hashable, Sendable {
     package init(_ patterns: [NamePattern], kinds: Set<ItemKind> = []) {
         ofKinds = kinds
         ofNames = patterns.filter { !$0.isOfPaths }
+        ofNamesByEnd = Dictionary(grouping: ofNames, by: \.lastByte)
         ofPaths = patterns.filter(\.isOfPaths)
     }
 
@@ -26,7 +32,10 @@ package struct Exclusions: Hashable, Sendable {
         _ entry: RelativePath, isFolder: Bool, below base: RelativePath = .root
     ) -> Bool {
         let name = [NamePattern.folded(entry.name)]
-        if ofNames.contains(where: { $0.matches(name, isFolder: isFolder) }) { return true }
+        for end in [name[0].last, nil] {
+            guard let patterns = ofNamesByEnd[end] else { continue }
+            if patterns.contains(where: { $0.matches(name, isFolder: isFolder) }) { return true }
+        }
         guard !ofPaths.isEmpty else { return false }
         let names = entry.names.dropFirst(base.names.count).map { NamePattern.folded($0) }
         return ofPaths.contains { $0.matches(names, isFolder: isFolder) }

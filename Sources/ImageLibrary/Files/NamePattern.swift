@@ -31,6 +31,9 @@ package struct NamePattern: Hashable, Sendable {
         parts = names.map(Part.init)
     }
 
+    /// The byte with which the name of an entry must end, folded; nil for any.
+    var lastByte: UInt8? { parts.last?.lastByte }
+
     /// Whether it matches an entry.
     ///
     /// - Parameters:
@@ -64,6 +67,9 @@ extension NamePattern {
             let wildcard = pattern.lastIndex { [Self.star, Self.question].contains($0) }
             ending = pattern[(wildcard.map { $0 + 1 } ?? 0)...]
         }
+
+        /// The byte with which a name must end; nil for any.
+        var lastByte: UInt8? { ending.last }
 
         /// Goes back to the last star alone, so a name takes at most its length times the pattern's.
         func matches(_ name: [UInt8]) -> Bool {
