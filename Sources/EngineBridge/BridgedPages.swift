@@ -3,10 +3,10 @@ import ScrollEngine
 /// The pages of a strip as a caller without Swift tells them: how many there are, their sections, and of
 /// some pages the item and the size of its picture.
 ///
-/// A caller need not know all pages. One of which nothing was told has an item of its own, and a picture
-/// that is not known yet.
+/// A caller need not know all pages. Each unknown page has an item of its own, whose picture has no known
+/// size.
 package struct BridgedPages: PageSource {
-    /// What was told of a page.
+    /// The item and the picture of a page that the caller knows.
     struct KnownPage {
         var item: ItemKey
         /// The picture in its own pixels, upright; nil while it is not known.

@@ -42,7 +42,7 @@ struct BridgedPagesTests {
         #expect(BridgedPages(numbers, fit: .contain) == nil)
     }
 
-    @Test("without what was told have items of their own")
+    @Test("give each unknown page an item of its own")
     func unknown() throws {
         let pages = try #require(BridgedPages([4, 0, 1, 2, 1, 5, .nan, .nan], fit: .contain))
         #expect(pages.item(on: PageIndex(2)) == ItemKey(1 << 32 | 5))

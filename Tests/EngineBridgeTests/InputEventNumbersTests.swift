@@ -45,7 +45,7 @@ struct InputEventNumbersTests {
         case .next: return [8]
         case .previous: return [9]
         case .goTo(let page, let isAnimated): return [10, Double(page.value), isAnimated ? 1 : 0]
-        // An item has a key of 64 bits; who has its page says that.
+        // The key of an item has 64 bits, more than a double holds; callers send its page with goTo.
         case .goToItem: return nil
         case .zoom(let scale, let point): return [11, scale, point?.x ?? .nan, point?.y ?? .nan]
         case .autoplay(let reason, let isPaused): return [12, place(reason), isPaused ? 1 : 0]

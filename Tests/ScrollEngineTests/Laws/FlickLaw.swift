@@ -55,7 +55,7 @@ private struct Thumb {
         if random.oneIn(3) { configuration.axis = .vertical }
         configuration.isRightToLeft = random.oneIn(3)
         configuration.bounces = !random.oneIn(4)
-        // An endless strip has no ends, unless it is told to.
+        // Places near the ends test the ends, which a looped strip does not have.
         if configuration.loops, !(20...40 ~= place) { configuration.isLooped = false }
         let isNested = configuration.preset.isNested
         isAcross = isNested && random.oneIn(2)
