@@ -21,8 +21,8 @@ pytestmark = pytest.mark.rooms("HTTPServing")
 # The time in which descriptors are released after clients have disconnected, in seconds.
 BACK = 15
 
-# A head may take 10 s, a body and a response 20 s each; 20 more on a busy machine.
-GONE = 40
+# A head may take 10 s, a body and a response 20 s each, from when the server reads them.
+GONE = 4 * PATIENCE
 
 
 def descriptors(service):
