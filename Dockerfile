@@ -32,6 +32,9 @@ RUN swift package resolve
 # A manifest is read as a whole, so its test targets must exist even where none is built.
 COPY Sources Sources
 COPY Tests Tests
+COPY Public Public
+COPY bin/engine bin/engine
+RUN bin/engine
 RUN swift build -c release --product peekstrip --static-swift-stdlib \
     && install -D --strip "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
         /built/peekstrip
@@ -51,7 +54,7 @@ RUN apt-get update \
     && install -d -o 10001 -g 10001 /state
 
 COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
-COPY Public /app/Public
+COPY --from=build /source/Public /app/Public
 COPY Sample /app/Sample
 COPY Templates /app/Templates
 

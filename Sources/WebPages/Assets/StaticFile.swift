@@ -8,6 +8,8 @@ package struct StaticFile: Sendable {
     package let bytes: [UInt8]
     /// The compressed bytes; nil if compression does not make the file smaller.
     let packed: [UInt8]?
+    /// The file as the build compressed it with Brotli; nil for a file of which it made none.
+    private(set) var brotli: [UInt8]?
     let contentType: String
     let tag: String
 
@@ -32,6 +34,13 @@ package struct StaticFile: Sendable {
         return files
     }
 
+    /// The smallest representation that a client accepts, and its content coding; nil for none.
+    func representation(for request: Request) -> (bytes: [UInt8], coding: String?) {
+        if let brotli, request.takes("br") { return (brotli, "br") }
+        if let packed, request.takesGzip { return (packed, "gzip") }
+        return (bytes, nil)
+    }
+
     /// The file as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -44,6 +53,7 @@ package struct StaticFile: Sendable {
             let bytes = FileManager.default.contents(atPath: path)
         else { return nil }
         self.init(Array(bytes), contentType)
+        brotli = FileManager.default.contents(atPath: path + ".br").map { Array($0) }
     }
 
     package init(_ bytes: [UInt8], _ contentType: String) {

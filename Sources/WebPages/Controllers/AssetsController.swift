@@ -15,7 +15,7 @@ package struct AssetsController: Sendable {
     }
 
     package func asset(_ request: Request) throws -> Reply {
-        var path = ["version", "folder", "subfolder", "file"].compactMap { request.parameters[$0] }
+        var path = ["version", "folder", "file"].compactMap { request.parameters[$0] }
         let isVersioned = path.count > 1 && path.first == assets.version
         if isVersioned { path.removeFirst() }
         guard let file = assets.file(path.joined(separator: "/")) else { throw Problem.notFound }
@@ -78,16 +78,16 @@ package struct AssetsController: Sendable {
     private func reply(
         _ file: StaticFile, to request: Request, isVersioned: Bool
     ) -> Reply {
-        let packed = request.takesGzip ? file.packed : nil
-        // The compressed representation has another tag (RFC 9110, section 8.8.1).
-        let tag = packed == nil ? file.tag : file.tag.dropLast() + "-gzip\""
+        let (body, coding) = file.representation(for: request)
+        // A compressed representation has another tag (RFC 9110, section 8.8.1).
+        let tag = coding.map { "\(file.tag.dropLast())-\($0)\"" } ?? file.tag
         var fields: HTTPFields = [
             .eTag: tag, .vary: "Accept-Encoding",
             .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "public, no-cache",
         ]
         if let reply = request.notModified(tag, fields) { return reply }
         fields[.contentType] = file.contentType
-        if packed != nil { fields[.contentEncoding] = "gzip" }
-        return .ready(Response(fields: fields, body: packed ?? file.bytes))
+        fields[.contentEncoding] = coding
+        return .ready(Response(fields: fields, body: body))
     }
 }
