@@ -24,8 +24,7 @@ struct LinkTargetTests {
         ],
         "It is open to everyone.": [
             "/problems/:problem", "/assets/:file", "/assets/:folder/:file",
-            "/assets/:version/:folder/:file", "/assets/:version/:folder/:subfolder/:file",
-            "/manifest.webmanifest", "/robots.txt",
+            "/assets/:version/:folder/:file", "/manifest.webmanifest", "/robots.txt",
         ],
         "It is for the operator.": ["/screens", "/v1/screens", "/v1/screens/:screen"],
         "Its key turns the screen.": ["next", "previous"].flatMap { turn in

@@ -22,7 +22,6 @@ ROUTES = {
 
 def fill(route, service, session):
     """A route with existing names filled in."""
-    route = route.replace("{folder}/{subfolder}/{file}", "viewer/motion/numbers.js")
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",

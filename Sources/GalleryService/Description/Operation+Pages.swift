@@ -103,7 +103,6 @@ extension Operation {
     static let asset = asset("asset")
     static let assetInFolder = asset("assetInFolder")
     static let assetOfVersion = asset("assetOfVersion")
-    static let assetInSubfolder = asset("assetInSubfolder")
     static let openAPI = Operation(
         "openAPI", "This document", parameters: [.ifNoneMatch],
         responses: [

@@ -6,9 +6,6 @@ extension RouteDeclaration {
         .page(.get, "/assets/:file", .asset) { $0.files.asset },
         .page(.get, "/assets/:folder/:file", .assetInFolder) { $0.files.asset },
         .page(.get, "/assets/:version/:folder/:file", .assetOfVersion) { $0.files.asset },
-        .page(.get, "/assets/:version/:folder/:subfolder/:file", .assetInSubfolder) {
-            $0.files.asset
-        },
         .page(.get, "/problems/:problem", .problem) { $0.problems.page },
         .document(.get, "/manifest.webmanifest", .manifest) { $0.files.manifest },
         .document(.get, "/robots.txt", .robots) { $0.files.robots },

@@ -79,7 +79,6 @@ enum ServiceDescription {
             "The version of all files together. A response to a URL with it can be cached forever."
         ),
         Parameter(.path, "folder", fileName),
-        Parameter(.path, "subfolder", fileName),
         Parameter(.path, "file", fileName),
     ]
     private static let fileName = Schema.text(matching: "^[0-9A-Za-z_-][0-9A-Za-z._-]*$")
