@@ -144,7 +144,7 @@ let package = Package(
                 "ScreenService", "Screens", "Calendars", "Archiving", "Interface", "Requests",
                 "RequestGate",
                 "FrameService", "Viewers", "HTTPServing", "JSONCoding",
-                "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
+                "SessionStores", "ImageLibrary", "ScrollEngine", "ScrollEngineWire", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: pure),
@@ -597,7 +597,7 @@ let package = Package(
             dependencies: [
                 "Chance", "EngineBridge", "ImageLibrary", "ScrollEngine", "ScrollEngineWire",
             ],
-            swiftSettings: tests),
+            exclude: ["hashes.txt"], swiftSettings: tests),
         .testTarget(
             name: "ScrollEngineWireTests",
             dependencies: ["Chance", "ScrollEngine", "ScrollEngineWire"], swiftSettings: tests),

@@ -91,12 +91,23 @@ function unknown(kind, name, known) {
 
 // Pages and events as numbers
 
-export function pagesNumbers({ pageCount, pictures = [], sections = [] }) {
+/** A caller whose items have keys of 64 bits, as those of the service, gives `items` and `galleries` in
+    place of `pictures` and `sections`: lists of page, key (high and low), width and height; and of key,
+    first page, and the page after the last. */
+export function pagesNumbers({
+  pageCount, pictures = [], sections = [],
+  items = pictures.slice(0, pageCount).map((picture, page) =>
+    [page, 0, page, picture?.width, picture?.height]),
+  galleries = sectionsFrom(sections),
+}) {
+  const known = items.flatMap(([page, high, low, width = NaN, height = NaN]) =>
+    [page, high, low, width, height])
+  return [pageCount, galleries.length, ...galleries.flat(), items.length, ...known]
+}
+
+function sectionsFrom(counts) {
   let first = 0
-  const galleries = sections.flatMap((count, place) => [0, place, first, first += count])
-  const known = pictures.slice(0, pageCount).flatMap((picture, page) =>
-    [page, 0, page, picture?.width ?? NaN, picture?.height ?? NaN])
-  return [pageCount, sections.length, ...galleries, known.length / 5, ...known]
+  return counts.map((count, place) => [0, place, first, first += count])
 }
 
 /** The events, each with its numbers. */

@@ -43,6 +43,7 @@ export function readLayout({ next, value, point, extent, rect, list, is }) {
     },
     turn: is() ? turn() : null,
     pages: list(page),
+    ahead: list(page), previousPage: value(), nextPage: value(), isSpread: is(),
   }
 
   function zoom() {

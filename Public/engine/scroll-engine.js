@@ -61,6 +61,16 @@ export function ScrollEngine(exports) {
     return new Float64Array(exports.memory.buffer, pointer + 8, count)
   }
 
+  /** Where points of a flat leaf are seen on a fold. */
+  function folded({ normal, contact, radius }, points) {
+    const flat = Float64Array.from(points.flatMap(({ x, y }) => [x, y]))
+    return passing([flat], (numbers, count) => {
+      exports.peek_fold(normal.x, normal.y, contact, radius, numbers, count)
+      const seen = new Float64Array(exports.memory.buffer, numbers, count)
+      return points.map((_, place) => ({ x: seen[2 * place], y: seen[2 * place + 1] }))
+    })
+  }
+
   function Strip(pointer) {
     if (pointer === 0) throw new RangeError('These numbers or bytes make no strip.')
     const answer = (name, ...numbers) => numbersAt(exports[name](pointer, ...numbers))
@@ -74,7 +84,12 @@ export function ScrollEngine(exports) {
         return reader.list(() => readOutcome(reader))
       },
       /** What the strip shows at a time. */
-      layout: now => readLayout(Reader(answer('peek_layout', now))),
+      layout(now) {
+        const layout = readLayout(Reader(answer('peek_layout', now)))
+        const { turn } = layout
+        return turn ? { ...layout, turn: { ...turn, folded: points => folded(turn.fold, points) } }
+          : layout
+      },
       /** The page under a point of the viewport, and the point on it; null for none. */
       hit(x, y, now) {
         const numbers = answer('peek_hit', x, y, now)
@@ -85,6 +100,19 @@ export function ScrollEngine(exports) {
         const isTold = passing([Float64Array.from(pagesNumbers(pages))], (numbers, count) =>
           exports.peek_pages(pointer, numbers, count))
         if (!isTold) throw new RangeError('A number of the pages is missing.')
+      },
+      /** Draws for a screen with so many pixels to each of the viewport's (`deviceShift`), and without
+          motion for who wants little of it. */
+      adapt: ({ scale, reducedMotion }) =>
+        exports.peek_adapt(pointer, scale, reducedMotion ? 1 : 0),
+      /** Takes over the bytes of another strip, whose clock says `now`: where it comes to rest
+          elsewhere than this one, it goes there from where this one is at `shownAt`. Returns whether
+          it did; then its clock is the strip's. */
+      takeOver(bytes, now, shownAt) {
+        const taken = passing([bytes], (bytes, count) =>
+          exports.peek_take_over(pointer, bytes, count, now, shownAt))
+        if (taken < 0) throw new RangeError('These bytes make no strip.')
+        return taken === 1
       },
       /** The strip as bytes, for `open`. */
       save: () => Uint8Array.from(answer('peek_save')),

@@ -1,7 +1,6 @@
 // A book: the shade at its spine while it lies open, and the leaf that turns, drawn on a canvas from the
 // pages' pictures and the fold.
 
-import { isFinished, poseAt } from './motion/turn.js'
 import { paintLeaf } from './leaf-painter.js'
 import { part } from './overlay.js'
 import { Sheets } from './sheets.js'
@@ -25,20 +24,19 @@ export function Book(element) {
   let look = { paper: '' }
   let shownSpine = ''
   let preparing = 0
+  let isBook = false
 
   /** Draws the leaf that turns. Returns whether there is one. */
-  function draw(state, now, pictureOf) {
-    const { model, turn } = state
-    const isTurning = model.isBook && turn !== null && turn.phase !== 'touched'
-      && !isFinished(turn, now)
-    showSpine(state, isTurning)
-    canvas.style.visibility = isTurning ? 'inherit' : 'hidden'
-    if (!isTurning) return false
-    fitCanvas(model)
-    const { width, height } = model.viewport
+  function draw(layout, pictureOf) {
+    const { turn, viewport } = layout
+    showSpine(layout)
+    canvas.style.visibility = turn ? 'inherit' : 'hidden'
+    if (!turn) return false
+    fitCanvas(layout)
+    const { width, height } = viewport
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0)
     context.clearRect(0, 0, width, height)
-    paintLeaf(context, shadows, leafOf(state, now, pictureOf))
+    paintLeaf(context, shadows, leafOf(layout, pictureOf))
     return true
   }
 
@@ -51,70 +49,54 @@ export function Book(element) {
   }
 
   /** What is to be painted of a turn. */
-  function leafOf({ model: { book, isVertical, viewport }, turn }, now, pictureOf) {
-    const pose = poseAt(turn, book, now)
-    const { spreads, sheetFrame: sheet, oppositeFrame: opposite } = book
-    const before = spreads.place(Math.min(turn.from, turn.to))
-    const after = spreads.place(Math.max(turn.from, turn.to))
+  function leafOf(layout, pictureOf) {
+    const { kind, inputTime, fold, folded, boundAt, sheet, opposite, pages } = layout.turn
     const side = (page, place) => page === null || !place ? null
-      : sheets.sheet(pictureOf(page), place, lookAt(place, book, isVertical, viewport))
-    const blank = () => sheets.blank(sheet, lookAt(sheet, book, isVertical, viewport))
-    const front = side(spreads.rightPage(before), sheet) ?? blank()
-    const printed = side(spreads.leftPage(after), opposite)
+      : sheets.sheet(pictureOf(page), place, lookAt(place, layout))
+    const blank = () => sheets.blank(sheet, lookAt(sheet, layout))
+    const front = side(pages.front, sheet) ?? blank()
+    const printed = side(pages.back, opposite)
     const back = printed ?? (opposite ? blank()
-      : sheets.reverse(front, sheet, lookAt(sheet, book, isVertical, viewport)))
+      : sheets.reverse(front, sheet, lookAt(sheet, layout)))
     return {
-      style: book.style, time: pose.time, fold: book.viewFold(pose), boundAt: book.boundAt,
-      sheet, opposite, front, back, isPrinted: printed !== null,
-      under: side(spreads.rightPage(after), sheet), left: side(spreads.leftPage(before), opposite),
+      style: kind, time: inputTime, fold, folded, boundAt, sheet, opposite, front, back,
+      isPrinted: printed !== null, under: side(pages.under, sheet), left: side(pages.left, opposite),
     }
   }
 
-  function lookAt(place, book, isVertical, viewport) {
-    const spineAt = book.isDouble ? spineOn(place, isVertical, viewport) : null
+  function lookAt(place, { isSpread, axis, viewport }) {
+    const spineAt = isSpread ? spineOn(place, axis === 'vertical', viewport) : null
     return { paper: look.paper, scale: scaleFor(viewport.width, viewport.height), spineAt }
   }
 
   /** Makes the sheets of the open pages and of those beside them, one after another. */
-  function prepare(state, pictureOf) {
+  function prepare(layout, pictureOf) {
     cancelIdle(preparing)
-    const { book } = state.model
-    if (!book) return
-    const place = book.spreads.place(state.selected)
-    const wanted = [place, place + 1, place - 1].flatMap(place => [
-      [book.spreads.rightPage(place), book.sheetFrame],
-      [book.spreads.leftPage(place), book.oppositeFrame],
-    ]).filter(([page, area]) => page !== null && area && pictureOf(page).image)
-    const { isVertical, viewport } = state.model
+    if (!isBook) return
+    const wanted = [...layout.pages, ...layout.ahead].filter(({ index }) => pictureOf(index).image)
     const next = () => {
-      const [page, area] = wanted.shift() ?? []
-      if (!area) return
-      const front = sheets.sheet(pictureOf(page), area, lookAt(area, book, isVertical, viewport))
-      if (!book.oppositeFrame) {
-        sheets.reverse(front, area, lookAt(area, book, isVertical, viewport))
-      }
+      const { index, frame } = wanted.shift() ?? {}
+      if (!frame) return
+      const front = sheets.sheet(pictureOf(index), frame, lookAt(frame, layout))
+      if (!layout.isSpread) sheets.reverse(front, frame, lookAt(frame, layout))
       preparing = whenIdle(next)
     }
     preparing = whenIdle(next)
   }
 
   /** The shade above the open pages of a spread. */
-  function showSpine({ model, selected }, isTurning) {
-    const { book, isVertical, viewport } = model
-    const place = book?.isDouble && !isTurning ? book.spreads.place(selected) : null
-    const key = place === null ? '' : `${place} ${viewport.width} ${viewport.height} ${isVertical}`
+  function showSpine({ isSpread, turn, pages, axis, viewport }) {
+    const open = isSpread && !turn ? pages.filter(({ isVisible }) => isVisible) : []
+    const key = open.map(({ index }) => index).concat(viewport.width, viewport.height, axis).join()
     if (key === shownSpine) return
     shownSpine = key
-    const frames = place === null ? [] : [
-      book.spreads.leftPage(place) !== null && book.oppositeFrame,
-      book.spreads.rightPage(place) !== null && book.sheetFrame,
-    ]
-    spine.replaceChildren(...frames.filter(Boolean)
-      .map(frame => shadeOn(frame, isVertical, viewport)).filter(Boolean))
+    spine.replaceChildren(...open
+      .map(({ frame }) => shadeOn(frame, axis === 'vertical', viewport)).filter(Boolean))
   }
 
-  function show(shown) {
-    look = { paper: `#${shown.paper}` }
+  function show({ paper }, isShown) {
+    look = { paper: `#${paper}` }
+    isBook = isShown
   }
 
   return { show, draw, prepare }

@@ -17,6 +17,11 @@ export function FirstPictures(stage) {
     return image
   }
 
+  /** Resolves when the pictures are on the screen, or cannot be. */
+  function painted() {
+    return Promise.all([...images.values()].map(image => image.decode().catch(() => {})))
+  }
+
   /** Whether what the image has is enough for a place where a layout has another size of it. */
   function suffices(image, source) {
     return image.srcset !== '' && sizeOf(image.currentSrc) >= sizeOf(source)
@@ -28,7 +33,7 @@ export function FirstPictures(stage) {
     images.clear()
   }
 
-  return { take, suffices, remove }
+  return { take, painted, suffices, remove }
 }
 
 /** The pixels of the longer side that a URL asks for. */

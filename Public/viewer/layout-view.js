@@ -1,12 +1,10 @@
-// Shows a session by its layouts: the browser places the pages and computes their motion, in the same
-// frame as an event, by the formulas and numbers of the service (motion/). The service gets the events
-// and decides; its answer is taken over without a jump, and only where it differs.
+// Shows a session by its layouts: the page runs the scroll engine itself, and draws the strip in the same
+// frame as an event. The service gets the events and decides; its strip is taken over without a jump,
+// and only where it goes elsewhere.
 
+import { loadEngine } from './engine.js'
 import { Layouts } from './layouts.js'
-import { adopted, firstState } from './motion/strip-adoption.js'
-import { advanced, handled } from './motion/strip-events.js'
-import { targetPage } from './motion/strip-state.js'
-import { turnedPage } from './motion/strip-commands.js'
+import { SessionStrip } from './session-strip.js'
 import { Strip } from './strip.js'
 
 /** Milliseconds between the layouts that a strip requests which moves over pages that no layout has
@@ -16,22 +14,59 @@ const refreshInterval = 150
 /** A clock that differs from the page's by more than this, in milliseconds, is another one. */
 const trustedDelay = 100
 
+/** Longer than a strip moves after an event, in milliseconds. */
+const untilRest = 60_000
+
 export function LayoutView(session, stage, {
-  currentView, isIdle, pageShown, loaded, connectionLost,
+  currentView, isIdle, pageShown, loaded, connectionLost, engineMissing,
 }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const strip = Strip(stage.strip, stage.firstPictures)
   const layouts = Layouts(session, {
     currentView, connectionLost, isIdle, queryOptions,
     received(next) {
-      take(next)
+      takeLayout(next)
       loaded()
     },
   })
+  const takeLayout = guarded(take)
+  const drawFrame = guarded(animationFrame)
+  /** The newest layout, and the page's time at which it came. */
   let layout = null
+  let arrival = 0
   let state = null
+  /** Events since the layout that came before the engine, with their times. */
+  let early = []
+  let engine = null
+  let hasFailed = false
   let isAnimating = false
+  let wakeUp = 0
   let lastRefresh = 0
+
+  loadEngine(stage.firstPictures).then(loadedEngine => {
+    engine = loadedEngine
+    if (layout) showLayout(layout)
+  }).catch(goOnWithFrames)
+
+  /** What the engine cannot show, the service draws: its strip has all events. */
+  function goOnWithFrames(error) {
+    console.error(error)
+    hasFailed = true
+    clearTimeout(wakeUp)
+    engineMissing()
+  }
+
+  /** Work that may call the engine. */
+  function guarded(work) {
+    return (...values) => {
+      if (hasFailed) return
+      try {
+        work(...values)
+      } catch (error) {
+        goOnWithFrames(error)
+      }
+    }
+  }
 
   function queryOptions() {
     return reducedMotion.matches ? { t: 'rest', model: 'true' } : { model: 'true' }
@@ -40,20 +75,33 @@ export function LayoutView(session, stage, {
   /** Takes over a layout. */
   function take(next) {
     if (isOutdated(next)) return
-    // The response to an event that was sent before the first layout came.
-    if (!state && !next.model.constants) return layouts.refresh()
-    const now = performance.now()
+    if (!state && !isIdle()) {
+      // One with a part of the events would have them again when the engine comes.
+      if (layout) return
+      if (next.session) early = []
+    } else if (!state) early = []
+    layout = next
+    arrival = performance.now()
+    if (engine) showLayout(next)
+  }
+
+  function showLayout(next) {
     // While events wait or a finger is down, the layout says nothing of where the strip is going: it
     // may come after the lift of a finger, and know the moves before it alone.
-    const isPartial = !isIdle()
-    const options = { reducesMotion: reducedMotion.matches }
-    state = state ? adopted(state, next, now, isPartial, options) : firstState(next, now, options)
-    layout = next
+    if (state && !isIdle()) state.learn(next)
+    else if (state) state.takeOver(next, arrival)
+    else begin(next)
     strip.show(next)
     fit()
     pageShown(next.motion.page ?? next.strip.currentPage, next)
     // Not drawn at once: between two animation frames the strip would be ahead of its time.
     animate()
+  }
+
+  function begin(next) {
+    state = SessionStrip(engine, next, arrival, reducedMotion.matches)
+    for (const { event, time } of early) state.handle(event, time)
+    early = []
   }
 
   /** Whether a layout is older than the one that is shown. */
@@ -66,8 +114,9 @@ export function LayoutView(session, stage, {
 
   /** Shows an event at once, while it is on its way to the service. */
   function eventSent(event) {
-    if (!state) return
-    state = handled(state, event, timeOf(event))
+    const time = timeOf(event)
+    if (!state) return early.push({ event, time })
+    state.handle(event, time)
     showState()
     animate()
   }
@@ -88,55 +137,51 @@ export function LayoutView(session, stage, {
   /** Tells the style sheet and the gestures what a finger may do. */
   function showState() {
     const { surface } = stage
-    surface.dataset.axis = state.model.isNested ? 'both' : layout.strip.axis
-    surface.toggleAttribute('data-zoomed', isMagnified())
-    const page = targetPage(state, performance.now())
-    surface.toggleAttribute('data-first', turnedPage(state, page, -1) === null)
-    surface.toggleAttribute('data-last', turnedPage(state, page, 1) === null)
-  }
-
-  /** Whether the page is magnified, or will be. */
-  function isMagnified() {
-    const { motion } = state.zoom
-    return (motion.destination ?? motion.magnification(state.lastEvent)).scale !== 1
-  }
-
-  /** Draws the strip as it is at a time. */
-  function draw(now) {
-    const isUnknown = strip.draw(state, now)
-    if (!isUnknown || state.press || now - lastRefresh < refreshInterval) return
-    lastRefresh = now
-    layouts.refresh()
+    const now = state.layout(performance.now())
+    const rest = state.layout(performance.now() + untilRest)
+    surface.dataset.axis = layout.strip.preset === 'magazine' ? 'both' : layout.strip.axis
+    surface.toggleAttribute('data-zoomed', rest.zoom !== null)
+    surface.toggleAttribute('data-first', now.previousPage === null)
+    surface.toggleAttribute('data-last', now.nextPage === null)
   }
 
   /** Draws the strip in each animation frame until it rests. */
   function animate() {
     if (isAnimating) return
     isAnimating = true
-    requestAnimationFrame(animationFrame)
+    requestAnimationFrame(drawFrame)
   }
 
   function animationFrame(time) {
-    const now = Math.max(time, state.lastEvent)
-    const { main, cross, zoom, turn } = state
-    const turnEnd = turn && 'began' in turn ? turn.began + turn.duration : -Infinity
-    const ends = [main.end, cross.end, zoom.motion.end, turnEnd].filter(Number.isFinite)
-    isAnimating = now < Math.max(...ends)
-    if (!isAnimating) state = advanced(state, now)
-    draw(now)
-    if (isAnimating) requestAnimationFrame(animationFrame)
-    else if (!state.press) rest(now)
+    const placed = state.layout(time)
+    const { settlesIn, beginsIn } = placed.motion
+    isAnimating = settlesIn !== null && settlesIn > 0
+    const isUnknown = strip.draw(placed)
+    if (isUnknown && settlesIn !== null && time - lastRefresh >= refreshInterval) {
+      lastRefresh = time
+      layouts.refresh()
+    }
+    clearTimeout(wakeUp)
+    if (isAnimating) return requestAnimationFrame(drawFrame)
+    // A strip that turns by itself.
+    if (beginsIn !== null) wakeUp = setTimeout(animate, beginsIn)
+    if (settlesIn === 0) rest(placed)
   }
 
-  function rest(now) {
+  function rest(placed) {
     showState()
-    strip.rest(state, now)
+    strip.rest(placed)
   }
 
-  reducedMotion.addEventListener('change', layouts.refresh)
+  reducedMotion.addEventListener('change', () => {
+    state?.close()
+    state = null
+    if (!hasFailed) layouts.refresh()
+  })
   return {
     refresh: layouts.refresh, abortLongPoll: layouts.abortLongPoll,
-    start: layouts.start, resume: layouts.resume, stop: layouts.stop, eventSent,
-    eventsApplied: ({ layout: next }) => take(next),
+    start: layouts.start, resume: layouts.resume, stop: layouts.stop,
+    eventSent: guarded(eventSent),
+    eventsApplied: ({ layout: next }) => takeLayout(next),
   }
 }

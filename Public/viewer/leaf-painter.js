@@ -41,7 +41,7 @@ export function paintLeaf(context, shadows, leaf) {
   const [front, back] = [curved.slice(0, sliceCount), curved.slice(sliceCount)]
   const flap = flapOf(outline, fold)
   paintCylinder(context, leaf, shading, front, false)
-  shade(context, shadows, reverseOf(outline, fold), shading.onLying,
+  shade(context, shadows, reverseOf(outline, fold, leaf.folded), shading.onLying,
     cut(book, fold.normal, fold.contact + fold.radius, true))
   paintCylinder(context, leaf, shading, back, true)
   paintFlap(context, leaf, shading, flap)

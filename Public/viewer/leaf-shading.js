@@ -1,8 +1,6 @@
 // The light on a turning leaf and around it, by the service's numbers (LeafShading.swift). Lengths are
 // in pixels of the viewport.
 
-import { clamp } from './motion/numbers.js'
-import { shadowReach } from './motion/fold.js'
 
 /** The opacity with which a front that is printed on one side shows through on the reverse. */
 export const showThrough = 0.2
@@ -18,7 +16,7 @@ export function leafShading({ style, time, radius, length, staysInView }) {
 function leavesShading(time, length, staysInView) {
   const edge = 1 - time
   const fade = Math.min(1, 4 * time, 4 * edge)
-  const scale = clamp(length / 320, 0.5, 2)
+  const scale = Math.min(Math.max(length / 320, 0.5), 2)
   const shadow = { strength: 0.6 * fade, reach: 40 * scale, isSmooth: false }
   return {
     dimming: 0.2 * fade, onLying: shadow, onRevealed: shadow,
@@ -34,7 +32,7 @@ function curlShading(time, radius) {
   return {
     dimming: 0,
     onLying: { strength: 0.35 * fade, reach: Math.max(0.5 * radius, 16), isSmooth: true },
-    onRevealed: { strength: 0.45 * fade, reach: shadowReach(radius), isSmooth: true },
+    onRevealed: { strength: 0.45 * fade, reach: Math.max(0.6 * radius, 24), isSmooth: true },
     crease: 0.3 * Math.max(0, 1 - radius / 24), creaseReach: 32,
     frontAtOutermost: 1 - 0.65 * roundness, backAtOutermost: 1 - 0.45 * roundness,
   }

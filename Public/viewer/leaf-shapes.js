@@ -3,8 +3,6 @@
 //
 // A map is [a, b, c, d, e, f], as those of a canvas.
 
-import { folded } from './motion/fold.js'
-
 /** The part of a polygon for which n · p ≥ level; `isBelow` takes the other part. */
 export function cut(polygon, normal, level, isBelow = false) {
   const depth = ({ x, y }) => (normal.x * x + normal.y * y - level) * (isBelow ? -1 : 1)
@@ -56,19 +54,20 @@ export function slices(fold, count) {
   })
 }
 
-/** The outline of the reverse, as it is seen from the cylinder's outermost line on. */
-export function reverseOf(outline, fold) {
+/** The outline of the reverse, as it is seen from the cylinder's outermost line on; `folded` says where
+    points of the flat leaf are seen. */
+export function reverseOf(outline, fold, folded) {
   const { normal, contact, radius } = fold
   const shape = cut(outline, normal, contact + Math.PI / 2 * radius)
   const pieces = radius > 0 ? 16 : 1
   // Seen from behind, the points go round the other way.
-  return shape.flatMap((point, index) => {
+  return folded(shape.flatMap((point, index) => {
     const next = shape[(index + 1) % shape.length]
-    return Array.from({ length: pieces }, (_, piece) => folded(fold, {
+    return Array.from({ length: pieces }, (_, piece) => ({
       x: point.x + (next.x - point.x) * piece / pieces,
       y: point.y + (next.y - point.y) * piece / pieces,
     }))
-  }).reverse()
+  })).reverse()
 }
 
 /** The smallest convex polygon around points (Andrew's monotone chain). */

@@ -1,9 +1,6 @@
 // The overlay of a strip: page control, arrows and scroll indicator. It takes no input, because taps
 // are tested against the layout's rectangles.
 
-import { axisOf, offsetOf, targetPage } from './motion/strip-state.js'
-import { currentPlace } from './motion/strip-hit-test.js'
-import { turnedPage } from './motion/strip-commands.js'
 
 export function Overlay(element) {
   const container = document.createElement('div')
@@ -15,7 +12,7 @@ export function Overlay(element) {
   let progress = null
   let arrows = []
 
-  function show({ strip, controls, look, model, viewport }) {
+  function show({ controls, look }) {
     element.style.setProperty('--background', `#${look.background}`)
     element.style.setProperty('--paper', `#${look.paper}`)
     element.style.setProperty('--corner', `${look.cornerRadius}px`)
@@ -23,16 +20,13 @@ export function Overlay(element) {
     element.toggleAttribute('data-light', isLight(look.background))
     const { pageControl } = controls
     shownPage = null
-    const wasVisible = indicator?.element.style.opacity > 0
-    indicator = controls.indicator && {
-      ...controls.indicator, element: part('indicator', controls.indicator.thumb),
-      travel: thumbTravel(controls.indicator, strip, viewport), from: model.main.offset,
-    }
+    const wasVisible = indicator?.style.opacity > 0
+    indicator = controls.indicator && part('indicator', controls.indicator.thumb)
     arrows = controls.arrows.map(arrow)
     container.replaceChildren(
       ...pageControl ? pageControlParts(pageControl) : [],
-      ...arrows.map(({ element }) => element), ...indicator ? [indicator.element] : [])
-    if (indicator) indicator.element.style.opacity = wasVisible ? 1 : 0
+      ...arrows.map(({ element }) => element), ...indicator ? [indicator] : [])
+    if (indicator) indicator.style.opacity = wasVisible ? 1 : 0
   }
 
   function pageControlParts({ frame, dots: places }) {
@@ -50,24 +44,14 @@ export function Overlay(element) {
     return { step: leadsTo === 'next' ? 1 : -1, element: part(`arrow ${direction}`, frame) }
   }
 
-  /** Pixels that the indicator's thumb moves for each pixel of the strip's offset. */
-  function thumbTravel({ track, thumb }, { axis, contentSize }, viewport) {
-    const length = axis === 'vertical' ? 'height' : 'width'
-    const scrollRange = contentSize[length] - viewport[length]
-    return scrollRange > 0 ? (track[length] - thumb[length]) / scrollRange : 0
-  }
-
-  /** Shows where the strip is at a time. */
-  function draw(s, now) {
-    const { model } = s
-    const place = currentPlace(s, now)
-    const page = model.isRow && place !== null ? model.main.snaps?.page(place) : place
-    if (page !== shownPage) showPage(page, model.pageCount)
-    const target = targetPage(s, now)
+  /** Shows where the strip is. */
+  function draw({ currentPage, pageCount, previousPage, nextPage, controls }) {
+    if (currentPage !== shownPage) showPage(currentPage, pageCount)
     for (const { step, element } of arrows) {
-      element.toggleAttribute('data-disabled', turnedPage(s, target, step) === null)
+      const target = step > 0 ? nextPage : previousPage
+      element.toggleAttribute('data-disabled', target === null)
     }
-    if (indicator) drawIndicator(s, now)
+    if (indicator) drawIndicator(controls.indicator)
   }
 
   function showPage(page, count) {
@@ -76,15 +60,12 @@ export function Overlay(element) {
     progress?.style.setProperty('--progress', String(page / Math.max(1, count - 1)))
   }
 
-  /** The indicator shows while the strip moves, and fades by the style's transition. */
-  function drawIndicator(s, now) {
-    const { element: bar, thumb, travel, from } = indicator
-    const { side, isReversed } = axisOf(s, 'main')
-    const way = (offsetOf(s, 'main', now) - from) * travel * (isReversed ? -1 : 1)
-    place(bar, thumb.x + (side === 'x' ? way : 0), thumb.y + (side === 'y' ? way : 0))
-    const isHidden = s.zoomedPage !== null && s.zoom.motion.magnification(now).scale !== 1
-    const isMoving = s.press !== null || now < s.main.end || now < s.cross.end
-    bar.style.opacity = isMoving && !isHidden ? 1 : 0
+  function drawIndicator(shown) {
+    indicator.style.opacity = shown?.opacity ?? 0
+    if (!shown) return
+    const { x, y, width, height } = shown.thumb
+    place(indicator, x, y)
+    Object.assign(indicator.style, { width: `${width}px`, height: `${height}px` })
   }
 
   return { show, draw }

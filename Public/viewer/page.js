@@ -3,7 +3,6 @@
 // The picture is magnified inside the page, which cuts it off. A picture is shown once it is decoded,
 // so that none appears in parts or black; a sharper one lies over the one that was there.
 
-import { homography, isFlat } from './motion/looks.js'
 import { part } from './overlay.js'
 import { thumbHashURL } from './thumb-hash.js'
 
@@ -148,34 +147,29 @@ export function Page(container, firstPictures) {
 
   // Places
 
-  /** Places the page as its look shows it, magnified or not. */
-  function place(placement, isVertical, magnification) {
-    const { x, y, isClosed } = placement
-    const opacity = x.opacity * y.opacity
-    write(element, 'transform', isFlat(x) && isFlat(y)
-      ? `translate(${whole(x.start)}px, ${whole(y.start)}px)` : matrix(placement, isVertical))
+  /** Places the page as the engine lays it out, magnified or not. */
+  function place(placement, magnified, scale) {
+    const { frame, isVisible, transform, opacity, stacking } = placement
+    const move = moved(placement, scale)
+    write(element, 'transform', transform ? `${matrix(transform)} ${move}` : move)
     write(element, 'opacity', opacity === 1 ? '' : opacity)
-    write(element, 'zIndex', x.z + y.z === 0 ? '' : Math.round(1000 * (x.z + y.z)))
-    write(element, 'visibility', isClosed || opacity === 0 ? 'hidden' : '')
-    write(element, 'width', `${x.length}px`)
-    write(element, 'height', `${y.length}px`)
-    write(picture, 'transform', within(placement, magnification))
+    write(element, 'zIndex', stacking === 0 ? '' : Math.round(1000 * stacking))
+    write(element, 'visibility', isVisible && opacity > 0 ? '' : 'hidden')
+    write(element, 'width', `${frame.width}px`)
+    write(element, 'height', `${frame.height}px`)
+    write(picture, 'transform', within(placement, magnified))
   }
 
   /** Where the picture is in its page. */
-  function within({ x, y }, magnification) {
-    if (!known) return ''
-    const { frame, box, picture: place } = known
-    const area = place ?? box
-    const [left, top] = [area.x - frame.x + Math.round(x.pictureShift * x.length),
-      area.y - frame.y + Math.round(y.pictureShift * y.length)]
-    if (!magnification) return `translate(${left}px, ${top}px)`
-    const { scale, shift } = magnification
-    const middle = {
-      x: box.x - frame.x + box.width / 2, y: box.y - frame.y + box.height / 2,
+  function within({ frame, box, picture: place, pictureShift }, magnified) {
+    // A picture that was decoded before its header was read has a place in the layout alone.
+    const told = known?.picture && {
+      x: known.picture.x - known.frame.x + frame.x, y: known.picture.y - known.frame.y + frame.y,
     }
-    return `translate(${middle.x + (left - middle.x) * scale + shift.x}px, `
-      + `${middle.y + (top - middle.y) * scale + shift.y}px) scale(${scale})`
+    const area = magnified?.picture ?? magnified?.box ?? place ?? told ?? box
+    const [left, top] = [area.x - frame.x + pictureShift.x, area.y - frame.y + pictureShift.y]
+    return magnified ? `translate(${left}px, ${top}px) scale(${magnified.scale})`
+      : `translate(${Math.round(left)}px, ${Math.round(top)}px)`
   }
 
   /** Styles are compared first, because writing one that is equal costs as much as another. */
@@ -202,12 +196,11 @@ export function Page(container, firstPictures) {
   }
 }
 
-function matrix(placement, isVertical) {
-  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = homography(placement, isVertical)
-  return `matrix3d(${[m0, m3, 0, m6, m1, m4, 0, m7, 0, 0, 1, 0, m2, m5, 0, m8].join()})`
+function moved({ frame: { x, y }, deviceShift }, scale) {
+  return `translate(${x + deviceShift.x / scale}px, ${y + deviceShift.y / scale}px)`
 }
 
-/** Rounded to a pixel of the screen: a picture between two would be blurred. */
-function whole(pixels) {
-  return Math.round(pixels * devicePixelRatio) / devicePixelRatio
+/** A map of the plane as the style sheet has it. */
+function matrix([a, b, c, d, e, f, g, h, i]) {
+  return `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, i].join()})`
 }

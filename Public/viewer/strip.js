@@ -3,12 +3,14 @@
 // Pages move by transforms only, because those need no layout by the browser.
 
 import { Book } from './book.js'
-import { loadingOrder, placements } from './motion/placements.js'
 import { Overlay } from './overlay.js'
 import { Page } from './page.js'
 
 /** The pages of which the newest layouts have told: more than there are around any two places. */
 const knownLimit = 160
+
+/** The presets whose pages turn. */
+const books = ['leaves', 'leaves-spread', 'curl']
 
 /** Pictures that are loaded at once besides those that show. */
 const parallelLoads = 2
@@ -24,7 +26,7 @@ export function Strip(element, firstPictures) {
   /** What layouts have told of pages, by index, the latest last. */
   const known = new Map()
   let sizes = []
-  let latest = { state: null, now: 0 }
+  let latest = null
 
   /** Takes what a layout says of pages, colours and controls. */
   function show(layout) {
@@ -32,10 +34,10 @@ export function Strip(element, firstPictures) {
     sizes = layout.model.imageSizes
     element.style.width = `${layout.viewport.width}px`
     element.style.height = `${layout.viewport.height}px`
-    element.toggleAttribute('data-book', layout.model.book !== null)
+    element.toggleAttribute('data-book', books.includes(layout.strip.preset))
     container.dataset.look = layout.look.kind
     overlay.show(layout)
-    book.show(layout.look)
+    book.show(layout.look, books.includes(layout.strip.preset))
     for (const page of pages.values()) {
       const told = known.get(page.index)
       if (told && told !== page.page) page.update(told)
@@ -55,31 +57,30 @@ export function Strip(element, firstPictures) {
     }
   }
 
-  /** Draws the strip as it is at a time. Returns whether a page shows of which nothing is known. */
-  function draw(state, now) {
-    latest = { state, now }
-    const placed = placements(state, now)
-    const keys = new Set(placed.map(({ key }) => key))
+  /** Draws the strip as the engine lays it out. Returns whether a page shows of which nothing is
+      known. */
+  function draw(layout) {
+    latest = layout
+    const placed = [...layout.pages, ...layout.ahead]
+    const keys = new Set(placed.map(({ place }) => place))
     for (const [key, page] of pages) if (!keys.has(key)) dispose(key, page)
-    const isTurning = book.draw(state, now, imageOf)
-    for (const placement of placed) drawPage(placement, state, now)
+    const isTurning = book.draw(layout, imageOf)
+    for (const placement of placed) drawPage(placement, layout)
     container.style.visibility = isTurning ? 'hidden' : ''
-    overlay.draw(state, now)
+    overlay.draw(layout)
     loadNext()
-    return placed.some(({ page, ...placement }) => !known.has(page) && isSeen(placement, state.model))
+    return placed.some(({ index, isVisible }) => isVisible && !known.has(index))
   }
 
-  function drawPage(placement, state, now) {
+  function drawPage(placement, { zoom, scale }) {
     const page = pageFor(placement)
-    const magnification = placement.page === state.zoomedPage ? state.zoom.motion.magnification(now)
-      : null
-    const isMagnified = magnification && magnification.scale !== 1
-    page.element.toggleAttribute('data-magnified', Boolean(isMagnified))
-    page.place(placement, state.model.isVertical, isMagnified ? magnification : null)
-    page.isSeen = !placement.isClosed && isSeen(placement, state.model)
+    const magnified = zoom && zoom.place === placement.place ? zoom : null
+    page.element.toggleAttribute('data-magnified', magnified !== null)
+    page.place(placement, magnified, scale)
+    page.isSeen = placement.isVisible
   }
 
-  function pageFor({ key, page: index }) {
+  function pageFor({ place: key, index }) {
     let page = pages.get(key)
     // A strip that was reordered shows another page at the place.
     if (page && page.index !== index) {
@@ -116,9 +117,8 @@ export function Strip(element, firstPictures) {
       if (page.canLoad) load(page, true)
     }
     if (all.some(page => page.isSeen && page.isLoading)) return
-    const { state, now } = latest
     let free = parallelLoads - all.filter(page => page.isLoading).length
-    for (const index of loadingOrder(state, now)) {
+    for (const index of loadingOrder(latest)) {
       for (const page of all) {
         if (page.index !== index || page.isLoaded || page.isLoading) continue
         if (free <= 0) return
@@ -133,7 +133,7 @@ export function Strip(element, firstPictures) {
 
   async function load(page, isUrgent) {
     await page.load(isUrgent)
-    if (latest.state && pages.has(keyOf(page))) loadNext()
+    if (latest && pages.has(keyOf(page))) loadNext()
   }
 
   function keyOf(page) {
@@ -142,21 +142,23 @@ export function Strip(element, firstPictures) {
   }
 
   /** At rest the magnified picture gets the pixels that the screen has for it. */
-  function rest(state, now) {
+  function rest(layout) {
+    const { zoom } = layout
     for (const page of pages.values()) {
-      const isMagnified = page.index === state.zoomedPage
-      page.sharpen(isMagnified ? state.zoom.motion.magnification(now).scale : 1, sizes)
+      page.sharpen(page.index === zoom?.page ? zoom.scale : 1, sizes)
     }
-    book.prepare(state, imageOf)
+    book.prepare(layout, imageOf)
   }
 
   return { show, draw, rest }
 }
 
-/** Whether the viewport shows some of a page. */
-function isSeen({ x, y }, { viewport }) {
-  const overlaps = ({ start, length, isPinned, translation }, side) => isPinned
-    ? start + translation < side + length && start + translation + length > -length
-    : start < side && start + length > 0
-  return overlaps(x, viewport.width) && overlaps(y, viewport.height)
+/** The pages whose pictures a strip shows next: those near where it will rest, and of two that are as
+    near, the one ahead. */
+function loadingOrder({ pages, ahead, motion, currentPage }) {
+  const goal = motion.page ?? currentPage ?? 0
+  const isForward = goal >= (currentPage ?? goal)
+  const rank = index => 2 * Math.abs(index - goal) + (index > goal === isForward ? 0 : 1)
+  return [...new Set([...pages, ...ahead].map(({ index }) => index))]
+    .sort((a, b) => rank(a) - rank(b))
 }

@@ -55,11 +55,7 @@ export function Viewer(viewer) {
     idle: () => view.resume(),
     connectionLost: toast.connectionLost,
   })
-  const View = dataset.view === 'frames' ? FramesView : LayoutView
-  const view = View(session, stage, {
-    currentView, connectionLost: toast.connectionLost, loaded, pageShown,
-    isIdle: () => !gestures?.isPointerDown && !events.isBusy,
-  })
+  let view = viewOf(dataset.view === 'frames' ? FramesView : LayoutView)
   const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
   const back = Back()
   const fullscreen = Fullscreen(viewer, back)
@@ -74,7 +70,7 @@ export function Viewer(viewer) {
 
   // A hidden page sends no requests. It refreshes when it becomes visible.
   document.addEventListener('visibilitychange', updateVisibility)
-  addEventListener('pagehide', view.stop)
+  addEventListener('pagehide', () => view.stop())
   addEventListener('pageshow', updateVisibility)
   begin()
 
@@ -99,6 +95,20 @@ export function Viewer(viewer) {
       if (submission.submitter.getAttribute('aria-disabled') !== 'true') sendEvent(event)
     })
     if (session.isOpen) keepSession()
+  }
+
+  function viewOf(View) {
+    return View(session, stage, {
+      currentView, connectionLost: toast.connectionLost, loaded, pageShown, engineMissing,
+      isIdle: () => !gestures?.isPointerDown && !events.isBusy,
+    })
+  }
+
+  /** Without the scroll engine the service draws frames. */
+  function engineMissing() {
+    view.stop()
+    view = viewOf(FramesView)
+    updateVisibility()
   }
 
   /** The first layout or frame is on screen. */

@@ -19,7 +19,7 @@ package struct BridgedPages: PageSource {
     private let pagesOfItems: [UInt64: Int]
     private let tables = LengthTables()
     /// How pictures fill their boxes.
-    private let fit: Fit
+    var fit: Fit
 
     init(pageCount: Int, sections: [PageSection], known: [Int: KnownPage], fit: Fit) {
         self.pageCount = pageCount

@@ -43,6 +43,39 @@ package final class BridgedStrip {
         }
     }
 
+    /// What the caller draws with: pixels of its screen to each of the viewport's, and whether it wants
+    /// little motion.
+    private var screen = (scale: 1, reducesMotion: false)
+
+    /// Draws for a screen with so many pixels to each of the viewport's, and with little motion if it is
+    /// wanted.
+    package func adapt(scale: Int, reducesMotion: Bool) {
+        screen = (scale, reducesMotion)
+        strip = strip.adapted(scale: scale, reducesMotion: reducesMotion)
+    }
+
+    /// Takes over the strip of a service.
+    ///
+    /// Where this one comes to rest elsewhere, it goes there from where it is at `shownTime`. Its clock is
+    /// that of the other strip then, on which it is `milliseconds`. The pages that both have must have been told before. Returns whether anything was taken over; nil
+    /// for bytes that are no strip.
+    package func takeOver(
+        wire: [UInt8], at milliseconds: Double, shownAt shownTime: Double
+    ) -> Bool? {
+        guard let told = try? Strip(wire: wire) else { return nil }
+        let other = told.adapted(scale: screen.scale, reducesMotion: screen.reducesMotion)
+        pages.fit = other.configuration.fit
+        var shown = strip
+        _ = shown.handle(.reload, at: Self.time(shownTime), over: pages)
+        guard !shown.restsWhere(other, over: pages) else {
+            strip = shown
+            return false
+        }
+        strip = other.takenOver(
+            from: shown, at: Self.time(shownTime), now: Self.time(milliseconds), over: pages)
+        return true
+    }
+
     /// The strip in the engine's wire format.
     package var wire: [UInt8] { strip.wire }
 
@@ -73,9 +106,21 @@ package final class BridgedStrip {
     /// What the strip shows at a time.
     package func layout(at milliseconds: Double) -> [Double] {
         var writer = NumberWriter()
-        strip.layout(at: Self.time(milliseconds), over: pages).write(to: &writer)
+        let time = Self.time(milliseconds)
+        let layout = strip.layout(at: time, over: pages)
+        layout.write(to: &writer)
+        let ahead = strip.placementsAhead(of: layout, reach: Self.pagesAhead, at: time, over: pages)
+        writer.write(ahead.count)
+        for page in ahead { page.write(to: &writer) }
+        let neighbours = strip.neighbours(at: time, over: pages)
+        writer.write(neighbours.previous)
+        writer.write(neighbours.next)
+        writer.write(strip.showsTwoPages)
         return writer.numbers
     }
+
+    /// The pages on either side whose pictures a caller has ready before they slide in.
+    private static let pagesAhead = 2
 
     /// The page under a point of the viewport: empty for none.
     package func hit(x: Double, y: Double, at milliseconds: Double) -> [Double] {

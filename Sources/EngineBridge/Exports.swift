@@ -115,3 +115,36 @@ package func hit(
     let handle = unsafe StripHandle.at(strip)
     return unsafe handle.answer(with: handle.strip.hit(x: x, y: y, at: milliseconds))
 }
+
+/// Draws for a screen with so many pixels to each of the viewport's, and with little motion if it is 1.
+@_cdecl("peek_adapt")
+package func adapt(_ strip: UnsafeRawPointer, _ scale: Int32, _ reducesMotion: Int32) {
+    unsafe StripHandle.at(strip).strip.adapt(
+        scale: Int(scale), reducesMotion: reducesMotion != 0)
+}
+
+/// Takes over a strip in the wire format: 1 if it differed, 0 if not, -1 for bytes that are none.
+@_cdecl("peek_take_over")
+package func takeOver(
+    _ strip: UnsafeRawPointer, _ wire: UnsafePointer<UInt8>, _ byteCount: Int32,
+    _ milliseconds: Double, _ shownTime: Double
+) -> Int32 {
+    let strip = unsafe StripHandle.at(strip).strip
+    let isTaken = unsafe strip.takeOver(
+        wire: bytes(wire, byteCount), at: milliseconds, shownAt: shownTime)
+    return isTaken.map { $0 ? 1 : 0 } ?? -1
+}
+
+/// Where the points of a flat leaf are seen on a fold: x and y of each, in place.
+@_cdecl("peek_fold")
+package func fold(
+    _ normalX: Double, _ normalY: Double, _ contact: Double, _ radius: Double,
+    _ points: UnsafeMutablePointer<Double>, _ count: Int32
+) {
+    let fold = Fold(normal: Point(x: normalX, y: normalY), contact: contact, radius: radius)
+    for place in stride(from: 0, to: Int(count) - 1, by: 2) {
+        let seen = fold.image(of: unsafe Point(x: points[place], y: points[place + 1])).point
+        unsafe points[place] = seen.x
+        unsafe points[place + 1] = seen.y
+    }
+}

@@ -77,7 +77,7 @@ extension TurnLayout {
 }
 
 extension PagePlacement {
-    fileprivate func write(to writer: inout NumberWriter) {
+    func write(to writer: inout NumberWriter) {
         writer.write(index)
         writer.write(place)
         writer.write(slot)

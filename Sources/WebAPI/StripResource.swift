@@ -22,8 +22,6 @@ package struct StripResource {
     var hasPath = false
     /// The strip, if the layout includes what a client needs to compute its motion.
     private(set) var modelled: Strip?
-    /// Whether the layout includes the constants of motions.
-    private(set) var hasConstants = false
 
     /// The strip of a session.
     init(_ view: StripView, of session: ViewerSession, _ urls: ServiceURLs) {
@@ -57,13 +55,10 @@ package struct StripResource {
     /// Counts the changes of the session or the screen.
     var revision: UInt64 { session?.revision ?? screen?.shown.moment.state.revision ?? 0 }
 
-    /// The resource with the model of a strip's motion in the layout.
-    ///
-    /// The response to an event leaves the constants out, because its client has them from a layout.
-    func withModel(of strip: borrowing Strip, hasConstants: Bool = true) -> StripResource {
+    /// The resource with the strip itself in the layout, for a client that runs the scroll engine.
+    func withModel(of strip: borrowing Strip) -> StripResource {
         var resource = self
         resource.modelled = copy strip
-        resource.hasConstants = hasConstants
         return resource
     }
 

@@ -37,7 +37,7 @@ enum Map {
             "ScreenService", "Screens", "Calendars", "Archiving", "Interface", "Requests",
             "RequestGate",
             "FrameService", "Viewers", "HTTPServing", "JSONCoding",
-            "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
+            "SessionStores", "ImageLibrary", "ScrollEngine", "ScrollEngineWire", "Concurrency",
             "HTTPTypes", "FoundationEssentials",
         ],
         "WebPages": [

@@ -1,6 +1,6 @@
 """The traffic between a tab and the service: recorded, delayed, and lost."""
 
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from bidi import BrowserError
 
@@ -56,15 +56,14 @@ class Wire:
             yield
             self._settle()
             for request in self._blocked(part):
-                self._command("network.continueRequest", request=request)
+                self._ends("network.continueRequest", request)
 
     def fail_requests(self, count):
         """Fails so many of the stopped requests."""
         failed = 0
         while failed < count:
             for request in self._blocked(""):
-                self._command("network.failRequest", request=request)
-                failed += 1
+                failed += self._ends("network.failRequest", request)
             self._connection.receive()
 
     @contextmanager
@@ -88,8 +87,16 @@ class Wire:
             if part in request["url"]:
                 blocked.append(request["request"])
             else:
-                self._command("network.continueRequest", request=request["request"])
+                self._ends("network.continueRequest", request["request"])
         return blocked
+
+    def _ends(self, command, request):
+        """Ends the stop of a request; False if the page has given the request up."""
+        try:
+            self._command(command, request=request)
+        except BrowserError:
+            return False
+        return True
 
     def _loses(self, event, ending):
         """Lets a stopped response continue, unless it is the one to lose."""
@@ -100,7 +107,5 @@ class Wire:
         if is_lost:
             self._command("network.failRequest", request=request["request"])
         else:
-            # The page may have given it up.
-            with suppress(BrowserError):
-                self._command("network.continueResponse", request=request["request"])
+            self._ends("network.continueResponse", request["request"])
         return is_lost

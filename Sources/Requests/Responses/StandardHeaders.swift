@@ -9,7 +9,7 @@ package enum StandardHeaders {
     /// - Parameter frameAncestors: The sites whose pages may embed it.
     /// - Returns: The policy.
     package static func pagePolicy(framedBy frameAncestors: [String]) -> String {
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; "
             + "media-src 'self'; "
             + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
             + (frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))

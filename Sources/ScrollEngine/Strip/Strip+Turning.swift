@@ -15,6 +15,9 @@ extension Strip {
             grabArea: configuration.grabArea)
     }
 
+    /// Whether two pages of the book lie side by side.
+    package var showsTwoPages: Bool { book?.isDouble ?? false }
+
     func isTurning(at now: Timestamp) -> Bool {
         turn.map { !$0.isFinished(at: now) } ?? false
     }

@@ -122,6 +122,12 @@ package struct Turn: Hashable, Sendable {
         return left * book.sheet.width < Tolerance.ofTouch.distance / 2
     }
 
+    /// The same turn this much later; a finger's has no time.
+    func later(by milliseconds: Int64) -> Turn {
+        guard case .settling(let animation) = phase else { return self }
+        return Turn(from: from, to: to, phase: .settling(animation.later(by: milliseconds)))
+    }
+
     /// The outcome of the release or the command; nil before.
     package var startOutcome: TurnOutcome? { destination.map { .willTurn(to: $0) } }
 

@@ -26,4 +26,8 @@ package struct TurnAnimation: Hashable, Sendable {
         let share = time.seconds(since: began) / (Double(duration) / 1000)
         return from.moved(to: to, share: EaseCurve.standard.value(at: share))
     }
+
+    func later(by milliseconds: Int64) -> TurnAnimation {
+        TurnAnimation(from: from, to: to, began: began.later(by: milliseconds), duration: duration)
+    }
 }

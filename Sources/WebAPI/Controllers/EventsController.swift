@@ -46,7 +46,7 @@ package struct EventsController: Sendable {
         if !request.prefersMinimalReturn {
             resource = resource.withPath(wantsPath)
             if wantsModel {
-                resource = resource.withModel(of: session.state.strip, hasConstants: false)
+                resource = resource.withModel(of: session.state.strip)
             }
         }
         resource.prepare(by: views, for: request.libraryClient)

@@ -43,14 +43,8 @@ package struct LayoutDocument {
             if let shown = resource.screen?.shown {
                 $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
             }
-            if let strip = resource.modelled,
-                let model = strip.motionModel(at: view.time, over: view.pages)
-            {
-                $0.member("model") {
-                    MotionModelDocument(
-                        model, of: strip.configuration, hasConstants: resource.hasConstants
-                    ).write(to: &$0)
-                }
+            if let strip = resource.modelled {
+                $0.member("model") { ModelDocument(strip: strip, view: view).write(to: &$0) }
             }
         }
     }

@@ -6,11 +6,29 @@ extension Strip {
         of layout: StripLayout, reach: Int, at time: Timestamp, over pages: some PageSource
     ) -> [PagePlacement] {
         let (strip, now) = advanced(to: time, over: pages)
-        var known = Set(layout.pages.map(\.index))
+        var known = Set(layout.pages.map { $0.index })
         return strip.pagesAhead(reach, of: layout, at: now, over: pages).compactMap { page in
             guard known.insert(page).inserted else { return nil }
             return strip.placementAhead(of: page, at: now, over: pages)
         }
+    }
+
+    /// The pages to which a turn leads from the one on which the strip rests or will rest; nil at an end.
+    package func neighbours(
+        at time: Timestamp, over pages: some PageSource
+    ) -> (previous: PageIndex?, next: PageIndex?) {
+        let (strip, now) = advanced(to: time, over: pages)
+        guard let page = strip.targetPage(at: now, over: pages) else { return (nil, nil) }
+        guard configuration.isRow else {
+            let order = strip.pageOrder
+            return (order.page(page, turnedBy: -1), order.page(page, turnedBy: 1))
+        }
+        guard let snapPoints = strip.snapPoints, let place = strip.targetPlace(.main, at: now)
+        else {
+            return (nil, nil)
+        }
+        let leads = { snapPoints.place($0, stopsFrom: place).map(snapPoints.page) }
+        return (leads(-1), leads(1))
     }
 
     private func pagesAhead(

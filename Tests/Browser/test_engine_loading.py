@@ -1,0 +1,95 @@
+"""The viewer while its engine is on the way, without one, and with one that fails."""
+
+import pytest
+
+from likeness import wait_until_shows
+
+pytestmark = pytest.mark.rooms("Public", "EngineBridge")
+
+STAGE = "[data-stage]"
+
+# The engine comes when the test says so.
+LATE = """() => {
+    const load = WebAssembly.instantiateStreaming
+    WebAssembly.instantiateStreaming = async file => {
+        await new Promise(go => addEventListener('engine', go))
+        return load(file)
+    }
+}"""
+MISSING = "() => { delete globalThis.WebAssembly }"
+FORBIDDEN = """() => {
+    WebAssembly.instantiateStreaming = async () => { throw new WebAssembly.CompileError('forbidden') }
+}"""
+BROKEN = """() => {
+    const load = WebAssembly.instantiateStreaming
+    WebAssembly.instantiateStreaming = async file => {
+        const { instance: { exports } } = await load(file)
+        const peek_handle = () => { throw new WebAssembly.RuntimeError('unreachable') }
+        return { instance: { exports: { ...exports, peek_handle } } }
+    }
+}"""
+
+
+@pytest.fixture
+def viewer(open_tab, service):
+    """A viewer in which a function has run before the scripts of the page."""
+    def viewer(function):
+        tab = open_tab("/", 1024, 768)
+        tab.before_scripts(function)
+        tab.open(f"/g/{service.gallery}")
+        tab.wait_until_quiet()
+        return tab
+
+    return viewer
+
+
+def swipe(tab):
+    x, y, width, height = tab.box(STAGE)
+    x, y = x + width / 2, y + height / 2
+    # More than half a page, because a busy browser may release without a speed.
+    tab.drag((x + 240, y), (x - 240, y))
+
+
+def let_the_engine_come(tab):
+    tab.evaluate("dispatchEvent(new Event('engine'))")
+
+
+def test_a_swipe_before_the_engine_is_shown_when_it_comes(viewer, service):
+    tab = viewer(LATE)
+    with tab.holding_back("/v1/"):
+        swipe(tab)
+        let_the_engine_come(tab)
+        # The service has not answered: this is the engine alone.
+        tab.wait_until(lambda: tab.evaluate("""(() => {
+            const { left, right } = document.querySelector('.strip [data-item="ITEM"]')
+                ?.getBoundingClientRect() ?? { left: 0, right: 0 }
+            return left < innerWidth / 2 && right > innerWidth / 2
+        })()""".replace("ITEM", service.items()[1]["id"])), "the next page in the middle")
+    wait_until_shows(tab, service, 1)
+
+
+def test_a_swipe_that_the_service_answers_first_turns_one_page(viewer, service):
+    tab = viewer(LATE)
+    swipe(tab)
+    tab.wait_until(lambda: tab.posts("/events") > 0, "events are sent")
+    tab.wait_until_quiet()
+    let_the_engine_come(tab)
+    wait_until_shows(tab, service, 1)
+    tab.wait_until_quiet()
+    wait_until_shows(tab, service, 1)
+
+
+@pytest.mark.parametrize("function", [MISSING, FORBIDDEN], ids=["missing", "forbidden"])
+def test_without_an_engine_the_service_draws_frames(viewer, service, function):
+    tab = viewer(function)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "a frame")
+    swipe(tab)
+    wait_until_shows(tab, service, 1)
+
+
+def test_an_engine_that_fails_gives_way_to_frames(viewer, service):
+    tab = viewer(BROKEN)
+    wait_until_shows(tab, service, 0)
+    swipe(tab)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "a frame")
+    wait_until_shows(tab, service, 1)
