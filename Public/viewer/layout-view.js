@@ -117,7 +117,8 @@ export function LayoutView(session, stage, {
     const time = timeOf(event)
     if (!state) return early.push({ event, time })
     state.handle(event, time)
-    showState()
+    // A finger on its way changes nothing of what the next one may do.
+    if (event.type !== 'move') showState()
     animate()
   }
 
