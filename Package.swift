@@ -41,8 +41,8 @@ let wholeService: [Target.Dependency] = [
 
 let fuzzed: [Target.Dependency] = [
     "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
-    "ScrollEngine", "FrameSplicing", "ImageLibrary", "PictureCoding", "ScrollEngineWire",
-    "Spelling",
+    "ScrollEngine", "FrameSplicing", "PicturePreparing", "Catalogue", "PictureCoding",
+    "PictureMetadata", "PictureFormats", "ScrollEngineWire", "Spelling",
 ]
 
 /// What `bin/fuzz` builds: with the fuzzer's runtime, which goes on and on; without it as tests, which
@@ -85,11 +85,9 @@ let package = Package(
             name: "Peekstrip",
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
-                "PictureSources", "ScreenService", "HTTPServing", "ImageLibrary", "JSONCoding",
-                "LogWriting",
-                "Calendars", "Metering", "PictureCoding", "PNGCoding", "QRCoding",
-                "SessionStores",
-                "Concurrency",
+                "ScreenService", "HTTPServing", "JSONCoding", "LogWriting", "Calendars", "Metering",
+                "PNGCoding", "QRCoding", "SessionStores", "Concurrency", "ImageLibrary",
+                "MetadataIndex", "PicturePreparing", "PictureSources", "Catalogue", "PictureCoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -103,9 +101,9 @@ let package = Package(
             name: "PeekstripBenchmarks",
             dependencies: [
                 "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "WebPages",
-                "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PictureCoding",
-                "PNGCoding",
-                "Raster", "SamplePictures", "ScrollEngine", "SessionStores", "ScrollEngineWire",
+                "Viewers", "HTTPServing", "Concurrency", "PNGCoding", "Raster", "SamplePictures",
+                "ScrollEngine", "SessionStores", "ScrollEngineWire", "ImageLibrary",
+                "PicturePreparing", "Catalogue", "PictureCoding", "PictureFormats",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -117,11 +115,9 @@ let package = Package(
             name: "GalleryService",
             dependencies: [
                 "WebAPI", "WebPages", "ScreenService", "Screens", "Interface", "Requests",
-                "RequestGate",
-                "FrameService", "Viewers",
-                "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "ScrollEngine",
-                "Metering",
-                "PNGCoding",
+                "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "SessionStores", "ScrollEngine", "Metering", "PNGCoding", "ImageLibrary",
+                "PicturePreparing", "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -132,8 +128,8 @@ let package = Package(
             name: "Replaying",
             dependencies: [
                 "WebAPI", "Interface", "Requests", "FrameService", "Viewers", "HTTPServing",
-                "JSONCoding",
-                "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
+                "JSONCoding", "PNGCoding", "ScrollEngine", "Concurrency", "ImageLibrary",
+                "PicturePreparing", "Catalogue",
             ],
             swiftSettings: pure),
 
@@ -142,9 +138,10 @@ let package = Package(
             name: "WebAPI",
             dependencies: [
                 "ScreenService", "Screens", "Calendars", "Archiving", "Interface", "Requests",
-                "RequestGate",
-                "FrameService", "Viewers", "HTTPServing", "JSONCoding",
-                "SessionStores", "ImageLibrary", "ScrollEngine", "ScrollEngineWire", "Concurrency",
+                "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "SessionStores", "ScrollEngine", "ScrollEngineWire", "Concurrency", "ImageLibrary",
+                "MetadataIndex",
+                "PicturePreparing", "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: pure),
@@ -154,9 +151,9 @@ let package = Package(
             name: "WebPages",
             dependencies: [
                 "ScreenService", "Screens", "Calendars", "RequestGate", "Interface", "Requests",
-                "FrameService",
-                "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
-                "PNGCoding", "QRCoding", "Raster", "ScrollEngine",
+                "FrameService", "Viewers", "HTTPServing", "JSONCoding", "PNGCoding", "QRCoding",
+                "Raster", "ScrollEngine", "ImageLibrary", "MetadataIndex", "PicturePreparing",
+                "Catalogue", "PictureMetadata",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
@@ -167,10 +164,9 @@ let package = Package(
             name: "ScreenService",
             dependencies: [
                 "Interface", "Requests", "RequestGate", "Screens", "FrameService", "Viewers",
-                "HTTPServing",
-                "SessionStores",
-                "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine", "Calendars",
-                "Concurrency", "Hashing", "JSONCoding",
+                "HTTPServing", "SessionStores", "Raster", "ScrollEngine", "Calendars",
+                "Concurrency", "Hashing", "JSONCoding", "ImageLibrary", "PicturePreparing",
+                "Catalogue", "PictureCoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -181,9 +177,8 @@ let package = Package(
             name: "Requests",
             dependencies: [
                 "Calendars", "Interface", "RequestGate", "FrameService", "Viewers", "HTTPServing",
-                "JSONCoding", "Spelling",
-                "SessionStores", "ImageLibrary", "Raster", "ScrollEngine", "Concurrency",
-                "Metering",
+                "JSONCoding", "Spelling", "SessionStores", "Raster", "ScrollEngine", "Concurrency",
+                "Metering", "ImageLibrary", "PicturePreparing", "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -207,10 +202,9 @@ let package = Package(
         .target(
             name: "FrameService",
             dependencies: [
-                "Viewers", "HTTPServing", "SessionStores", "ImageLibrary", "Compositing",
-                "FrameSplicing", "PNGCoding", "PictureCoding", "Raster", "ScrollEngineWire",
-                "ScrollEngine",
-                "Concurrency", "Metering",
+                "Viewers", "HTTPServing", "SessionStores", "Compositing", "FrameSplicing",
+                "PNGCoding", "Raster", "ScrollEngineWire", "ScrollEngine", "Concurrency",
+                "Metering", "ImageLibrary", "PicturePreparing", "Catalogue", "PictureCoding",
             ],
             swiftSettings: pure),
 
@@ -218,9 +212,9 @@ let package = Package(
         .target(
             name: "Viewers",
             dependencies: [
-                "Calendars", "JSONCoding", "SessionStores", "ImageLibrary", "Raster",
-                "ScrollEngineWire",
-                "ScrollEngine", "Concurrency", "Hashing", "Metering",
+                "Calendars", "JSONCoding", "SessionStores", "Raster", "ScrollEngineWire",
+                "ScrollEngine", "Concurrency", "Hashing", "Metering", "ImageLibrary",
+                "PicturePreparing", "Catalogue", "PictureMetadata",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -246,22 +240,53 @@ let package = Package(
         // SQLite: connections, statements, rows. Knows no tables.
         .target(name: "SQLiteAccess", dependencies: ["CSQLite"], swiftSettings: pure),
 
+        // What the program does with a library of pictures: galleries, what is known of them, their
+        // pixels. Joins the rooms below and holds no behaviour of theirs.
+        .target(
+            name: "ImageLibrary",
+            dependencies: [
+                "Calendars", "Catalogue", "Concurrency", "FileAccess", "MetadataIndex", "Metering",
+                "PictureCoding", "PictureFormats", "PictureMetadata", "PicturePreparing",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
+        // What the headers of pictures say, on disk and in memory: searches, orders, selections.
+        .target(
+            name: "MetadataIndex",
+            dependencies: [
+                "Calendars", "Concurrency", "Hashing", "SQLiteAccess", "PicturePreparing",
+                "Catalogue", "PictureCoding", "PictureMetadata", "FileAccess",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
+        // Files to prepared and encoded pictures, on threads of its own.
+        .target(
+            name: "PicturePreparing",
+            dependencies: [
+                "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing", "Metering",
+                "PictureCoding", "PictureFormats", "PictureMetadata", "Raster", "SQLiteAccess",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
         // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
         // want pictures.
         .target(
             name: "PictureSources",
             dependencies: [
-                "CCurl", "ImageLibrary", "PictureCoding", "Concurrency", "Hashing",
+                "CCurl", "Concurrency", "Hashing", "ImageLibrary", "Catalogue", "PictureFormats",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
 
-        // Folders to galleries to prepared pictures. Knows nothing of strips.
+        // What there is: folders to galleries and items. Opens no decoder and knows nothing of strips.
         .target(
-            name: "ImageLibrary",
+            name: "Catalogue",
             dependencies: [
-                "Calendars", "CGLib", "PictureCoding", "Concurrency", "Hashing", "JSONCoding",
-                "Metering", "Raster", "Spelling", "SQLiteAccess",
+                "Calendars", "Concurrency", "FileAccess", "Hashing", "JSONCoding", "Metering",
+                "PictureFormats", "PictureMetadata", "Spelling",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -270,9 +295,26 @@ let package = Package(
         .target(
             name: "PictureCoding",
             dependencies: [
-                "CExif", "CFFmpeg", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading",
+                "CFFmpeg", "CSandbox", "CVips", "Concurrency", "PictureFormats", "PictureMetadata",
+                "Raster",
             ],
             swiftSettings: pure),
+
+        // What is said of a picture: fields of EXIF, XMP, IPTC and sidecars, and what they mean.
+        .target(
+            name: "PictureMetadata",
+            dependencies: [
+                "CExif", "Calendars", "FileAccess", "PictureFormats", "Spelling", "XMLReading",
+            ],
+            swiftSettings: pure),
+
+        // How files of pictures are built, read without a decoder: formats, boxes, chunks, ends.
+        .target(
+            name: "PictureFormats", dependencies: ["CSharedMemory", "FileAccess", "Raster"],
+            swiftSettings: pure),
+
+        // Folders and files by descriptor, names as people compare them, versions of files.
+        .target(name: "FileAccess", dependencies: ["CGLib", "Hashing"], swiftSettings: pure),
 
         // Layout and pictures to a frame.
         .target(
@@ -353,6 +395,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("microhttpd")]),
         .target(  // PictureSources
             name: "CCurl", cSettings: native, linkerSettings: [.linkedLibrary("curl")]),
+        .target(  // PictureFormats
+            name: "CSharedMemory", cSettings: native),
         .target(  // PictureCoding
             name: "CSandbox", cSettings: native, linkerSettings: [.linkedLibrary("seccomp")]),
         .target(  // PictureCoding
@@ -381,7 +425,7 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("hiredis"), .linkedLibrary("ssl"), .linkedLibrary("crypto"),
             ]),
-        .systemLibrary(  // PictureCoding
+        .systemLibrary(  // PictureMetadata
             name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(  // XMLReading
             name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -396,6 +440,15 @@ let package = Package(
 
         // What several tests need: chance that repeats itself.
         .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: pure),
+
+        // Files of pictures written by hand, folders that end with a test, signals, threads.
+        .target(
+            name: "PictureFiles",
+            dependencies: [
+                "PictureCoding", "PictureFormats", "Raster",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/Support/PictureFiles", swiftSettings: tests),
 
         // Pictures of every kind that an encoder meets.
         .target(
@@ -418,7 +471,7 @@ let package = Package(
         .executableTarget(
             name: "DrawSample",
             dependencies: [
-                "PictureCoding", "SamplePictures",
+                "SamplePictures", "PictureCoding", "PictureFormats",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Support/DrawSample", swiftSettings: pure),
@@ -458,22 +511,23 @@ let package = Package(
             name: "GalleryServiceTests",
             dependencies: wholeService + [
                 "GalleryService", "ScreenService", "Screens", "RequestGate", "Viewers",
-                "ImageLibrary", "ScrollEngine", "Chance",
+                "ScrollEngine", "Chance", "ImageLibrary", "Catalogue",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ReplayingTests",
             dependencies: [
-                "Replaying", "Requests", "ImageLibrary", "ScrollEngine", "PNGReading",
-                "ServiceFixture", .product(name: "Logging", package: "swift-log"),
+                "Replaying", "Requests", "ScrollEngine", "PNGReading", "ServiceFixture",
+                "ImageLibrary", "PicturePreparing",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
             name: "WebAPITests",
             dependencies: wholeService + [
                 "WebAPI", "GalleryService", "RequestGate", "FrameService", "Viewers",
-                "SessionStores", "ImageLibrary", "PictureCoding", "Raster", "ScrollEngine",
-                "Concurrency", "Chance", "PNGReading",
+                "SessionStores", "Raster", "ScrollEngine", "Concurrency", "Chance", "PNGReading",
+                "ImageLibrary", "Catalogue", "PictureCoding", "PictureMetadata",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -488,7 +542,10 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "RequestsTests",
-            dependencies: wholeService + ["FrameService", "Viewers", "Raster", "ScrollEngine"],
+            dependencies: wholeService + [
+                "FrameService", "Viewers", "Raster", "ScrollEngine", "ImageLibrary",
+                "PicturePreparing", "Catalogue",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "InterfaceTests", dependencies: wholeService + ["ScrollEngine"],
@@ -502,15 +559,17 @@ let package = Package(
         .testTarget(
             name: "FrameServiceTests",
             dependencies: wholeService + [
-                "FrameService", "GalleryService", "Viewers", "ImageLibrary", "FrameSplicing",
-                "PictureCoding", "Raster", "ScrollEngine", "Concurrency", "PNGReading",
+                "FrameService", "GalleryService", "Viewers", "FrameSplicing", "Raster",
+                "ScrollEngine", "Concurrency", "PNGReading", "ImageLibrary", "PicturePreparing",
+                "Catalogue", "PictureCoding", "PictureMetadata",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ViewersTests",
             dependencies: wholeService + [
-                "Viewers", "GalleryService", "SessionStores", "ImageLibrary", "Raster",
-                "ScrollEngineWire", "ScrollEngine", "Concurrency", "Chance",
+                "Viewers", "GalleryService", "SessionStores", "Raster", "ScrollEngineWire",
+                "ScrollEngine", "Concurrency", "Chance", "ImageLibrary", "PicturePreparing",
+                "Catalogue",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -530,20 +589,68 @@ let package = Package(
         .testTarget(
             name: "PictureSourcesTests",
             dependencies: [
-                "PictureSources", "ImageLibrary", "PictureCoding", "Concurrency",
+                "Concurrency", "PictureSources", "Catalogue",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ImageLibraryTests",
             dependencies: [
-                "Calendars", "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
+                "Catalogue", "Chance", "Concurrency", "FileAccess", "ImageLibrary",
+                "PictureFiles", "PictureMetadata", "PicturePreparing", "Raster",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MetadataIndexTests",
+            dependencies: [
+                "Calendars", "Catalogue", "Chance", "ImageLibrary", "MetadataIndex",
+                "PictureFiles", "PictureMetadata", "PicturePreparing",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PicturePreparingTests",
+            dependencies: [
+                "Catalogue", "Chance", "FileAccess", "PictureCoding",
+                "PictureFiles", "PictureFormats", "PictureMetadata",
+                "PicturePreparing", "Raster",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CatalogueTests",
+            dependencies: [
+                "Catalogue", "Chance", "Concurrency", "FileAccess", "ImageLibrary",
+                "MetadataIndex", "PictureFiles", "PictureMetadata",
+                "PicturePreparing", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
             name: "PictureCodingTests",
-            dependencies: ["CFenceProbe", "CSandbox", "PictureCoding", "Raster"],
+            dependencies: [
+                "CFenceProbe", "CSandbox", "PictureCoding", "PictureFormats",
+                "PictureMetadata", "Raster",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PictureMetadataTests",
+            dependencies: [
+                "Calendars", "Chance", "PictureFiles", "PictureMetadata",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PictureFormatsTests",
+            dependencies: [
+                "PictureFiles", "PictureFormats",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "FileAccessTests",
+            dependencies: [
+                "FileAccess", "PictureFiles",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "CompositingTests",
@@ -554,7 +661,9 @@ let package = Package(
             exclude: ["Goldens"], swiftSettings: tests),
         .testTarget(
             name: "SamplePicturesTests",
-            dependencies: ["PNGReading", "PictureCoding", "SamplePictures", "Raster"],
+            dependencies: [
+                "PNGReading", "SamplePictures", "Raster", "PictureCoding", "PictureFormats",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "FrameSplicingTests",
@@ -595,7 +704,8 @@ let package = Package(
         .testTarget(
             name: "EngineBridgeTests",
             dependencies: [
-                "Chance", "EngineBridge", "ImageLibrary", "ScrollEngine", "ScrollEngineWire",
+                "Chance", "EngineBridge", "ScrollEngine", "ScrollEngineWire", "ImageLibrary",
+                "PicturePreparing",
             ],
             exclude: ["hashes.txt"], swiftSettings: tests),
         .testTarget(

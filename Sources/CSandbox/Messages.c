@@ -1,4 +1,4 @@
-// Messages over a socket, and memory that two processes share.
+// Messages over a socket.
 #define _GNU_SOURCE
 #include "CSandbox.h"
 
@@ -6,24 +6,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-int32_t csandbox_create_memory(size_t count) {
-    int descriptor = memfd_create("peekstrip", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    if (descriptor < 0) return -1;
-    // Neither process can cut it while the other one reads: that would be a bus error.
-    if (ftruncate(descriptor, (off_t)count) == 0
-        && fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) == 0)
-        return descriptor;
-    close(descriptor);
-    return -1;
-}
-
-int csandbox_seal_memory(int32_t descriptor) {
-    return fcntl(descriptor, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SEAL) == 0 ? 0 : errno;
-}
 
 // Room for the control message that carries one descriptor.
 typedef union {

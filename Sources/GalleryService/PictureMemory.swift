@@ -1,6 +1,7 @@
 import FrameService
 import ImageLibrary
 import Logging
+import PicturePreparing
 import Requests
 import ScrollEngine
 import SessionStores

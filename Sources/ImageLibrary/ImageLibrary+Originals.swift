@@ -1,10 +1,13 @@
+import Catalogue
+import PicturePreparing
+
 extension ImageLibrary {
     /// Opens the file of an item; nil when it is gone or no longer a picture.
     ///
     /// Waits for the disk.
     package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
-        return try? OriginalFile(folder.open(item.source), scanned: item.source.version)
+        return try? OriginalFile(catalogue.folder.open(item.source), scanned: item.source.version)
     }
 
     /// What of an item plays: a video, or the clip of a Live Photo or a motion photo.
@@ -13,7 +16,7 @@ extension ImageLibrary {
     package func film(of item: Item) -> Item.Film? {
         if item.kind == .video { return .original }
         if item.source.clip != nil { return .clip }
-        guard !exclusions.excludes(.video), index.facts(of: item)?.hasFilm == true else {
+        guard !catalogue.excludes(.video), index.pictures.facts(of: item)?.hasFilm == true else {
             return nil
         }
         return .clip
@@ -25,11 +28,12 @@ extension ImageLibrary {
     package func clip(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
         guard let item = self.item(item, in: gallery), film(of: item) == .clip else { return nil }
         if let clip = item.source.clip {
-            return try? OriginalFile(folder.openFile(at: clip.path), scanned: clip.version)
+            return try? OriginalFile(
+                catalogue.folder.openFile(at: clip.path), scanned: clip.version)
         }
-        guard let place = index.pictures([item])[item.id]?.film else { return nil }
+        guard let place = index.pictures.pictures([item])[item.id]?.film else { return nil }
         return try? OriginalFile(
-            folder.open(item.source), scanned: item.source.version, film: place)
+            catalogue.folder.open(item.source), scanned: item.source.version, film: place)
     }
 
     /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when
@@ -38,7 +42,7 @@ extension ImageLibrary {
     /// Waits for the disk.
     package func file(of item: Item) -> OriginalFile? {
         try? OriginalFile(
-            folder.open(item.source), scanned: item.source.version, mustBePicture: false)
+            catalogue.folder.open(item.source), scanned: item.source.version, mustBePicture: false)
     }
 
     /// Whether an item has a file: a picture of another machine may not have arrived.

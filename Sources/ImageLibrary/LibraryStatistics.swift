@@ -1,6 +1,8 @@
 import Concurrency
+import MetadataIndex
 import Metering
 import PictureCoding
+import PicturePreparing
 
 /// The library's present contents and its totals since it was opened.
 package struct LibraryStatistics: Sendable {
@@ -43,20 +45,23 @@ package struct LibraryStatistics: Sendable {
 extension ImageLibrary {
     package var statistics: LibraryStatistics {
         let galleries = galleries()
-        let state = decodeQueue.withState { $0.statistics }
+        let state = pictures.queueStatistics
         return LibraryStatistics(
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
-            index: index.progress, scans: meters.scans.value,
-            lastScan: meters.scanTime.withLock { $0 } / .seconds(1),
+            index: index.pictures.progress, scans: catalogue.scans,
+            lastScan: catalogue.lastScan / .seconds(1),
             pictures: state.pictures, pictureBytes: state.pictureBytes,
             pictureCapacity: state.pictureCapacity, hits: state.hits, misses: state.misses,
             evictions: state.evictions, waitingShown: state.waitingShown,
             waitingAhead: state.waitingAhead, refused: state.refused,
-            preparations: meters.preparations.reading,
+            preparations: pictures.meters.preparations.reading,
             failures: PictureFailure.Kind.allCases.map {
-                ($0.rawValue, meters.failures.value($0))
+                ($0.rawValue, pictures.meters.failures.value($0))
             },
-            encoded: EncodedPicture.Origin.allCases.map { ($0.rawValue, meters.encoded.value($0)) },
-            decoders: decoders.statistics, formats: formats, decoderMemory: limits.decoders.memory)
+            encoded: EncodedPicture.Origin.allCases.map {
+                ($0.rawValue, pictures.meters.encoded.value($0))
+            },
+            decoders: pictures.decoderStatistics, formats: formats,
+            decoderMemory: limits.decoders.memory)
     }
 }

@@ -1,7 +1,8 @@
 import CCurl
+import Catalogue
 import Glibc
 import ImageLibrary
-import PictureCoding
+import PictureFormats
 
 /// Fetches one picture into the cache, over redirects.
 struct RemoteFetch {

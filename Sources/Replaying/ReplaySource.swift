@@ -1,8 +1,10 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import ImageLibrary
 import Interface
 import PNGCoding
+import PicturePreparing
 import Requests
 import ScrollEngine
 import Viewers

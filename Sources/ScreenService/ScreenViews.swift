@@ -2,6 +2,7 @@ import Calendars
 import FrameService
 import HTTPServing
 import ImageLibrary
+import PicturePreparing
 import RequestGate
 import Screens
 import Viewers

@@ -1,6 +1,7 @@
 import FrameService
 import HTTPTypes
 import ImageLibrary
+import PicturePreparing
 import Requests
 import ScreenService
 import Viewers

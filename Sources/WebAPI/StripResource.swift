@@ -2,6 +2,7 @@ import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import PicturePreparing
 import Requests
 import ScreenService
 import ScrollEngine

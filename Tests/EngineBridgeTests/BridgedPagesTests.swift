@@ -1,6 +1,7 @@
 import Chance
 import EngineBridge
 import ImageLibrary
+import PicturePreparing
 import ScrollEngine
 import Testing
 

@@ -1,7 +1,6 @@
 import HTTPServing
 import HTTPTypes
 import PNGReading
-import PictureCoding
 import Raster
 import Requests
 import ScrollEngine
@@ -11,6 +10,9 @@ import Viewers
 
 @testable import FrameService
 @testable import ImageLibrary
+@testable import PictureCoding
+@testable import PictureMetadata
+@testable import PicturePreparing
 
 @Suite("The looks of a frame")
 struct FrameAppearanceTests {

@@ -1,3 +1,4 @@
+import Catalogue
 import FrameSplicing
 import ImageLibrary
 import Raster

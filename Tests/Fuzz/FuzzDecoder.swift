@@ -1,5 +1,7 @@
 import CSandbox
 import Glibc
+import PictureFormats
+import PictureMetadata
 import Raster
 
 @testable import PictureCoding

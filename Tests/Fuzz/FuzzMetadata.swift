@@ -1,5 +1,6 @@
-@testable import ImageLibrary
 @testable import PictureCoding
+@testable import PictureFormats
+@testable import PictureMetadata
 
 /// The readers of metadata: blocks as files hold them, and fields as decoders send them.
 enum FuzzMetadata {

@@ -1,5 +1,7 @@
-@testable import ImageLibrary
 @testable import PictureCoding
+@testable import PictureFormats
+@testable import PictureMetadata
+@testable import PicturePreparing
 
 /// The readers of files' structures: any bytes behind a signature.
 enum FuzzStructure {

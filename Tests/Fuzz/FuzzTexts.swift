@@ -1,6 +1,7 @@
 import Spelling
 
-@testable import ImageLibrary
+@testable import Catalogue
+@testable import PictureMetadata
 
 /// The parsers of text files next to pictures.
 enum FuzzTexts {

@@ -1,6 +1,9 @@
 import Glibc
+import PictureFiles
 import Testing
 
+@testable import Catalogue
+@testable import FileAccess
 @testable import ImageLibrary
 
 @Suite("A picture that is added") struct AddingTests {

@@ -2,11 +2,14 @@ import Chance
 import Concurrency
 import Glibc
 import Logging
+import PictureFiles
 import Raster
 import Synchronization
 import Testing
 
+@testable import Catalogue
 @testable import ImageLibrary
+@testable import PicturePreparing
 
 @Suite("An image library") struct ImageLibraryTests {
     private let folder: TemporaryFolder
@@ -53,7 +56,7 @@ import Testing
         #expect(gallery.items.count == 10_000)
         #expect(gallery.items[9_999].title == "9999")
         library.rescan()
-        #expect(library.decodeQueue.decodeCount == 0)
+        #expect(library.pictures.decodeQueue.decodeCount == 0)
     }
 
     @Test("decodes once for many requests") func singleFlight() throws {
@@ -68,7 +71,7 @@ import Testing
         }
         for thread in threads { thread.join() }
         #expect(ready.came(100))
-        #expect(library.decodeQueue.decodeCount == 1)
+        #expect(library.pictures.decodeQueue.decodeCount == 1)
     }
 
     @Test("notifies once when all of several are ready, at once when they are") func several()
@@ -90,7 +93,7 @@ import Testing
         #expect(isCalled.withLock { $0 })
         library.whenReady([]) { isCalled.withLock { $0 = false } }
         #expect(!isCalled.withLock { $0 })
-        #expect(library.decodeQueue.decodeCount == 20)
+        #expect(library.pictures.decodeQueue.decodeCount == 20)
     }
 
     @Test("reports a missing picture without waiting for it") func missing() throws {
@@ -110,8 +113,8 @@ import Testing
         let (library, gallery) = try library(12, limits: limits)
         let wanted = requests(gallery)
         for request in wanted { #expect(waitFor([request], in: library)) }
-        #expect(library.decodeQueue.withState { $0.pictures.cost } == cost * 5)
-        #expect(library.decodeQueue.withState { $0.pictures.count } == 5)
+        #expect(library.pictures.decodeQueue.withState { $0.pictures.cost } == cost * 5)
+        #expect(library.pictures.decodeQueue.withState { $0.pictures.count } == 5)
         #expect(library.picture(wanted[11]).picture != nil)
         #expect(library.picture(wanted[0]).isLoading)
     }
@@ -121,10 +124,10 @@ import Testing
         let wanted = requests(gallery)
         #expect(waitFor(wanted, in: library))
         library.dropPictures(keeping: [wanted[2]])
-        #expect(library.decodeQueue.withState { $0.pictures.count } == 1)
+        #expect(library.pictures.decodeQueue.withState { $0.pictures.count } == 1)
         #expect(library.picture(wanted[2]).picture != nil)
         library.dropPictures()
-        #expect(library.decodeQueue.withState { $0.pictures.cost } == 0)
+        #expect(library.pictures.decodeQueue.withState { $0.pictures.cost } == 0)
     }
 
     @Test("says that it is busy when too many wait, and prepares less ahead") func busy() throws {
@@ -148,7 +151,7 @@ import Testing
         #expect(waitFor([wanted[7]], in: library))  // busy: nothing to wait for
         gate.send()
         #expect(awaited.came())
-        #expect(library.decodeQueue.decodeCount == 3)
+        #expect(library.pictures.decodeQueue.decodeCount == 3)
     }
 
     @Test("reads sizes without decoding pixels, and remembers them") func information() throws {
@@ -168,7 +171,7 @@ import Testing
         library.dropPictures()
         library.rescan()
         #expect(library.information(on: items[0], in: gallery.id) == .ready(expected))
-        #expect(library.decodeQueue.decodeCount == 2)
+        #expect(library.pictures.decodeQueue.decodeCount == 2)
     }
 
     @Test("shows a file that changed after it has looked again") func changes() throws {
@@ -184,7 +187,7 @@ import Testing
         #expect(library.picture(wanted[1]).isMissing)
         #expect(waitFor(wanted, in: library))
         #expect(library.picture(wanted[0]).picture?.bitmap.pixels.first == 200)
-        #expect(library.decodeQueue.withState { $0.pictures.count } == 1)
+        #expect(library.pictures.decodeQueue.withState { $0.pictures.count } == 1)
     }
 
     @Test("tries again after a failure that may pass") func passingFailure() throws {
@@ -262,12 +265,8 @@ import Testing
         }
         for thread in threads { thread.join() }
         #expect(waitFor([wanted[0]], in: library))
-        #expect(library.decodeQueue.withState { $0.pictures.cost } <= cost * 10)
+        #expect(library.pictures.decodeQueue.withState { $0.pictures.cost } <= cost * 10)
     }
-}
-
-extension Logger {
-    static var quiet: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 }
 
 extension PictureState {

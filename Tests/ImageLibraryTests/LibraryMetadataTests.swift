@@ -1,7 +1,9 @@
 import Glibc
+import PictureFiles
 import Testing
 
 @testable import ImageLibrary
+@testable import PictureMetadata
 
 @Suite("A library's metadata") struct LibraryMetadataTests {
     private let folder: TemporaryFolder
@@ -47,7 +49,7 @@ import Testing
         let items = library.galleries()[0].items
         #expect(items[0].title == "a")
         #expect(library.metadata(of: items).isEmpty)
-        #expect(library.decodeQueue.decodeCount == 0)
+        #expect(library.pictures.decodeQueue.decodeCount == 0)
     }
 
     @Test("changes with the sidecar, and so do the item's version and the gallery's revision")

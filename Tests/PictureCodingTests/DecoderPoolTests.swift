@@ -5,6 +5,7 @@ import Raster
 import Testing
 
 @testable import PictureCoding
+@testable import PictureFormats
 
 /// The time since an arbitrary moment.
 @Sendable private func monotonicTime() -> Duration {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PictureCoding
+@testable import PictureFormats
 
 /// The messages are those of the libraries' own files: libheif 1.15 to 1.23 (error.cc, context.cc,
 /// plugin_registry.cc), libtiff 4.5 (tif_codec.c), libjpeg-turbo 2.1 (jerror.h), as libvips passes

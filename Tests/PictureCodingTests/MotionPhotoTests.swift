@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PictureCoding
+@testable import PictureMetadata
 
 /// Files are those of the Motion Photo format 1.0, and of exiftool's Samsung.pm.
 @Suite("The film of a motion photo") struct MotionPhotoTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import PictureCoding
+@testable import PictureFormats
+@testable import PictureMetadata
 
 /// Boxes are those of ISO/IEC 14496-12 and of Apple's QuickTime File Format, elements those of RFC 9559.
 @Suite("What a container says of its video") struct VideoDescriptionTests {

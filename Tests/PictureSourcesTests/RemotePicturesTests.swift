@@ -1,10 +1,10 @@
 import Concurrency
 import Dispatch
 import Glibc
-import ImageLibrary
 import Logging
 import Testing
 
+@testable import Catalogue
 @testable import PictureSources
 
 @Suite("Pictures of other machines") struct RemotePicturesTests {

@@ -1,6 +1,7 @@
 import ImageLibrary
 import Logging
 import PNGReading
+import PicturePreparing
 import Requests
 import ScrollEngine
 import ServiceFixture

@@ -1,4 +1,5 @@
 import ImageLibrary
+import PicturePreparing
 import Testing
 
 @testable import Requests

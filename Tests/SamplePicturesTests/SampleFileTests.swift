@@ -1,6 +1,7 @@
 import Foundation
 import PNGReading
 import PictureCoding
+import PictureFormats
 import Raster
 import Testing
 

@@ -10,7 +10,7 @@ from faults import hanging
 from photographs import READING, photograph, settled, taken, titles
 from service import rest, serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary")
+pytestmark = pytest.mark.rooms("Catalogue", "MetadataIndex")
 
 # Name, date, sides and rating; no rating is the lowest. Several have a date, a size or a rating in
 # common.

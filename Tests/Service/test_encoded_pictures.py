@@ -13,7 +13,7 @@ from proxy import nginx
 from service import Client, free_port, serving, until
 from test_index import serving_in
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "PictureCoding", "WebAPI")
+pytestmark = pytest.mark.rooms("PicturePreparing", "PictureCoding", "WebAPI")
 
 SIZES = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
 

@@ -17,7 +17,7 @@ from photographs import settled
 from service import serving
 from tiffs import ASCII, BYTE, LONG, SHORT, Directory, image, tiff
 
-pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary")
+pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing")
 
 # Top left, top right, bottom left, bottom right.
 CORNERS = [(220, 30, 30), (30, 180, 30), (30, 30, 220), (230, 220, 30)]

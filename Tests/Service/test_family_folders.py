@@ -9,7 +9,7 @@ import pytest
 from photographs import exif_fields, photograph
 from service import PATIENCE, serving, start_and_end, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "WebAPI", "WebPages", "Peekstrip", "JSONCoding")
+pytestmark = pytest.mark.rooms("Catalogue", "PictureMetadata", "WebAPI", "WebPages", "Peekstrip", "JSONCoding")
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/"

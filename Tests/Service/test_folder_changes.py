@@ -7,7 +7,7 @@ import pytest
 from pictures import plain_gallery
 from service import rest, serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "Viewers")
+pytestmark = pytest.mark.rooms("Catalogue", "FileAccess", "ImageLibrary", "Viewers")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pictures import (
     HOSTILE_NAMES, QUARTERS, STORED, broken_pictures, good_pictures, lay_out)
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary")
+pytestmark = pytest.mark.rooms("PictureCoding", "PictureFormats", "PicturePreparing")
 
 NIGHT = (0x16, 0x18, 0x1C)
 

@@ -5,7 +5,7 @@ import pytest
 from photographs import photograph, titles
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary")
+pytestmark = pytest.mark.rooms("Catalogue")
 
 
 @pytest.fixture

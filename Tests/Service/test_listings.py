@@ -11,7 +11,7 @@ from photographs import (
 from service import serving, until
 from uploads import ADMIN, serving_admins
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "WebAPI", "XMLReading")
+pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "WebAPI", "XMLReading")
 
 MEMBERS = {
     "id", "index", "kind", "title", "caption", "href", "picture", "image", "video", "fileName",

@@ -10,7 +10,7 @@ from motion_photos import PRIMARY, listed, motion, packet, picture, samsung
 from pictures import encoded, quartered
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary", "WebAPI", "WebPages")
+pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing", "WebAPI", "WebPages")
 
 
 @pytest.fixture(scope="module")

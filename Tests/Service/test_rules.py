@@ -9,7 +9,7 @@ import pytest
 from photographs import photograph, settled, taken, titles
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "Calendars")
+pytestmark = pytest.mark.rooms("MetadataIndex", "Calendars")
 
 
 def test_pictures_of_this_day_are_those_of_all_years(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from photographs import READING, iptc, photograph, settled, titles, with_segment
 from service import rest, serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "SQLiteAccess")
+pytestmark = pytest.mark.rooms("MetadataIndex", "Catalogue", "SQLiteAccess")
 
 # Files below the root with what is written in them.
 LIBRARY = {

@@ -10,7 +10,7 @@ from photographs import settled
 from pictures import STORED, encoded, lay_out, quartered
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "PictureCoding")
+pytestmark = pytest.mark.rooms("MetadataIndex", "PictureCoding")
 
 SIZES = [(400, 300), (300, 400), (257, 31), (16, 512), (1, 7)]
 FORMATS = {"jpg": "JPEG", "png": "PNG", "webp": "WEBP", "tif": "TIFF", "avif": "AVIF", "heic": "HEIF"}

@@ -10,7 +10,7 @@ from pictures import encoded, quartered
 from service import EXECUTABLE, ROOT, serving, until
 from test_metrics import value
 
-pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary")
+pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing")
 
 # Three pictures as iPhones write them, drawn for the purpose: plain, with an alpha image, and with a gain
 # map that refers to two items, as since iOS 18.

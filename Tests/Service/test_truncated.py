@@ -11,7 +11,7 @@ from hostile import JXL
 from pictures import encoded
 from service import serving, until
 
-pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary", "WebAPI", "WebPages")
+pytestmark = pytest.mark.rooms("PictureCoding", "PictureFormats", "PicturePreparing", "WebAPI", "WebPages")
 
 WIDTH, HEIGHT = 240, 160
 GREY = (128, 128, 128)

@@ -12,7 +12,7 @@ from films import LEFT, RIGHT, film
 from pictures import encoded, quartered
 from service import EXECUTABLE, serving, until
 
-pytestmark = pytest.mark.rooms("PictureCoding", "ImageLibrary", "WebAPI", "ScreenService")
+pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing", "WebAPI", "ScreenService")
 
 # 2024-05-01 22:30 in UTC.
 LATE = {"creation_time": "2024-05-01T22:30:00Z"}

@@ -3,6 +3,7 @@ import ScrollEngine
 import Testing
 
 @testable import ImageLibrary
+@testable import PicturePreparing
 @testable import Viewers
 
 @Suite("The pictures that a request has looked up")

@@ -1,3 +1,4 @@
+import Catalogue
 import ImageLibrary
 import ScrollEngine
 import ScrollEngineWire

@@ -1,3 +1,4 @@
+import Catalogue
 import Chance
 import GalleryService
 import HTTPServing

@@ -3,6 +3,7 @@ import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import JSONCoding
+import PictureMetadata
 import Requests
 import ServiceFixture
 import Testing

@@ -67,12 +67,6 @@ uint32_t csandbox_forbid_system_calls(void);
 // Whether this build has a sanitizer, so that limits of memory would end it.
 int csandbox_is_sanitized(void);
 
-// Creates memory of a fixed size that can be shared by its descriptor; -1 if that fails.
-int32_t csandbox_create_memory(size_t count);
-
-// Makes the bytes of shared memory immutable. No writable mapping of them may exist.
-int csandbox_seal_memory(int32_t descriptor);
-
 // Sends a message with at most one descriptor; -1 for none. Returns EAGAIN if the socket's buffer is
 // full, unless it may wait.
 int csandbox_send(

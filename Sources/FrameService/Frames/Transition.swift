@@ -1,4 +1,5 @@
 import ImageLibrary
+import PicturePreparing
 import Raster
 import ScrollEngine
 import Viewers

@@ -1,8 +1,10 @@
+import Catalogue
 import Compositing
 import Concurrency
 import FrameSplicing
 import ImageLibrary
 import PNGCoding
+import PicturePreparing
 import Raster
 import ScrollEngine
 import Viewers

@@ -1,6 +1,8 @@
+import Catalogue
 import FrameSplicing
 import ImageLibrary
 import PNGCoding
+import PicturePreparing
 import Raster
 import ScrollEngine
 import Viewers

@@ -1,6 +1,7 @@
 import Concurrency
 import HTTPServing
 import ImageLibrary
+import PicturePreparing
 
 /// Wakes a streamed response when its view may have changed: after a change of the session or the
 /// screen, a missing picture or a folder.

@@ -1,5 +1,6 @@
 import Compositing
 import ImageLibrary
+import PicturePreparing
 import ScrollEngine
 import Viewers
 

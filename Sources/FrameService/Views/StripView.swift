@@ -2,6 +2,7 @@ import Compositing
 import FrameSplicing
 import ImageLibrary
 import PNGCoding
+import PicturePreparing
 import ScrollEngine
 import ScrollEngineWire
 import Viewers

@@ -1,6 +1,7 @@
 import FrameService
 import ImageLibrary
 import Interface
+import PicturePreparing
 import Requests
 import WebAPI
 

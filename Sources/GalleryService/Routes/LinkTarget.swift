@@ -1,7 +1,9 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import ImageLibrary
 import Interface
+import PicturePreparing
 import Requests
 import ScreenService
 import Viewers

@@ -1,5 +1,7 @@
+import FileAccess
 import Glibc
-import PictureCoding
+import PictureFormats
+import PicturePreparing
 
 /// Why a picture could not be added to a folder, or removed from it.
 package enum GalleryEditError: Error, Equatable {

@@ -1,4 +1,7 @@
-import PictureCoding
+import Catalogue
+import FileAccess
+import PictureFormats
+import PicturePreparing
 
 /// Adds and removes pictures: on the disk first, then in the galleries.
 ///
@@ -10,12 +13,14 @@ extension ImageLibrary {
     package func beginPicture(
         _ name: PictureName, in gallery: GalleryID, replacing: Bool
     ) throws(GalleryEditError) -> NewPicture {
-        guard !isList(gallery), let path = path(of: gallery) ?? newPath(for: gallery) else {
+        guard !isList(gallery),
+            let path = catalogue.path(of: gallery) ?? catalogue.newPath(for: gallery)
+        else {
             throw .noGallery
         }
-        guard shows(path.appending(name.bytes)) else { throw .nameNotShown }
+        guard catalogue.shows(path.appending(name.bytes)) else { throw .nameNotShown }
         do throws(FileError) {
-            let opened = try folder.openFolder(making: path)
+            let opened = try catalogue.folder.openFolder(making: path)
             let name = try name.stored(in: opened)
             guard replacing || !opened.has(name.bytes) else { throw .taken }
             return NewPicture(
@@ -29,20 +34,20 @@ extension ImageLibrary {
     package func add(_ picture: consuming NewPicture) throws(GalleryEditError) -> AddedPicture {
         let added = AddedPicture(picture, replaces: item(picture.item, in: picture.gallery) != nil)
         let path = picture.path
-        try picture.finish(checkedBy: preparation)
+        try picture.finish(checkedBy: pictures.preparation)
         scan(at: path)
         return added
     }
 
     /// Removes an item from its folder; for a link, the link alone.
     package func remove(_ item: ItemID, from gallery: GalleryID) throws(GalleryEditError) {
-        guard !isList(gallery), let path = path(of: gallery),
+        guard !isList(gallery), let path = catalogue.path(of: gallery),
             let found = self.item(item, in: gallery)
         else {
             throw .noItem
         }
         do throws(FileError) {
-            let opened = try folder.openFolder(at: path)
+            let opened = try catalogue.folder.openFolder(at: path)
             try opened.remove(found.source.name)
             try opened.sync()
         } catch .gone {
@@ -55,28 +60,7 @@ extension ImageLibrary {
 
     /// Whether a gallery comes from a list, which must be edited instead.
     private func isList(_ gallery: GalleryID) -> Bool {
-        path(of: gallery)?.names.last.map { PictureList.stem(of: $0) != nil } ?? false
-    }
-
-    /// Whether a file would be shown, by its name and the settings of the folders that it is in.
-    private func shows(_ file: RelativePath) -> Bool {
-        let records = catalogue.withLock { $0.records }
-        var rules = FolderExclusions(everywhere: exclusions)
-        var folder = file.parent
-        while let path = folder {
-            rules.note(records[path]?.settings, of: path)
-            folder = path.parent
-        }
-        let isHidden =
-            file.parent.flatMap { records[$0]?.settings?.hides(Array(file.name)) } ?? false
-        return !isHidden && !rules.excludes(file, isFolder: false)
-    }
-
-    /// The path of a new folder whose gallery has this id; nil when the id is not a folder's name.
-    private func newPath(for gallery: GalleryID) -> RelativePath? {
-        let path = RelativePath(bytes: Array(gallery.text.utf8))
-        guard !exclusions.excludes(path, isFolder: true) else { return nil }
-        return GalleryID(of: path, rootName: folder.name) == gallery ? path : nil
+        catalogue.path(of: gallery)?.names.last.map { PictureList.stem(of: $0) != nil } ?? false
     }
 }
 
@@ -128,7 +112,7 @@ package struct NewPicture: ~Copyable, Sendable {
     fileprivate consuming func finish(checkedBy preparation: Preparation) throws(GalleryEditError) {
         let contents: FileBytes?
         do throws(FileError) {
-            contents = try file.contents(atMost: preparation.limits.maxFileBytes)
+            contents = try file.opened().sharedContents(atMost: preparation.limits.maxFileBytes)
         } catch {
             throw GalleryEditError(error)
         }

@@ -1,4 +1,7 @@
-import PictureCoding
+import Catalogue
+import FileAccess
+import PictureFormats
+import PictureMetadata
 
 /// A name that a picture may be added under.
 package struct PictureName: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ImageLibrary
 import PictureCoding
+import PicturePreparing
 import Viewers
 
 /// `peekstrip formats`: what the libraries of this system read and write.

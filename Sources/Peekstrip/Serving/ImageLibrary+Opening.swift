@@ -1,5 +1,8 @@
+import Catalogue
 import ImageLibrary
 import Logging
+import MetadataIndex
+import PicturePreparing
 import Viewers
 
 extension ImageLibrary {

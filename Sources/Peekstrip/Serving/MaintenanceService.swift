@@ -1,3 +1,4 @@
+import Catalogue
 import Concurrency
 import Dispatch
 import GalleryService

@@ -1,9 +1,12 @@
 import ArgumentParser
+import Catalogue
 import HTTPServing
 import ImageLibrary
 import LogWriting
 import Logging
+import MetadataIndex
 import PNGCoding
+import PicturePreparing
 import PictureSources
 import RequestGate
 import SessionStores

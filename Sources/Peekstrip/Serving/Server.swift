@@ -1,3 +1,4 @@
+import Catalogue
 import GalleryService
 import Glibc
 import HTTPServing

@@ -1,6 +1,7 @@
 import Concurrency
 import Glibc
 import PictureCoding
+import PictureFormats
 import Raster
 
 /// Decodes a file by libvips in a decoder process, or in this process as a library would.

@@ -1,6 +1,7 @@
 import Concurrency
 import ImageLibrary
 import Logging
+import PicturePreparing
 import Raster
 
 /// Prepares all pictures of a folder as pages on one thread, as the service does: reads the file and its

@@ -1,3 +1,6 @@
+import PictureFormats
+import PictureMetadata
+
 extension FileBlocks {
     /// The blocks in the boxes of a CR3.
     ///
@@ -5,7 +8,7 @@ extension FileBlocks {
     ///     uuid (XMP)    uuid (preview)    mdat
     ///
     /// The description of CR3 by Laurent Clévy.
-    init(canonBoxesOf file: FileBytes) {
+    package init(canonBoxesOf file: FileBytes) {
         self.init()
         var directories: [String: TIFFDirectory] = [:]
         for box in ISOBox.boxes(of: file) {
@@ -33,7 +36,7 @@ extension FileBlocks {
     ///     uuid         XMP, EXIF or IPTC                     as Adobe's programs and exiv2 write them
     ///
     /// Boxes that are compressed with Brotli are not read.
-    init(boxesOf file: FileBytes) {
+    package init(boxesOf file: FileBytes) {
         self.init()
         for box in ISOBox.boxes(of: file) {
             switch (box.name, box.uuid) {

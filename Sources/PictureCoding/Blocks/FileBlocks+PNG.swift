@@ -1,4 +1,6 @@
 import CVips
+import PictureFormats
+import PictureMetadata
 
 extension FileBlocks {
     /// The blocks in the chunks of a PNG, in front of the pixels and behind them.
@@ -9,7 +11,7 @@ extension FileBlocks {
     ///
     /// Raw profiles are those of ImageMagick, which exiv2 and the programs that use it write, too: the
     /// name, the number of bytes, and the bytes in hexadecimal. A chunk `eXIf` comes before them.
-    init(chunksOf file: FileBytes) {
+    package init(chunksOf file: FileBytes) {
         self.init()
         var (profile, left): ([UInt8]?, Int) = (nil, Self.textLimit)
         for chunk in PNGChunks(of: file) {

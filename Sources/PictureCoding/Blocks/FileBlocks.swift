@@ -1,3 +1,6 @@
+import PictureFormats
+import PictureMetadata
+
 /// The blocks of metadata where the file has them, for formats of which libvips passes on none or a part.
 ///
 /// Raw photographs keep metadata in directories like those of a TIFF, in Canon's case in boxes.

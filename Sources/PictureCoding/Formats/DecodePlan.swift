@@ -22,5 +22,5 @@ package struct DecodePlan: Sendable {
     }
 
     /// Bytes of the bitmap.
-    var byteCount: Int { keptWidth * keptHeight * Bitmap.bytesPerPixel }
+    package var byteCount: Int { keptWidth * keptHeight * Bitmap.bytesPerPixel }
 }

@@ -1,3 +1,5 @@
+import PictureFormats
+
 /// A file that a decoder process has opened: its header is read, and its picture can be decoded once.
 protocol FileDecoder: AnyObject {
     var header: PictureHeader { get }

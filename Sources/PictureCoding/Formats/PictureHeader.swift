@@ -1,3 +1,6 @@
+import PictureFormats
+import PictureMetadata
+
 /// What a file says of its picture before pixels are decoded.
 package struct PictureHeader: Equatable, Sendable {
     package let format: PictureFormat

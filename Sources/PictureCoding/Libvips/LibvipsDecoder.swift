@@ -1,4 +1,6 @@
 import CVips
+import PictureFormats
+import PictureMetadata
 
 /// Reads one picture with libvips: first the header, then pixels.
 ///
@@ -123,7 +125,7 @@ package final class LibvipsDecoder: FileDecoder {
     ///   - rows: `keptWidth * keptHeight * 3` bytes.
     /// - Returns: Whether a part of the picture is missing.
     /// - Throws: Why it failed.
-    static func decode(
+    package static func decode(
         _ picture: StoredRows, _ plan: DecodePlan, orientation: Int, milliseconds: Int,
         into rows: UnsafeMutableRawBufferPointer
     ) throws(DecodeFailure) -> Bool {
@@ -259,7 +261,7 @@ extension DecodePlan {
 }
 
 extension PictureFormat {
-    var code: cvips_format {
+    package var code: cvips_format {
         switch self {
         case .jpeg: CVIPS_JPEG
         case .png: CVIPS_PNG

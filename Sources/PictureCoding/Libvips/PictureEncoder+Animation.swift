@@ -8,7 +8,7 @@ package struct DrawnAnimation {
     /// How long each frame is shown.
     package let milliseconds: [Int]
     /// Draws a frame; called once for each, in order.
-    let draw: (Int) -> Bitmap
+    package let draw: (Int) -> Bitmap
 
     package init(
         width: Int, height: Int, milliseconds: [Int], draw: @escaping (Int) -> Bitmap

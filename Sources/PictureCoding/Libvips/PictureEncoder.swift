@@ -82,7 +82,7 @@ package enum PictureEncoder {
     }
 
     /// The bytes of a file that CVips encoded, which are then freed.
-    static func file(
+    package static func file(
         _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ outcome: cvips_outcome
     ) throws(LibvipsError) -> [UInt8] {
         guard outcome == CVIPS_DONE, let start = unsafe bytes else {

@@ -1,4 +1,5 @@
 import CVips
+import PictureFormats
 import Raster
 
 /// Pictures written as files: those of the sample gallery and of tests.

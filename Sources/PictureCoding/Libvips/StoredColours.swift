@@ -1,8 +1,9 @@
 import CVips
+import PictureFormats
 
 extension cvips_header {
     /// Takes over what a PNG's chunks say of its colours.
-    mutating func take(_ pngColours: PNGColours) {
+    package mutating func take(_ pngColours: PNGColours) {
         switch pngColours {
         case .sRGB: has_profile = 0
         case .profile: break

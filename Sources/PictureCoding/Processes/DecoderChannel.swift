@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import PictureMetadata
 
 /// Messages over the socket between the service and a decoder.
 ///
@@ -69,7 +70,7 @@ struct DecoderChannel {
 }
 
 /// Why a message could not be exchanged.
-enum ChannelError: Error {
+package enum ChannelError: Error {
     /// The other process is gone.
     case closed
     /// It sent something that it must not send.

@@ -1,5 +1,7 @@
 import CSandbox
 import CVips
+import PictureFormats
+import PictureMetadata
 
 /// The program of a decoder process: it answers the service's messages until the service is gone.
 ///

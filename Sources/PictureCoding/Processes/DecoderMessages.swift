@@ -1,3 +1,5 @@
+import PictureFormats
+import PictureMetadata
 import Raster
 
 /// The messages between the service and a decoder.
@@ -13,9 +15,9 @@ import Raster
 ///     service → decoder    close: forget the file, if it is not decoded; no reply
 ///
 /// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
-enum DecoderMessages {
+package enum DecoderMessages {
     /// Both ends are the same executable, but it may be replaced while it runs.
-    static let version: Int64 = 7
+    package static let version: Int64 = 7
 
     static let openRequest: Int64 = 1
     static let decodeRequest: Int64 = 2
@@ -28,14 +30,14 @@ enum DecoderMessages {
 
 extension DecodePlan {
     /// The numbers of a plan in a message.
-    var words: [Int64] {
+    package var words: [Int64] {
         [
             Int64(scaledWidth), Int64(scaledHeight), Int64(keptWidth), Int64(keptHeight),
             Int64(background.red), Int64(background.green), Int64(background.blue),
         ]
     }
 
-    init(words: ArraySlice<Int64>) {
+    package init(words: ArraySlice<Int64>) {
         let word = Array(words)
         self.init(
             scaledWidth: Int(word[0]), scaledHeight: Int(word[1]), keptWidth: Int(word[2]),
@@ -48,7 +50,7 @@ extension DecodePlan {
 
 extension PictureHeader {
     /// The numbers of a header in a message.
-    var words: [Int64] {
+    package var words: [Int64] {
         [
             Int64(storedWidth), Int64(storedHeight), Int64(orientation),
             Int64(pixelBytes), needsWholeImage ? 1 : 0, format == .raw ? 1 : 0,
@@ -59,7 +61,7 @@ extension PictureHeader {
     static let wordCount = 6
 
     /// Reads the numbers; nil if one is impossible.
-    init?(words: ArraySlice<Int64>, format: PictureFormat) {
+    package init?(words: ArraySlice<Int64>, format: PictureFormat) {
         let word = Array(words)
         let sides = 1...Int64(Int32.max)
         guard word.count == Self.wordCount, sides.contains(word[0]), sides.contains(word[1]),

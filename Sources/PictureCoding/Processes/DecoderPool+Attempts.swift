@@ -1,3 +1,4 @@
+import PictureFormats
 import Raster
 
 extension DecoderPool {

@@ -1,5 +1,6 @@
 import Concurrency
 import Glibc
+import PictureFormats
 import Raster
 
 /// The decoder processes: each picture is read by one of them, within a time and a share of memory.
@@ -10,19 +11,19 @@ import Raster
 package final class DecoderPool: Sendable {
     private let program: String
     package let limits: DecoderLimits
-    let stopwatch: @Sendable () -> Duration
+    package let stopwatch: @Sendable () -> Duration
     /// One for each process that may run.
     let turns: WeightedSemaphore
-    let memory: WeightedSemaphore
-    let state = Lock(State())
+    package let memory: WeightedSemaphore
+    package let state = Lock(State())
 
-    struct State {
+    package struct State {
         var idle: [DecoderProcess] = []
         /// All that run, so that `stop` can end those in use.
         var running: Set<Int32> = []
-        var statistics = DecoderStatistics()
+        package var statistics = DecoderStatistics()
         var hasPrestarted = false
-        var isStopped = false
+        package var isStopped = false
     }
 
     /// Describes the pool; processes are started when they are needed.
@@ -154,7 +155,7 @@ package final class DecoderPool: Sendable {
 }
 
 extension DecoderPool {
-    func take() throws(DecodeError) -> DecoderProcess {
+    package func take() throws(DecodeError) -> DecoderProcess {
         while let idle = state.withLock({ $0.idle.popLast() }) {
             if idle.isRunning { return idle }
             end(idle)
@@ -191,7 +192,7 @@ extension DecoderPool {
         }
     }
 
-    func put(back decoder: DecoderProcess) {
+    package func put(back decoder: DecoderProcess) {
         let isSurplus = state.withLock { state in
             guard !state.isStopped, state.idle.count < limits.processes else { return true }
             state.idle.append(decoder)
@@ -201,7 +202,7 @@ extension DecoderPool {
     }
 
     @discardableResult
-    func end(_ decoder: DecoderProcess, isEnding: Bool = false) -> DecoderProcess.End {
+    package func end(_ decoder: DecoderProcess, isEnding: Bool = false) -> DecoderProcess.End {
         // Before it is reaped: afterwards another process may get its id.
         state.withLock { _ = $0.running.remove(decoder.pid) }
         return decoder.end(isEnding: isEnding)

@@ -3,7 +3,7 @@ import Concurrency
 import Glibc
 
 /// A running decoder process, used by one thread at a time.
-struct DecoderProcess {
+package struct DecoderProcess {
     private let process: csandbox_process
 
     var pid: Int32 { process.pid }
@@ -11,13 +11,13 @@ struct DecoderProcess {
         DecoderChannel(socket: process.socket, isDecoder: false)
     }
     /// The requests that it answers once it is ready.
-    var requests: DecoderRequests { DecoderRequests(channel: channel) }
+    package var requests: DecoderRequests { DecoderRequests(channel: channel) }
 
     /// The time that a process has until it is ready: it waits for the disk, once.
     private static let startMilliseconds = 20_000
 
     /// Starts a process, which is then not ready yet.
-    init(_ program: String) throws(ChannelError) {
+    package init(_ program: String) throws(ChannelError) {
         var process = csandbox_process()
         guard unsafe csandbox_start(program, DecoderMain.argument, &process) == 0 else {
             throw .closed
@@ -53,7 +53,7 @@ struct DecoderProcess {
     var processorMilliseconds: Int { Int(csandbox_cpu_milliseconds(pid)) }
 
     /// How a process ended.
-    struct End {
+    package struct End {
         /// The processor time that it used.
         let processorMilliseconds: Int
         /// Whether it had used up its limit of processor time.
@@ -67,7 +67,7 @@ struct DecoderProcess {
     /// - Parameter isEnding: Whether it has closed its socket, as a process that ends does: then it
     ///   has a second to end by itself, so that the reason is known.
     /// - Returns: How it ended.
-    func end(isEnding: Bool = false) -> End {
+    package func end(isEnding: Bool = false) -> End {
         let end = csandbox_end(process, isEnding ? 1000 : 0)
         return End(
             processorMilliseconds: Int(end.cpu_milliseconds), isOutOfTime: end.signal == SIGXCPU,
@@ -75,7 +75,7 @@ struct DecoderProcess {
     }
 
     /// Sets its limits of memory, and of processor time from now on.
-    func limit(memory: Int, milliseconds: Int) throws(DecoderFault) {
+    package func limit(memory: Int, milliseconds: Int) throws(DecoderFault) {
         // Codecs with several threads use the time of several processors.
         let seconds = (milliseconds / 1000 + 1) * Self.processors
         let error = csandbox_limit(

@@ -1,14 +1,16 @@
+import PictureFormats
+import PictureMetadata
 import Raster
 
 /// The service's side of the exchange with a decoder (``DecoderMessages``), used by one thread at a
 /// time.
 ///
 /// The replies are not trusted: whatever they are, each request returns or throws.
-struct DecoderRequests {
+package struct DecoderRequests {
     let channel: DecoderChannel
 
     /// Opens a file, which a decode then refers to.
-    func open(
+    package func open(
         _ file: some DecodableFile, as format: PictureFormat, remaining: () -> Int
     ) throws(DecoderFault) -> PictureHeader {
         try DecoderFault.from { () throws(ChannelError) in
@@ -39,7 +41,7 @@ struct DecoderRequests {
     }
 
     /// Decodes the file that was opened last.
-    func decode(
+    package func decode(
         _ plan: DecodePlan, remaining: () -> Int
     ) throws(DecoderFault) -> DecodedPicture {
         guard let memory = SharedMemory(count: plan.byteCount) else {
@@ -71,7 +73,7 @@ struct DecoderRequests {
     }
 
     /// Lets go of the file that was opened last, if it was not decoded.
-    func close() {
+    package func close() {
         // Only a process that is gone takes no message, and it holds no file.
         try? channel.send([DecoderMessages.closeRequest])
     }
@@ -92,7 +94,7 @@ struct DecoderRequests {
 }
 
 /// Why a decoder did not do what it was asked for.
-enum DecoderFault: Error {
+package enum DecoderFault: Error {
     /// It said why, and can be used again.
     case failed(DecodeError)
     /// It ended.

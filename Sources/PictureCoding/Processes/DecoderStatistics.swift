@@ -22,7 +22,7 @@ package struct DecoderFences: OptionSet, Sendable {
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    init(bits: UInt32) { self.init(rawValue: bits & Self.all.rawValue) }
+    package init(bits: UInt32) { self.init(rawValue: bits & Self.all.rawValue) }
 
     /// Only the system calls that decoding needs (seccomp).
     package static let systemCalls = DecoderFences(rawValue: UInt32(CSANDBOX_SYSTEM_CALLS))

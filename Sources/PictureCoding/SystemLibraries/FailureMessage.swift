@@ -1,3 +1,5 @@
+import PictureFormats
+
 /// The message of libvips about a picture that could not be read, and what follows from it.
 ///
 /// The libraries have no other way to say which fault it is: libvips passes on their text only.

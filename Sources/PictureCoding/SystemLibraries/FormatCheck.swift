@@ -1,3 +1,4 @@
+import PictureFormats
 import Raster
 
 /// Finds out which formats a decoder reads, by the built-in pictures (``FormatSamples``).
@@ -6,12 +7,12 @@ import Raster
 /// libheif 1.17 the codecs of HEIC and AVIF are files of their own, which a decoder can no longer
 /// open when its fences are closed. So they are opened before, and decoded afterwards, as pictures
 /// are; decoding starts a thread of libvips, and the fence of files leaves out threads that exist.
-struct FormatCheck {
+package struct FormatCheck {
     /// Nil for a picture whose header could not be read.
     private let decoders: [(format: PictureFormat, decoder: LibvipsDecoder?)]
 
     /// Opens the pictures, and the libraries for videos.
-    init() {
+    package init() {
         _ = VideoPoster.isAvailable
         decoders = PictureFormat.allCases.compactMap { format in
             FormatSamples.bytes(of: format).map { bytes in

@@ -1,3 +1,5 @@
+import PictureFormats
+
 /// A picture of a few pixels in each format that a library of the system may lack.
 ///
 /// They have one colour (200, 120, 40). Pillow 13.0 made the JPEG, PNG, WebP, GIF and TIFF (grey,

@@ -1,3 +1,5 @@
+import PictureFormats
+
 /// What this system reads and writes, one row a format, for the log, the metrics and the command.
 package struct FormatTable: Sendable {
     package struct Row: Sendable {

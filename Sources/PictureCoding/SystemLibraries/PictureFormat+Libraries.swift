@@ -1,3 +1,5 @@
+import PictureFormats
+
 extension PictureFormat {
     /// The library that reads it, below libvips.
     package var library: String {

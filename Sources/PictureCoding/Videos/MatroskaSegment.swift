@@ -1,10 +1,13 @@
+import PictureFormats
+import PictureMetadata
+
 /// The description of a Matroska or WebM file.
 ///
 ///     EBML    Segment: Info (length, date, title), Tracks: TrackEntry (kind, size)    Cluster …
 ///
 /// RFC 9559; an element is an id, a length and its contents, both numbers of a length of their own
 /// (RFC 8794).
-struct MatroskaSegment {
+package struct MatroskaSegment {
     private let file: VideoReader
     private var fields = MetadataFields<VideoField>()
     private var description: VideoDescription?
@@ -30,7 +33,8 @@ struct MatroskaSegment {
         static let (shownWidth, shownHeight, shownUnit) = (0x54B0, 0x54BA, 0x54B2)
     }
 
-    static func description(of file: VideoReader) throws(DecodeFailure) -> VideoDescription {
+    package static func description(of file: VideoReader) throws(DecodeFailure) -> VideoDescription
+    {
         var segment = MatroskaSegment(file: file)
         let top = segment.elements(in: 0..<file.count) { $0.id == ID.segment }
         guard top.first?.id == ID.header, let film = top.last, film.id == ID.segment else {

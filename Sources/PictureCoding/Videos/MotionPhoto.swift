@@ -1,3 +1,6 @@
+import PictureFormats
+import PictureMetadata
+
 /// Finds the film in the file of a motion photo.
 ///
 ///     JPEG: picture, gain map, MP4                                   Google's and most phones
@@ -22,7 +25,7 @@ package struct MotionPhoto {
     /// - Parameters:
     ///   - count: The bytes of the file.
     ///   - read: Reads some bytes at a place, fewer at the end.
-    init(count: Int, read: @escaping (_ place: Int, _ width: Int) -> [UInt8]) {
+    package init(count: Int, read: @escaping (_ place: Int, _ width: Int) -> [UInt8]) {
         self.count = count
         self.read = read
     }

@@ -1,3 +1,6 @@
+import PictureFormats
+import PictureMetadata
+
 /// The description of an MP4 or QuickTime file.
 ///
 ///     ftyp    moov: mvhd (times), trak: tkhd (size, rotation), mdia: mdhd, hdlr (kind)

@@ -1,3 +1,6 @@
+import PictureFormats
+import PictureMetadata
+
 /// Reads a video: what its container says, and a frame of it as a picture.
 final class VideoDecoder: FileDecoder {
     private let file: VideoFile

@@ -1,4 +1,5 @@
 import CFFmpeg
+import PictureFormats
 
 /// The frame of a video that stands for it, decoded by FFmpeg's libraries where the system has them.
 enum VideoPoster {
@@ -15,9 +16,9 @@ enum VideoPoster {
     }()
 
     /// Why there is no frame.
-    struct Failure: Error {
-        let failure: DecodeFailure
-        let text: String
+    package struct Failure: Error {
+        package let failure: DecodeFailure
+        package let text: String
     }
 
     /// The first frame that is not black, of the first seconds; as it is stored.

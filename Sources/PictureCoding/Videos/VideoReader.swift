@@ -1,10 +1,12 @@
+import PictureFormats
+
 /// Reads a video's file in small parts, and no more of it than a description of the video takes.
 ///
 /// A film of 4 GB has its description at the end, or in front of the pictures, with tables of megabytes in
 /// between. So a reader jumps, and each jump reads one window. What lies beyond the limits counts as
 /// missing.
-final class VideoReader: PositionedBytes {
-    let count: Int
+package final class VideoReader: PositionedBytes {
+    package let count: Int
     private let read: (_ offset: Int, _ width: Int) -> [UInt8]
     private var window: [UInt8] = []
     private var windowStart = 0
@@ -20,12 +22,12 @@ final class VideoReader: PositionedBytes {
     /// - Parameters:
     ///   - count: The bytes of the file.
     ///   - read: Reads some bytes at an offset, fewer at the end.
-    init(count: Int, read: @escaping (_ offset: Int, _ width: Int) -> [UInt8]) {
+    package init(count: Int, read: @escaping (_ offset: Int, _ width: Int) -> [UInt8]) {
         self.count = count
         self.read = read
     }
 
-    func bytes(_ width: Int, at offset: Int) -> [UInt8]? {
+    package func bytes(_ width: Int, at offset: Int) -> [UInt8]? {
         guard (0...Self.longest).contains(width), offset >= 0, offset <= count,
             width <= count - offset
         else { return nil }

@@ -2,6 +2,7 @@ import HTTPServing
 import ImageLibrary
 import Interface
 import JSONCoding
+import PicturePreparing
 import Raster
 import ScrollEngine
 

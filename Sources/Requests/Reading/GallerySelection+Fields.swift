@@ -1,4 +1,5 @@
 import Calendars
+import Catalogue
 import HTTPServing
 import ImageLibrary
 import Interface

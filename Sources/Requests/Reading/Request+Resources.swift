@@ -1,5 +1,7 @@
+import Catalogue
 import HTTPServing
 import ImageLibrary
+import PicturePreparing
 import SessionStores
 import Viewers
 

@@ -1,7 +1,9 @@
+import Catalogue
 import Concurrency
 import FrameService
 import HTTPServing
 import ImageLibrary
+import PicturePreparing
 import SessionStores
 import Synchronization
 import Viewers

@@ -3,6 +3,7 @@ import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import Interface
+import PicturePreparing
 import ScrollEngine
 import Viewers
 

@@ -1,3 +1,4 @@
+import Catalogue
 import FrameService
 import ImageLibrary
 import Interface

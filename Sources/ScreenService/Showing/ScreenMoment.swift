@@ -1,4 +1,5 @@
 import Calendars
+import Catalogue
 import ImageLibrary
 import Screens
 import ScrollEngine

@@ -1,5 +1,7 @@
+import Catalogue
 import Concurrency
 import ImageLibrary
+import PicturePreparing
 import Raster
 import ScrollEngine
 

@@ -1,4 +1,5 @@
 import ImageLibrary
+import PicturePreparing
 
 /// The results of a request's picture lookups.
 ///

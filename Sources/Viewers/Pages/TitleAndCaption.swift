@@ -1,4 +1,6 @@
+import Catalogue
 import ImageLibrary
+import PictureMetadata
 
 /// The title and the caption of an item.
 package struct TitleAndCaption: Equatable {

@@ -1,6 +1,8 @@
+import Catalogue
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import PicturePreparing
 import RequestGate
 import Requests
 import Viewers

@@ -1,8 +1,10 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import Interface
+import PicturePreparing
 import RequestGate
 import Requests
 import ScrollEngine

@@ -1,7 +1,10 @@
+import Catalogue
 import FoundationEssentials
 import HTTPServing
 import ImageLibrary
 import JSONCoding
+import MetadataIndex
+import PicturePreparing
 import Requests
 import Viewers
 

@@ -3,6 +3,7 @@ import FrameService
 import HTTPServing
 import ImageLibrary
 import JSONCoding
+import PicturePreparing
 import Requests
 import ScrollEngine
 import ScrollEngineWire

@@ -1,8 +1,10 @@
+import Catalogue
 import FoundationEssentials
 import FrameService
 import HTTPServing
 import ImageLibrary
 import JSONCoding
+import PicturePreparing
 import Requests
 import ScrollEngine
 

@@ -1,7 +1,9 @@
 import Archiving
+import Catalogue
 import Concurrency
 import HTTPServing
 import ImageLibrary
+import PicturePreparing
 
 /// The files of a gallery as one archive that is sent while it is made.
 ///

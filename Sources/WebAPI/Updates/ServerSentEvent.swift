@@ -1,3 +1,4 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import ImageLibrary

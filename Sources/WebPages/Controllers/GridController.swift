@@ -1,3 +1,4 @@
+import Catalogue
 import HTTPServing
 import ImageLibrary
 import Interface

@@ -1,5 +1,7 @@
 import ImageLibrary
 import JSONCoding
+import MetadataIndex
+import PictureMetadata
 
 /// What metadata say, in words for people.
 

@@ -1,5 +1,7 @@
+import Catalogue
 import HTTPServing
 import ImageLibrary
+import MetadataIndex
 import Requests
 import ScrollEngine
 

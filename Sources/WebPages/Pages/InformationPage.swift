@@ -1,5 +1,9 @@
+import Catalogue
 import HTTPServing
 import ImageLibrary
+import MetadataIndex
+import PictureMetadata
+import PicturePreparing
 import Requests
 import Viewers
 

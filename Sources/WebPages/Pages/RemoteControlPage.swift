@@ -1,6 +1,8 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import ImageLibrary
+import PicturePreparing
 import Requests
 import ScrollEngine
 import Viewers

@@ -1,4 +1,6 @@
+import Catalogue
 import ImageLibrary
+import PicturePreparing
 import Requests
 import ScrollEngine
 

@@ -1,5 +1,6 @@
 import FrameService
 import ImageLibrary
+import PicturePreparing
 import Requests
 import ScrollEngine
 import Viewers

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageLibrary
 import PNGCoding
+import PicturePreparing
 
 extension ThumbHash {
     /// A PNG of some 200 bytes for the `src` of an `img` element that a browser enlarges; nil when

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PictureCoding
+import PictureFormats
 import SamplePictures
 
 /// Draws the files of the sample gallery again.

@@ -1,0 +1,109 @@
+import FileAccess
+
+/// What in the folders of a library is not shown although its bytes may be a picture's or a video's.
+package struct Exclusions: Hashable, Sendable {
+    private let ofNames: [NamePattern]
+    /// Those of names by the byte with which a name must end; nil for any.
+    ///
+    /// Each file is compared with
+    /// those alone that may match it.
+    private let ofNamesByEnd: [UInt8?: [NamePattern]]
+    private let ofPaths: [NamePattern]
+
+    private let ofKinds: Set<ItemKind>
+
+    package init(_ patterns: [NamePattern], kinds: Set<ItemKind> = []) {
+        ofKinds = kinds
+        ofNames = patterns.filter { !$0.isOfPaths }
+        ofNamesByEnd = Dictionary(grouping: ofNames, by: \.lastByte)
+        ofPaths = patterns.filter(\.isOfPaths)
+    }
+
+    package var isEmpty: Bool { ofNames.isEmpty && ofPaths.isEmpty && ofKinds.isEmpty }
+
+    package func excludes(_ kind: ItemKind) -> Bool { ofKinds.contains(kind) }
+
+    /// Whether an entry is left out.
+    ///
+    /// - Parameters:
+    ///   - entry: Its path.
+    ///   - isFolder: Whether it is a folder.
+    ///   - base: The folder in which these hold.
+    /// - Returns: Whether it is.
+    package func excludes(
+        _ entry: RelativePath, isFolder: Bool, below base: RelativePath = .root
+    ) -> Bool {
+        let name = [NamePattern.folded(entry.name)]
+        for end in [name[0].last, nil] {
+            guard let patterns = ofNamesByEnd[end] else { continue }
+            if patterns.contains(where: { $0.matches(name, isFolder: isFolder) }) { return true }
+        }
+        guard !ofPaths.isEmpty else { return false }
+        let names = entry.names.dropFirst(base.names.count).map { NamePattern.folded($0) }
+        return ofPaths.contains { $0.matches(names, isFolder: isFolder) }
+    }
+
+    /// Whether an entry or one of the folders that it is in is left out.
+    package func excludes(anyPartOf entry: RelativePath) -> Bool {
+        guard !entry.isRoot else { return false }
+        var folder = entry
+        while let parent = folder.parent, !parent.isRoot {
+            if excludes(parent, isFolder: true) { return true }
+            folder = parent
+        }
+        return excludes(entry, isFolder: false)
+    }
+
+    package static func + (one: Exclusions, other: Exclusions) -> Exclusions {
+        Exclusions(
+            one.ofNames + one.ofPaths + other.ofNames + other.ofPaths,
+            kinds: one.ofKinds.union(other.ofKinds))
+    }
+}
+
+extension Exclusions {
+    package static let none = Exclusions([])
+
+    /// What programs and systems make beside pictures.
+    ///
+    /// Names that begin with a dot are hidden anyway, among them those of macOS (`._a.jpg`), Android
+    /// (`.trashed-…`, `.pending-…`), Samba (`.recycle`) and Linux's desktops (`.Trash-1000`).
+    package static let standard = Exclusions(
+        (backups + unfinished + thumbnails + notes + recycleBins + snapshots)
+            .compactMap { NamePattern($0) }
+    )
+
+    /// exiftool; editors and Unix; Windows' programs.
+    private static let backups = ["*_original", "*~", "*.bak", "*.old", "*.orig"]
+
+    /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; BitTorrent's programs; Resilio; others.
+    private static let unfinished = [
+        "*.part", "*.partial", "*.filepart", "*.crdownload", "*.download", "*.opdownload",
+        "*.aria2",
+        "*.!ut", "*.!qb", "*.!bt", "*.!sync", "*.tmp", "*.temp", "~$*",
+    ]
+
+    /// Synology; QNAP; cameras' previews of videos; Lightroom; Windows.
+    private static let thumbnails = [
+        "@eaDir/", "@SynoResource/", "@__thumb/", "*.thm", "*.lrdata/", "Thumbs.db", "ehthumbs.db",
+    ]
+
+    /// What programs note beside pictures: edits of Apple's Photos, RawTherapee, DxO, Nikon and ON1; Windows,
+    /// Picasa, ZoomBrowser; macOS' pictures of folders.
+    private static let notes = [
+        "*.aae", "*.pp3", "*.dop", "*.nksc", "*.on1", "desktop.ini", "Picasa.ini",
+        "ZbThumbnail.info", "Icon\r",
+    ]
+
+    /// Synology and QNAP; Windows and its older versions; Buffalo; macOS on shares; ext4's fsck.
+    private static let recycleBins = [
+        "#recycle/", "@Recycle/", "@Recently-Deleted/", "$RECYCLE.BIN/", "RECYCLER/", "RECYCLED/",
+        "System Volume Information/", "trashbox/", "Network Trash Folder/", "Temporary Items/",
+        "lost+found/", "found.000/",
+    ]
+
+    /// Synology; QNAP; NetApp.
+    private static let snapshots = [
+        "#snapshot/", "@Recently-Snapshot/", "@Snapshot/", "~snapshot/",
+    ]
+}

@@ -1,0 +1,47 @@
+import FileAccess
+
+/// The scan of one folder or list, without the folders in it.
+package struct FolderRecord: Sendable {
+    /// The pictures directly in the folder; nil when it has none.
+    package var gallery: Gallery?
+    /// The sort key of its gallery.
+    package let order: [NaturalOrder]
+    /// What its owner says about its gallery.
+    package var settings: GallerySettings?
+    /// The folders and lists in it that have records.
+    var inner: [RelativePath] = []
+    var skipped: [SkippedEntry] = []
+    /// How many files are not shown, for each reason that people ask about; not cut as `skipped` is.
+    package var omissions: [Omission: Int] = [:]
+    /// Whether it is a list's, whose pictures are in folders as well or on other machines.
+    package var isList = false
+    /// Whether it has links or lists, whose pictures may change in other folders.
+    var hasLinks = false
+    /// The URLs in a list.
+    package var urls: Set<String> = []
+
+    package init(of path: RelativePath) { order = path.names.map(NaturalOrder.init) }
+}
+
+extension [RelativePath: FolderRecord] {
+    /// Removes the galleries of lists whose id is that of a folder with pictures below it; one with
+    /// the id of a folder's own gallery was skipped before.
+    mutating func removeListsWithIDsOfFolders(rootName: [UInt8]) {
+        let lists = filter { $0.value.isList }
+        guard !lists.isEmpty else { return }
+        var folders: Set<GalleryID> = []
+        for (path, record) in self where record.gallery != nil {
+            var next = path.parent
+            while let folder = next,
+                folders.insert(GalleryID(of: folder, rootName: rootName)).inserted
+            {
+                next = folder.parent
+            }
+        }
+        for (path, list) in lists {
+            guard let id = list.gallery?.id, folders.contains(id) else { continue }
+            self[path]?.gallery = nil
+            self[path]?.skipped.append(SkippedEntry(path: path, reason: .duplicateID))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FileAccess
+
+/// The galleries of the library as the last scan found them.
+///
+/// An immutable value, which the next scan replaces.
+package struct GalleryCatalogue: Sendable {
+    package let galleries: [Gallery]
+    package let records: [RelativePath: FolderRecord]
+    /// The new items of renamed files.
+    package var renamed: RenamedItems
+    /// The folders that have pictures in them or below them.
+    package let tree: FolderTree
+    /// Tells this catalogue from all others.
+    package let mark = CatalogueMark()
+    private let indices: [GalleryID: Int]
+
+    package static let empty = GalleryCatalogue(records: [:], rootName: [])
+
+    package init(
+        records: [RelativePath: FolderRecord], rootName: [UInt8],
+        renamed: RenamedItems = RenamedItems()
+    ) {
+        self.records = records
+        self.renamed = renamed
+        tree = FolderTree(of: records, rootName: rootName)
+        galleries = records.values.filter { $0.gallery != nil }
+            .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+            .compactMap(\.gallery)
+        omissions = records.values.reduce(into: [:]) {
+            $0.merge($1.omissions, uniquingKeysWith: +)
+        }
+        isInDefaultOrders = galleries.allSatisfy(\.isInDefaultOrder)
+        indices = Dictionary(
+            galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// How many files are not shown, by reason.
+    package let omissions: [Omission: Int]
+
+    /// Whether all galleries are in the order of their names.
+    package let isInDefaultOrders: Bool
+
+    package var itemCount: Int { galleries.reduce(0) { $0 + $1.items.count } }
+
+    var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
+
+    package func gallery(_ id: GalleryID) -> Gallery? { indices[id].map { galleries[$0] } }
+
+    /// The file of an item; unlike `item`, without copying the item.
+    package func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
+        guard let gallery = indices[gallery], let index = galleries[gallery].index(of: item) else {
+            return nil
+        }
+        return galleries[gallery].items[index].source
+    }
+}
+
+extension GalleryCatalogue {
+    /// Whether an entry was skipped that the removal of another one may bring back.
+    var isAtItsLimits: Bool {
+        records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }
+    }
+}
+
+/// The identity of a catalogue.
+package final class CatalogueMark: Sendable {}

@@ -1,0 +1,48 @@
+/// The natural order of names: `img2` before `img10`, `Émile` between `Emil` and `Emma`, upper case
+/// beside lower case.
+///
+/// A name is converted once into a key whose bytes compare in that order:
+///
+/// - letters become lower case, and Latin ones lose their diacritics;
+/// - a number becomes `0`, the count of its digits without leading zeros, and these digits, so that
+///   a longer number is greater.
+///
+/// Names with the same key (`a1` and `A01`) are ordered by their bytes, so the order is total.
+package struct NaturalOrder: Comparable {
+    private let key: [UInt8]
+    private let name: [UInt8]
+
+    package init(of name: [UInt8]) {
+        self.name = name
+        key = Self.key(of: DiacriticFolding.folded(name))
+    }
+
+    package static func < (a: NaturalOrder, b: NaturalOrder) -> Bool {
+        a.key == b.key
+            ? a.name.lexicographicallyPrecedes(b.name) : a.key.lexicographicallyPrecedes(b.key)
+    }
+
+    private static func key(of text: [UInt8]) -> [UInt8] {
+        var key: [UInt8] = []
+        key.reserveCapacity(text.count + 4)
+        var rest = text[...]
+        while let byte = rest.first {
+            guard isDigit(byte) else {
+                key.append(byte)
+                rest.removeFirst()
+                continue
+            }
+            let run = rest.prefix(while: isDigit)
+            rest = rest.dropFirst(run.count)
+            let digits = run.drop { $0 == UInt8(ascii: "0") }
+            // A file name has at most 255 bytes, so the count fits.
+            key += [UInt8(ascii: "0"), UInt8(clamping: digits.count)]
+            key += digits
+        }
+        return key
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

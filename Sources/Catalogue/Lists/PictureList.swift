@@ -1,0 +1,131 @@
+import FoundationEssentials
+import JSONCoding
+import PictureMetadata
+
+/// The contents of a file that lists pictures and makes a gallery of them: `NAME.gallery.json`,
+/// `NAME.m3u8` or `NAME.m3u`.
+package struct PictureList: Equatable {
+    package struct Entry: Equatable {
+        package enum Place: Hashable {
+            /// A path relative to the folder of the list.
+            case file([UInt8])
+            case url(String)
+        }
+
+        package let place: Place
+        package let metadata: ItemMetadata
+    }
+
+    package let title: String?
+    package let entries: [Entry]
+
+    /// Bytes of a list: enough for thousands of entries with captions.
+    package static let maxLength = 1 << 20
+    /// Entries of a list; further ones are ignored.
+    static let maxCount = 10_000
+
+    /// Parses a list in the format of its file's extension; nil when that fails.
+    package init?(_ bytes: [UInt8], named name: [UInt8]) {
+        switch Self.kind(of: name)?.kind {
+        case .json: self.init(json: bytes)
+        case .lines: self.init(lines: bytes)
+        case nil: return nil
+        }
+    }
+
+    // MARK: Names
+
+    private enum Kind { case json, lines }
+
+    private static let endings: [(text: String, kind: Kind)] = [
+        (".gallery.json", .json), (".m3u8", .lines), (".m3u", .lines),
+    ]
+
+    private static func kind(of name: [UInt8]) -> (stem: [UInt8], kind: Kind)? {
+        let small = String(decoding: name, as: UTF8.self).lowercased()
+        for ending in endings where small.hasSuffix(ending.text) {
+            let count = ending.text.utf8.count
+            return name.count > count ? (Array(name.dropLast(count)), ending.kind) : nil
+        }
+        return nil
+    }
+
+    /// The name of a list without its extension; nil for a file that is not a list.
+    package static func stem(of name: [UInt8]) -> [UInt8]? { kind(of: name)?.stem }
+
+    // MARK: Documents
+
+    private struct Document: Decodable {
+        struct Item: Decodable {
+            let file: String?
+            let url: String?
+            let title: String?
+            let caption: String?
+        }
+
+        let title: String?
+        let items: [Item]
+    }
+
+    private init?(json bytes: [UInt8]) {
+        guard
+            let document = try? JSONDecoder().decode(
+                Document.self, from: Data(bytes.withoutByteOrderMark))
+        else {
+            return nil
+        }
+        title = document.title
+        entries = document.items.prefix(Self.maxCount).compactMap { item in
+            let metadata = ItemMetadata(title: item.title, caption: item.caption)
+            switch (item.file, item.url) {
+            case (let file?, nil): return Entry(place: .file(Array(file.utf8)), metadata: metadata)
+            case (nil, let url?): return Entry(place: .url(url), metadata: metadata)
+            default: return nil
+            }
+        }
+    }
+
+    // MARK: Lines
+
+    /// Paths and URLs, one a line; `#EXTINF:-1,Title` gives the title of the next one.
+    private init(lines bytes: [UInt8]) {
+        var title: String?
+        var next: String?
+        var entries: [Entry] = []
+        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let line = Self.trimmed(line)
+            guard !line.isEmpty, entries.count < Self.maxCount else { continue }
+            let text = PlainText.decoded(line)
+            if let directive = Self.value(of: "#EXTINF:", in: text) {
+                next = directive.firstIndex(of: ",").map {
+                    String(directive[directive.index(after: $0)...])
+                }
+            } else if let directive = Self.value(of: "#PLAYLIST:", in: text) {
+                title = String(directive)
+            } else if line.first != UInt8(ascii: "#") {
+                let isURL = text.hasPrefix("http://") || text.hasPrefix("https://")
+                entries.append(
+                    Entry(
+                        place: isURL ? .url(text) : .file(Array(line)),
+                        metadata: ItemMetadata(title: next, caption: nil)))
+                next = nil
+            }
+        }
+        self.title = title
+        self.entries = entries
+    }
+
+    private static func value(of name: String, in line: String) -> Substring? {
+        line.hasPrefix(name) ? line.dropFirst(name.count) : nil
+    }
+
+    /// The line without surrounding spaces, and without the byte order mark of some editors.
+    private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
+        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let start = line.drop(while: isSpace)
+        guard let end = start.lastIndex(where: { !isSpace($0) }) else { return [] }
+        return start[...end]
+    }
+}

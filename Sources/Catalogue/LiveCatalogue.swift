@@ -1,0 +1,155 @@
+import Concurrency
+import FileAccess
+import Logging
+
+/// The galleries as they are now: scans the folders, and replaces the catalogue with what it found.
+///
+/// Lookups never wait for a scan. The functions that scan wait for the disk.
+package final class LiveCatalogue: Sendable {
+    package let folder: LibraryFolder
+    private let rules: ScanRules
+    private let meters: ScanMeters
+    private let logger: Logger
+    private let state: Lock<GalleryCatalogue>
+    private let scanning = Lock(())
+
+    /// What a scan found new; called before the next scan begins.
+    package typealias Adoption = (_ change: CatalogueChange) -> Void
+
+    /// Scans all folders.
+    ///
+    /// - Throws: ``FileError`` when the folder cannot be read.
+    package init(
+        of folder: LibraryFolder, _ rules: ScanRules,
+        stopwatch: @escaping @Sendable () -> Duration, logger: Logger
+    ) throws(FileError) {
+        self.folder = folder
+        self.rules = rules
+        self.logger = logger
+        let meters = ScanMeters(stopwatch: stopwatch)
+        self.meters = meters
+        let found = try meters.measure { () throws(FileError) in
+            try FolderScan.scan(through: folder, rules)
+        }
+        state = Lock(found)
+        ScanLog(logger).log(found, comparedWith: .empty)
+    }
+
+    /// The galleries of the last scan.
+    package var current: GalleryCatalogue { state.withLock { $0 } }
+
+    package var scans: Int { meters.scans.value }
+
+    /// How long the last scan took.
+    package var lastScan: Duration { meters.scanTime.withLock { $0 } }
+
+    // MARK: Looking up
+
+    /// The file of an item of a folder's or a list's own gallery, without copying the item; and
+    /// whether there is such a gallery.
+    package func source(
+        of item: ItemID, in gallery: GalleryID
+    ) -> (source: SourceFile?, isOwn: Bool) {
+        state.withLock { ($0.source(of: item, in: gallery), $0.gallery(gallery) != nil) }
+    }
+
+    /// The path of a gallery's folder or list; nil for an unknown gallery.
+    package func path(of gallery: GalleryID) -> RelativePath? {
+        current.records.first { $0.value.gallery?.id == gallery }?.key
+    }
+
+    /// Whether a file would be shown, by its name and the settings of the folders that it is in.
+    package func shows(_ file: RelativePath) -> Bool {
+        let records = current.records
+        var exclusions = FolderExclusions(everywhere: rules.exclusions)
+        var folder = file.parent
+        while let path = folder {
+            exclusions.note(records[path]?.settings, of: path)
+            folder = path.parent
+        }
+        let isHidden =
+            file.parent.flatMap { records[$0]?.settings?.hides(Array(file.name)) } ?? false
+        return !isHidden && !exclusions.excludes(file, isFolder: false)
+    }
+
+    /// Whether the operator leaves out all items of a kind.
+    package func excludes(_ kind: ItemKind) -> Bool { rules.exclusions.excludes(kind) }
+
+    /// The path of a new folder whose gallery has this id; nil when the id is not a folder's name.
+    package func newPath(for gallery: GalleryID) -> RelativePath? {
+        let path = RelativePath(bytes: Array(gallery.text.utf8))
+        guard !rules.exclusions.excludes(path, isFolder: true) else { return nil }
+        return GalleryID(of: path, rootName: folder.name) == gallery ? path : nil
+    }
+
+    // MARK: Scanning
+
+    /// Scans all folders again.
+    ///
+    /// Galleries that callers hold stay as they are. When the root cannot be read, nothing changes.
+    ///
+    /// - Returns: Whether anything that viewers see has changed.
+    package func rescan(_ adopted: Adoption) -> Bool {
+        // This scan covers the changes that were recorded until now.
+        _ = rules.watch?.takeChanges()
+        return rescan(at: .everywhere, adopted)
+    }
+
+    /// Scans the watched folders in which something changed.
+    package func rescanChangedFolders(_ adopted: Adoption) -> Bool {
+        guard let changes = rules.watch?.takeChanges(), !changes.isEmpty else { return false }
+        return rescan(at: changes, adopted)
+    }
+
+    /// Scans a folder in which this program changed something.
+    package func rescan(_ folder: RelativePath, _ adopted: Adoption) -> Bool {
+        var changes = FolderChanges()
+        let isKnown = current.records[folder] != nil
+        if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
+        return rescan(at: changes, adopted)
+    }
+
+    /// Reads the lists again, after a remote picture that one names was fetched or failed.
+    package func rescanLists(_ adopted: Adoption) -> Bool {
+        rescan(at: FolderChanges(), adopted)
+    }
+
+    private func rescan(at changes: FolderChanges, _ adopted: Adoption) -> Bool {
+        scanning.withLock { _ in
+            // So that files that are being written now are known as unfinished.
+            rules.watch?.readEvents()
+            do throws(FileError) {
+                let before = current
+                let found = try meters.measure { () throws(FileError) in
+                    try FolderScan.scan(through: folder, rules, after: before, at: changes)
+                }
+                return adopt(found, after: before, isWhole: changes.isEverywhere, adopted)
+            } catch {
+                logger.error("cannot scan \(folder.path), keeping what is known: \(error)")
+                rules.watch?.putBack(changes)
+                return false
+            }
+        }
+    }
+
+    private func adopt(
+        _ found: GalleryCatalogue, after before: GalleryCatalogue, isWhole: Bool,
+        _ adopted: Adoption
+    ) -> Bool {
+        let difference = CatalogueDifference(from: before, to: found)
+        var found = found
+        found.renamed.note(difference)
+        state.withLock { $0 = found }
+        adopted(CatalogueChange(catalogue: found, difference: difference, isWhole: isWhole))
+        ScanLog(logger).log(found, comparedWith: before)
+        return difference.hasChanges
+    }
+}
+
+/// What one scan found.
+package struct CatalogueChange: Sendable {
+    package let catalogue: GalleryCatalogue
+    package let difference: CatalogueDifference
+    /// Whether all folders were scanned.
+    package let isWhole: Bool
+}

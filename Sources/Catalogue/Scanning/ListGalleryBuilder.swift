@@ -1,0 +1,133 @@
+import FileAccess
+import PictureMetadata
+
+/// Builds the galleries of lists.
+struct ListGalleryBuilder {
+    let library: LibraryFolder
+    let remotes: (any RemotePictureProvider)?
+    let exclusions: Exclusions
+
+    /// Reads a list; nil for one that is too long or malformed.
+    ///
+    /// - Throws: `FileError` when the file cannot be read.
+    func list(
+        in file: consuming OpenedFile, named name: [UInt8]
+    ) throws(FileError) -> PictureList? {
+        do throws(FileError) {
+            return PictureList(try file.contents(atMost: PictureList.maxLength), named: name)
+        } catch .tooLarge {
+            return nil
+        }
+    }
+
+    /// The items of a list, in its order, and the entries that cannot be followed.
+    ///
+    /// A missing picture is an item too, so that the author of the list sees that it is missing.
+    ///
+    /// - Throws: `FileError.exhausted`, because then all pictures would look missing.
+    func items(
+        _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
+    ) throws(FileError) -> (items: [Item], refusals: ListRefusals?) {
+        var times: [PictureList.Entry.Place: Int] = [:]
+        var names = FolderNames(of: library)
+        var items: [Item] = []
+        var refused: [(entry: String, cause: ListRefusals.Cause)] = []
+        for entry in entries {
+            times[entry.place, default: 0] += 1
+            let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
+            let former = before?.index(of: id).flatMap { before?.items[$0] }
+            switch entry.place {
+            case .url(let url):
+                let source = source(of: url, entry.metadata)
+                let version = try version(of: source, after: former)
+                items.append(Item(id: id, source: source.with(version: version)))
+            case .file(let text):
+                let listed: ListedPath
+                do throws(ListRefusals.Cause) {
+                    listed = try ListedPath(text, in: path.parent ?? .root, excluding: exclusions)
+                } catch {
+                    refused.append((VisibleText.of(text), error))
+                    continue
+                }
+                let source = try source(of: listed, entry.metadata, after: former, &names)
+                guard !exclusions.excludes(source.kind) else { continue }
+                items.append(Item(id: id, source: source))
+            }
+        }
+        let refusals = refused.first.map {
+            ListRefusals(count: refused.count, first: $0.entry, cause: $0.cause)
+        }
+        return (items, refusals)
+    }
+
+    /// The record of a list.
+    static func record(
+        of stem: RelativePath, _ id: GalleryID, _ title: String?, _ items: [Item]
+    ) -> FolderRecord {
+        var record = FolderRecord(of: stem)
+        let title = title.flatMap { ItemMetadata(title: $0, caption: nil).title }
+        record.gallery = Gallery(
+            id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
+            items: items)
+        record.isList = true
+        record.urls = Set(items.compactMap(\.source.url))
+        return record
+    }
+
+    /// The first file that is there of those that an entry may mean; the first one if none is.
+    private func source(
+        of listed: ListedPath, _ metadata: ItemMetadata, after former: Item?,
+        _ names: inout FolderNames
+    ) throws(FileError) -> SourceFile {
+        var missing: SourceFile?
+        for candidate in listed.candidates {
+            for path in [candidate, names.stored(candidate)].compactMap(\.self) {
+                let source = SourceFile(
+                    path: path, version: .none,
+                    kind: ItemKind(ofFileNamed: Array(path.name)) ?? .picture,
+                    listMetadata: metadata)
+                let version = try version(of: source, after: former)
+                guard version == .none else { return source.with(version: version) }
+                missing = missing ?? source
+            }
+        }
+        return missing ?? SourceFile(path: .root, version: .none, listMetadata: metadata)
+    }
+
+    /// The file of a picture of another machine, without its version.
+    private func source(of url: String, _ metadata: ItemMetadata) -> SourceFile {
+        // The last part of the path, as the name under which a browser saves the file.
+        let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+        return SourceFile(
+            path: RelativePath(bytes: Array(name.utf8)), version: .none, listMetadata: metadata,
+            remote: remotes?.status(of: url) ?? .failed(.notAllowed), url: url)
+    }
+
+    /// The version of a file; when its device fails, that of the last scan.
+    private func version(
+        of source: SourceFile, after former: Item?
+    ) throws(FileError) -> FileVersion {
+        do throws(FileError) {
+            return try library.open(source).version
+        } catch {
+            switch error {
+            case .exhausted: throw error
+            case .failed: return former?.source.version ?? .none
+            default: return .none
+            }
+        }
+    }
+
+    /// From the paths of the list and the picture, so that a picture that moves in the list keeps
+    /// its id, and the number of its repetition.
+    private func id(
+        of place: PictureList.Entry.Place, at list: RelativePath, _ time: Int
+    ) -> ItemID {
+        let named =
+            switch place {
+            case .file(let path): path
+            case .url(let url): Array(url.utf8)
+            }
+        return ItemID(StableHash.first64Bits(of: list.bytes + [0] + named + [0] + time.bytes))
+    }
+}

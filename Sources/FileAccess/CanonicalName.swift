@@ -1,0 +1,37 @@
+internal import CGLib
+import Glibc
+
+/// A file's name as people compare names.
+///
+/// macOS stores letters and their marks apart (NFD), people type them as one (NFC): both are the same
+/// name here, by Unicode's canonical equivalence. Bytes that are not UTF-8 are compared as they are.
+package struct CanonicalName: Hashable, Sendable {
+    private let composed: [UInt8]
+
+    package init(_ name: some Collection<UInt8>) { composed = Self.composed(name) }
+
+    /// The same text in NFC; other bytes stay as they are.
+    package static func composed(_ name: some Collection<UInt8>) -> [UInt8] {
+        let bytes = Array(name)
+        guard !bytes.allSatisfy({ $0 < 0x80 }) else { return bytes }
+        let composed = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
+                // Nil for what is not UTF-8.
+                unsafe g_utf8_normalize(text.baseAddress, text.count, G_NORMALIZE_NFC)
+            }
+        }
+        guard let composed = unsafe composed else { return bytes }
+        defer { unsafe g_free(composed) }
+        return unsafe Array(
+            UnsafeRawBufferPointer(start: composed, count: strlen(composed)))
+    }
+}
+
+extension [[UInt8]] {
+    /// The one of these names that was meant by a typed one: the same bytes, otherwise the same text.
+    package func matching(_ typed: [UInt8]) -> [UInt8]? {
+        if contains(typed) { return typed }
+        let name = CanonicalName(typed)
+        return first { CanonicalName($0) == name }
+    }
+}

@@ -1,0 +1,236 @@
+import Catalogue
+import FileAccess
+import PictureMetadata
+import SQLiteAccess
+
+/// The tables of the index on one connection.
+///
+///     pictures    a row for each picture: what is known of it, packed
+///     words       its texts, for searches by words (FTS5)
+///     fragments   those texts that have scripts without spaces, by three characters
+package struct IndexTable {
+    let connection: SQLiteConnection
+    private let replace: SQLiteStatement
+    private let select: SQLiteStatement
+    private let selectNext: SQLiteStatement
+    private let delete: [SQLiteStatement]
+    private let insertWords: SQLiteStatement
+    private let insertFragment: SQLiteStatement
+    private let matchWords: SQLiteStatement
+    private let matchTrigrams: SQLiteStatement
+    private let matchPattern: SQLiteStatement
+
+    static let schema = """
+        CREATE TABLE pictures (id INTEGER PRIMARY KEY, version INTEGER NOT NULL, row BLOB NOT NULL);
+        CREATE VIRTUAL TABLE words USING fts5 (
+            \(WordQuery.columns.joined(separator: ", ")), scope,
+            prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2');
+        CREATE VIRTUAL TABLE fragments USING fts5 (text, scope UNINDEXED, tokenize = 'trigram');
+        """
+
+    /// How much more a match in a title counts than one in the names of folders; nothing for the
+    /// scope.
+    private static let weights = "10.0, 5.0, 8.0, 4.0, 1.0, 0.0"
+
+    /// The most matches of a search.
+    static let matchLimit = 10_000
+
+    package init(on connection: SQLiteConnection) throws(SQLiteError) {
+        self.connection = connection
+        replace = try connection.statement("REPLACE INTO pictures VALUES (?, ?, ?)")
+        select = try connection.statement("SELECT version, row FROM pictures WHERE id = ?")
+        selectNext = try connection.statement(
+            """
+            SELECT id, version, row FROM pictures WHERE id >= ? ORDER BY id LIMIT ?
+            """)
+        var delete: [SQLiteStatement] = []
+        for (table, key) in [("pictures", "id"), ("words", "rowid"), ("fragments", "rowid")] {
+            delete.append(try connection.statement("DELETE FROM \(table) WHERE \(key) = ?"))
+        }
+        self.delete = delete
+        let columns = (["rowid"] + WordQuery.columns + ["scope"]).joined(separator: ", ")
+        insertWords = try connection.statement(
+            "INSERT INTO words (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        insertFragment = try connection.statement(
+            "INSERT INTO fragments (rowid, text, scope) VALUES (?, ?, ?)")
+        matchWords = try connection.statement(
+            """
+            SELECT rowid FROM words WHERE words MATCH ?
+            ORDER BY bm25(words, \(Self.weights)), rowid LIMIT \(Self.matchLimit)
+            """)
+        matchTrigrams = try connection.statement(
+            "SELECT rowid FROM fragments WHERE text MATCH ? AND instr(scope, ?) LIMIT \(Self.matchLimit)"
+        )
+        matchPattern = try connection.statement(
+            """
+            SELECT rowid FROM fragments WHERE text LIKE ? ESCAPE '\\' AND instr(scope, ?)
+            LIMIT \(Self.matchLimit)
+            """)
+    }
+
+    /// Writes a picture's row and texts, in place of those that it had, but for the hashes.
+    package func write(_ row: IndexRow) throws(SQLiteError) {
+        var picture = row.picture
+        if let former = try self.picture(row.id, row.version) {
+            (picture.thumbHash, picture.contentHash) = (former.thumbHash, former.contentHash)
+        }
+        try remove(row.id)
+        let key = SQLiteValue.bits(row.id.value)
+        try replace.run([key, .bits(row.version), .blob(picture.packed(for: row.id, row.version))])
+        let metadata = picture.metadata
+        let texts = [
+            metadata.title ?? "", metadata.caption ?? "", metadata.keywords.joined(separator: "\n"),
+            row.name, row.folders,
+        ]
+        try insertWords.run([
+            key, .text(texts[0]), .text(texts[1]), .text(texts[2]), .text(texts[3]),
+            .text(texts[4]), .text(row.scope),
+        ])
+        let unspaced = texts.filter(WordQuery.isUnspaced)
+        if !unspaced.isEmpty {
+            try insertFragment.run([
+                key, .text(unspaced.joined(separator: "\n")), .text(row.scope),
+            ])
+        }
+    }
+
+    /// Adds what decoding a picture found, if the picture has a row.
+    package func add(
+        _ hashes: DecodedHashes, to id: ItemID, _ version: UInt64
+    ) throws(SQLiteError) {
+        guard var picture = try picture(id, version) else { return }
+        picture.facts.width = hashes.width
+        picture.facts.height = hashes.height
+        picture.thumbHash = hashes.thumbHash
+        picture.contentHash = hashes.contentHash
+        try replace.run([.bits(id.value), .bits(version), .blob(picture.packed(for: id, version))])
+    }
+
+    package func remove(_ id: ItemID) throws(SQLiteError) {
+        for statement in delete { try statement.run([.bits(id.value)]) }
+    }
+
+    /// A picture's row; nil if it has none in this version, or a damaged one.
+    package func picture(_ id: ItemID, _ version: UInt64) throws(SQLiteError) -> IndexedPicture? {
+        try select.first([.bits(id.value)]) { row in
+            row.bits(0) == version
+                ? IndexedPicture(packed: row.blob(1), for: id, version) : nil
+        } ?? nil
+    }
+
+    /// Compares the words with the texts that they were taken from.
+    ///
+    /// A damaged page need not look damaged to SQLite: searches would only find less. For 100,000
+    /// pictures it takes two seconds of one processor.
+    ///
+    /// - Throws: `SQLiteError` of a corruption if they differ.
+    func checkWords(in table: String) throws(SQLiteError) {
+        try connection.execute("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
+    }
+
+    /// The tables that have words.
+    static let wordTables = ["words", "fragments"]
+
+    /// The heads of the next rows in the order of their keys, without damaged ones.
+    ///
+    /// - Parameters:
+    ///   - key: The least key.
+    ///   - limit: The most rows.
+    /// - Returns: The heads, and the least key behind them; nil if there are no more.
+    /// - Throws: `SQLiteError`.
+    func heads(
+        from key: Int64, limit: Int
+    ) throws(SQLiteError) -> (heads: [StoredHead], next: Int64?) {
+        let rows = try selectNext.rows([.integer(key), .integer(Int64(limit))]) { row in
+            let (id, version) = (row.bits(0), row.bits(1))
+            let head = PackedRow(row.blob(2), for: ItemID(id), version)?.head
+            return (
+                key: Int64(bitPattern: id),
+                head: head.map { StoredHead(id: ItemID(id), version: version, head: $0) }
+            )
+        }
+        let last = rows.count < limit ? nil : rows.last?.key
+        return (rows.compactMap(\.head), last.flatMap { $0 == .max ? nil : $0 + 1 })
+    }
+
+    /// The head of a picture's row.
+    struct StoredHead: Sendable {
+        let id: ItemID
+        let version: UInt64
+        let head: IndexRowHead
+    }
+
+    /// The pictures that a query matches, the best first.
+    func matches(of query: WordQuery, in scope: String) throws(SQLiteError) -> [ItemID] {
+        var found: [ItemID]?
+        if let words = query.words {
+            found = try matchWords.rows([.text(words)]) { ItemID($0.bits(0)) }
+        }
+        for fragment in query.fragments {
+            let matches =
+                switch fragment {
+                case .trigrams(let expression):
+                    try matchTrigrams.rows([.text(expression), .text(scope)]) {
+                        ItemID($0.bits(0))
+                    }
+                case .pattern(let pattern):
+                    try matchPattern.rows([.text(pattern), .text(scope)]) { ItemID($0.bits(0)) }
+                }
+            let those = Set(matches)
+            found = found.map { $0.filter(those.contains) } ?? matches
+        }
+        return found ?? []
+    }
+}
+
+/// What is written of a picture.
+package struct IndexRow: Sendable {
+    package let id: ItemID
+    package let version: UInt64
+    package let gallery: GalleryID
+    package var picture: IndexedPicture
+    /// The file's name, and the names of its folders.
+    package let name: String
+    package let folders: String
+    /// Words for the folders in which a search finds it: see ``SearchScope``.
+    let scope: String
+}
+
+extension IndexRow {
+    package init(_ entry: ReadingPlan.Entry, _ picture: IndexedPicture) {
+        let names = entry.path.names.map { VisibleText.of($0) }
+        id = entry.item.id
+        version = entry.item.version
+        gallery = entry.gallery
+        self.picture = picture
+        name =
+            entry.item.fileName.hasPrefix(entry.item.title)
+            ? entry.item.fileName : "\(entry.item.title)\n\(entry.item.fileName)"
+        folders = names.joined(separator: "\n")
+        scope = SearchScope.all(of: entry.gallery, at: entry.path).joined(separator: " ")
+    }
+}
+
+/// Words that stand for folders in the index, so that a search in one finds no others' pictures.
+enum SearchScope {
+    /// For the pictures of one folder or list alone.
+    static func gallery(_ id: GalleryID) -> String { word("o", Array(id.folder.text.utf8)) }
+
+    /// For the pictures of a folder and of those below it.
+    static func tree(_ path: RelativePath) -> String { word("b", path.bytes) }
+
+    /// The words of a picture.
+    static func all(of gallery: GalleryID, at path: RelativePath) -> [String] {
+        var words = [self.gallery(gallery), tree(path)]
+        var folder = path
+        while let parent = folder.parent {
+            words.append(tree(parent))
+            folder = parent
+        }
+        return words
+    }
+
+    private static func word(_ kind: String, _ bytes: [UInt8]) -> String {
+        kind + Base32.text(of: StableHash.first64Bits(of: bytes), length: 13)
+    }
+}

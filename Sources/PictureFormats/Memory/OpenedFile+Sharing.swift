@@ -1,0 +1,29 @@
+import FileAccess
+import Glibc
+
+/// A file as decoders get it.
+extension OpenedFile {
+    /// The bytes that the file had when it was opened, in memory that decoders can read.
+    ///
+    /// - Returns: Nil for an empty file.
+    package func sharedContents(atMost limit: Int) throws(FileError) -> FileBytes? {
+        guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
+        guard version.byteCount > 0 else { return nil }
+        var isEmpty = false
+        let bytes = unsafe try FileBytes(count: Int(version.byteCount)) {
+            memory throws(FileError) in
+            let count = try unsafe read(into: memory, from: 0)
+            isEmpty = count == 0
+            return count
+        }
+        guard bytes != nil || isEmpty else { throw .exhausted(ENOMEM) }
+        return bytes
+    }
+
+    /// The same file by a descriptor of its own, for a decoder that reads parts of it.
+    package func sharedVideo() throws(FileError) -> VideoFile {
+        let shared = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard shared >= 0 else { throw .last() }
+        return VideoFile(descriptor: shared, count: Int(version.byteCount))
+    }
+}

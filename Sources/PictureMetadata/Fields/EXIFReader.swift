@@ -1,0 +1,188 @@
+import CExif
+
+/// Reads the fields of a block of EXIF that ``EXIFField`` names, by libexif.
+///
+/// One value owns libexif's object and releases it.
+@safe
+package struct EXIFReader: ~Copyable {
+    private let data: UnsafeMutablePointer<ExifData>
+    private let order: ExifByteOrder
+
+    /// Bytes of a block that are read: a segment of a JPEG holds no more, and libexif reads no more.
+    package static let limit = 64 << 10
+
+    /// The values of one field that are read: degrees, minutes and seconds are three.
+    private static let valueLimit = 4
+
+    /// Reads a block, with the opening of a JPEG's segment or without; nil if memory is short.
+    package init?(_ block: [UInt8]) {
+        guard let data = unsafe exif_data_new() else { return nil }
+        unsafe self.data = unsafe data
+        // By the rules of the specification libexif would change fields and add others. It knows
+        // only the fields of the specification, and ratings are not among them.
+        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
+        // What a segment of a JPEG begins with; libexif expects it, other formats lack it.
+        let opening = Array("Exif\0\0".utf8)
+        let segment = block.starts(with: opening) ? block : opening + block
+        let count = UInt32(min(segment.count, Self.limit))
+        unsafe exif_data_load_data(data, segment, count)
+        order = unsafe exif_data_get_byte_order(data)
+    }
+
+    deinit { unsafe exif_data_unref(data) }
+
+    /// The orientation, 1 to 8; nil if there is none.
+    package var orientation: Int? {
+        number(of: Self.orientationTag).flatMap { Int($0) }.flatMap {
+            (1...8).contains($0) ? $0 : nil
+        }
+    }
+
+    package var fields: MetadataFields<EXIFField> {
+        var fields = MetadataFields<EXIFField>()
+        for (field, tag) in Self.texts {
+            if let text = text(of: tag) { fields.append(text, as: field) }
+        }
+        for (field, tag) in Self.numbers {
+            if let number = number(of: tag) { fields.append(number.utf8, as: field) }
+        }
+        if let comment = userComment { fields.append(comment.utf8, as: .userComment) }
+        return fields
+    }
+
+    // MARK: Values
+
+    /// The bytes of a text, as stored.
+    private func text(of tag: Tag) -> [UInt8]? {
+        guard let entry = unsafe entry(tag),
+            [EXIF_FORMAT_ASCII, EXIF_FORMAT_BYTE, EXIF_FORMAT_UNDEFINED]
+                .contains(unsafe entry.pointee.format)
+        else { return nil }
+        return unsafe Array(bytes(of: entry))
+    }
+
+    /// UserComment, which begins with the name of its encoding (EXIF 2.32, section 4.6.5, table 9).
+    ///
+    /// UTF-16 has the byte order of the block, or says so by a mark. An encoding that is not named is
+    /// that of the program, as is Japanese.
+    private var userComment: String? {
+        guard let bytes = text(of: Tag(.photograph, 0x9286)), bytes.count > Self.encodingBytes
+        else {
+            return nil
+        }
+        let (name, comment) = (
+            bytes.prefix(Self.encodingBytes), bytes.dropFirst(Self.encodingBytes)
+        )
+        if name.starts(with: "UNICODE".utf8) {
+            let isMarked =
+                comment.starts(with: [0xFF, 0xFE]) || comment.starts(with: [0xFE, 0xFF])
+            let isLittleEndian =
+                isMarked ? comment.first == 0xFF : order == EXIF_BYTE_ORDER_INTEL
+            let pairs = comment.dropFirst(isMarked ? 2 : 0)
+            let units = stride(from: pairs.startIndex, to: pairs.endIndex - 1, by: 2).map {
+                let (low, high) = isLittleEndian ? ($0, $0 + 1) : ($0 + 1, $0)
+                return UInt16(pairs[high]) << 8 | UInt16(pairs[low])
+            }
+            return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+        }
+        guard name.starts(with: "ASCII".utf8) || name.allSatisfy({ $0 == 0 }) else { return nil }
+        return String(validating: comment.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    private static let encodingBytes = 8
+
+    /// Numbers as decimal text; nil if the field holds none, or too many.
+    private func number(of tag: Tag) -> String? {
+        guard let entry = unsafe entry(tag) else { return nil }
+        let format = unsafe entry.pointee.format
+        let size = Int(exif_format_get_size(format))
+        let bytes = unsafe bytes(of: entry)
+        guard size > 0, (size...size * Self.valueLimit).contains(bytes.count),
+            bytes.count % size == 0, let start = bytes.baseAddress
+        else { return nil }
+        var numbers: [String] = []
+        for offset in stride(from: 0, to: bytes.count, by: size) {
+            let value = unsafe start + offset
+            switch format {
+            case EXIF_FORMAT_BYTE: unsafe numbers.append(String(value[0]))
+            case EXIF_FORMAT_SBYTE: unsafe numbers.append(String(Int8(bitPattern: value[0])))
+            case EXIF_FORMAT_SSHORT: unsafe numbers.append(String(exif_get_sshort(value, order)))
+            case EXIF_FORMAT_SLONG: unsafe numbers.append(String(exif_get_slong(value, order)))
+            case EXIF_FORMAT_SHORT: unsafe numbers.append(String(exif_get_short(value, order)))
+            case EXIF_FORMAT_LONG: unsafe numbers.append(String(exif_get_long(value, order)))
+            case EXIF_FORMAT_RATIONAL:
+                let rational = unsafe exif_get_rational(value, order)
+                numbers.append("\(rational.numerator)/\(rational.denominator)")
+            case EXIF_FORMAT_SRATIONAL:
+                let rational = unsafe exif_get_srational(value, order)
+                numbers.append("\(rational.numerator)/\(rational.denominator)")
+            default: return nil
+            }
+        }
+        return numbers.joined(separator: " ")
+    }
+
+    /// The entry of a field; it belongs to `data`.
+    ///
+    /// TIFF/EP, and some programs in a TIFF, put the fields of a photograph beside those of the picture.
+    private func entry(_ tag: Tag) -> UnsafeMutablePointer<ExifEntry>? {
+        let directories = unsafe data.pointee.ifd
+        let number = ExifTag(rawValue: UInt32(tag.number))
+        return switch tag.directory {
+        case .picture: unsafe exif_content_get_entry(directories.0, number)
+        case .photograph:
+            unsafe exif_content_get_entry(directories.2, number)
+                ?? exif_content_get_entry(directories.0, number)
+        case .gps: unsafe exif_content_get_entry(directories.3, number)
+        }
+    }
+
+    private func bytes(
+        of entry: UnsafeMutablePointer<ExifEntry>
+    ) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(
+            start: entry.pointee.data,
+            count: entry.pointee.data == nil ? 0 : Int(entry.pointee.size))
+    }
+}
+
+extension EXIFReader {
+    /// The directories of fields, in libexif's words IFD 0, EXIF and GPS.
+    package enum Directory { case picture, photograph, gps }
+
+    package struct Tag {
+        package let directory: Directory
+        package let number: UInt16
+
+        package init(_ directory: Directory, _ number: UInt16) {
+            (self.directory, self.number) = (directory, number)
+        }
+    }
+
+    static let orientationTag = Tag(.picture, 0x0112)
+
+    // EXIF 2.32, section 4.6; the texts of Windows and the rating are Microsoft's.
+    package static let texts: [(EXIFField, Tag)] = [
+        (.description, Tag(.picture, 0x010E)), (.windowsTitle, Tag(.picture, 0x9C9B)),
+        (.windowsComment, Tag(.picture, 0x9C9C)), (.windowsKeywords, Tag(.picture, 0x9C9E)),
+        (.make, Tag(.picture, 0x010F)), (.model, Tag(.picture, 0x0110)),
+        (.lens, Tag(.photograph, 0xA434)),
+        (.original, Tag(.photograph, 0x9003)), (.originalOffset, Tag(.photograph, 0x9011)),
+        (.originalFraction, Tag(.photograph, 0x9291)),
+        (.digitized, Tag(.photograph, 0x9004)), (.digitizedOffset, Tag(.photograph, 0x9012)),
+        (.digitizedFraction, Tag(.photograph, 0x9292)),
+        (.modified, Tag(.picture, 0x0132)), (.modifiedOffset, Tag(.photograph, 0x9010)),
+        (.modifiedFraction, Tag(.photograph, 0x9290)), (.satelliteDate, Tag(.gps, 0x1D)),
+        (.latitudeHemisphere, Tag(.gps, 1)), (.longitudeHemisphere, Tag(.gps, 3)),
+    ]
+    package static let numbers: [(EXIFField, Tag)] = [
+        (.rating, Tag(.picture, 0x4746)),
+        (.exposureTime, Tag(.photograph, 0x829A)), (.fNumber, Tag(.photograph, 0x829D)),
+        (.focalLength, Tag(.photograph, 0x920A)), (.iso, Tag(.photograph, 0x8827)),
+        (.recommendedExposureIndex, Tag(.photograph, 0x8832)),
+        (.isoSpeed, Tag(.photograph, 0x8833)),
+        (.latitude, Tag(.gps, 2)), (.longitude, Tag(.gps, 4)),
+        (.satelliteTime, Tag(.gps, 7)),
+    ]
+}

@@ -1,0 +1,193 @@
+import Calendars
+
+/// Reads the dates that cameras and programs write.
+///
+///     EXIF        2024:05:01 12:34:56
+///     XMP         2024-05-01T12:34:56.789+02:00, 2024-05-01T12:34Z
+///     IPTC        20240501, 123456+0200
+///     in part     2024, 2024-05, 2024:05:00 00:00:00
+///
+/// Other programs mix these forms, pad with blanks, or leave out the time. Phones have written the
+/// hour after midnight as the 24th of the day that begins.
+/// Year, month and day are needed in this order, because `05/01/2024` is a day in May or in January.
+/// A spelling that is not understood to its end is no date, because a wrong one is worse.
+package struct DateText {
+    /// A date of a file's field.
+    ///
+    /// - Parameters:
+    ///   - text: The date, with or without a time and an offset from UTC.
+    ///   - offset: A field with the offset; one that is not understood counts as unknown.
+    ///   - fraction: A field with the digits after the second.
+    ///   - source: Where the fields come from.
+    /// - Returns: The date; nil if the text is none.
+    package static func date(
+        in text: String, offset: String = "", fraction: String = "", from source: CaptureDate.Source
+    ) -> CaptureDate? {
+        // A field of C may have anything after its end.
+        var reader = DateText(rest: text.utf8.prefix { $0 != 0 }.prefix(longest)[...])
+        guard let (time, zone, precision) = reader.read() else { return nil }
+        var milliseconds = time.milliseconds
+        guard precision == .time else {
+            return CaptureDate(
+                milliseconds: milliseconds, zone: nil, source: source, precision: precision)
+        }
+        if time.millisecond == 0 { milliseconds += Int64(Self.milliseconds(fraction)) }
+        var offset = DateText(rest: offset.utf8.prefix { $0 != 0 }.prefix(longest)[...])
+        return CaptureDate(
+            milliseconds: milliseconds, zone: zone ?? offset.zone(), source: source)
+    }
+
+    /// Characters of a date: several times the longest.
+    private static let longest = 128
+
+    private var rest: Substring.UTF8View
+
+    private init(rest: Substring.UTF8View) { self.rest = rest }
+
+    // MARK: Grammar
+
+    private mutating func read() -> (CivilTime, zone: Int?, CaptureDate.Precision)? {
+        skipBlanks()
+        guard let (date, precision) = date() else { return nil }
+        if precision != .day {
+            // The rest is a time that is not known either: blanks, zeros, and what separates them.
+            guard rest.allSatisfy({ ":T0".utf8.contains($0) || Self.isBlank($0) }) else {
+                return nil
+            }
+            return CivilTime(date).map { ($0, nil, precision) }
+        }
+        let hasMark = take("T") || take("t")
+        let hasBlank = skipBlanks()
+        // A time that is not known is written as blanks between colons.
+        if !hasMark, rest.allSatisfy({ $0 == UInt8(ascii: ":") || Self.isBlank($0) }) {
+            return CivilTime(date).map { ($0, nil, .day) }
+        }
+        guard hasMark || hasBlank, let time = time() else { return nil }
+        let civil = CivilTime(
+            date, hour: time.hour % 24, minute: time.minute, second: time.second,
+            millisecond: time.millisecond)
+        skipBlanks()
+        guard let civil, time.hour <= 24 else { return nil }
+        if rest.isEmpty { return (civil, nil, .time) }
+        guard "+-Zz".utf8.contains(rest[rest.startIndex]) else { return nil }
+        // The time is known even if the offset is absurd.
+        return (civil, zone(), .time)
+    }
+
+    private typealias Day = (year: Int, month: Int, day: Int)
+
+    /// `2024:05:01` with any of the usual separators, or `20240501`; less if the rest is missing, blank
+    /// or zero.
+    private mutating func date() -> (Day, CaptureDate.Precision)? {
+        let digits = digits(upTo: 8)
+        if digits.count == 8 {
+            let number = Self.number(digits)
+            return Self.day(number / 10_000, number / 100 % 100, number % 100)
+        }
+        guard digits.count == 4 else { return nil }
+        let year = Self.number(digits)
+        guard let separator = rest.first, !Self.isBlank(separator) else {
+            return Self.day(year, 0, 0)
+        }
+        guard ":-/.".utf8.contains(separator) else { return nil }
+        rest.removeFirst()
+        let month = twoDigits() ?? 0
+        guard rest.first == separator else { return Self.day(year, month, 0) }
+        rest.removeFirst()
+        return Self.day(year, month, twoDigits() ?? 0)
+    }
+
+    /// The day with these numbers, and how much of it is known.
+    private static func day(
+        _ year: Int, _ month: Int, _ day: Int
+    ) -> (Day, CaptureDate.Precision)? {
+        switch (month, day) {
+        case (0, 0): ((year, 1, 1), .year)
+        case (0, _): nil
+        case (_, 0): ((year, month, 1), .month)
+        default: ((year, month, day), .day)
+        }
+    }
+
+    /// `12:34:56.789` without its last parts, or `123456`.
+    private mutating func time() -> (hour: Int, minute: Int, second: Int, millisecond: Int)? {
+        let start = rest
+        let digits = digits(upTo: 6)
+        if digits.count == 6 {
+            let number = Self.number(digits)
+            return (number / 10_000, number / 100 % 100, number % 100, fraction())
+        }
+        rest = start
+        guard let hour = twoDigits(), take(":"), let minute = twoDigits() else { return nil }
+        guard take(":") else { return (hour, minute, 0, 0) }
+        guard let second = twoDigits() else { return nil }
+        return (hour, minute, second, fraction())
+    }
+
+    private mutating func fraction() -> Int {
+        guard take(".") || take(",") else { return 0 }
+        return Self.milliseconds(String(decoding: digits(upTo: Self.longest), as: UTF8.self))
+    }
+
+    /// Minutes of `Z`, `+02:00`, `+0200` or `+02`; nil for anything else.
+    private mutating func zone() -> Int? {
+        skipBlanks()
+        if take("Z") || take("z") { return isAtEnd ? 0 : nil }
+        let isWest = take("-")
+        guard isWest || take("+") else { return nil }
+        let digits = digits(upTo: 4)
+        var (hours, minutes) = (Self.number(digits), 0)
+        switch digits.count {
+        case 4: (hours, minutes) = (hours / 100, hours % 100)
+        case 1...2: if take(":") { minutes = twoDigits() ?? 60 }
+        default: return nil
+        }
+        let zone = (hours * 60 + minutes) * (isWest ? -1 : 1)
+        return isAtEnd && minutes < 60 && CaptureDate.zones.contains(zone) ? zone : nil
+    }
+
+    // MARK: Tokens
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    private var isAtEnd: Bool { rest.allSatisfy(Self.isBlank) }
+
+    @discardableResult
+    private mutating func skipBlanks() -> Bool {
+        let blanks = rest.prefix(while: Self.isBlank)
+        rest = rest.dropFirst(blanks.count)
+        return !blanks.isEmpty
+    }
+
+    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: mark) else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func digits(upTo limit: Int) -> Substring.UTF8View {
+        let digits = rest.prefix { (0x30...0x39).contains($0) }.prefix(limit)
+        rest = rest.dropFirst(digits.count)
+        return digits
+    }
+
+    /// One digit or two, which blanks may pad.
+    private mutating func twoDigits() -> Int? {
+        skipBlanks()
+        let digits = digits(upTo: 2)
+        return digits.isEmpty ? nil : Self.number(digits)
+    }
+
+    private static func number(_ digits: some Sequence<UInt8>) -> Int {
+        digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    /// The first three of the digits after a second; zero if there are others than digits.
+    private static func milliseconds(_ text: String) -> Int {
+        let digits = text.prefix { $0 != "\0" }.trimmed.utf8
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+        return number((Array(digits) + [0x30, 0x30, 0x30]).prefix(3))
+    }
+}

@@ -1,0 +1,173 @@
+import Calendars
+import FileAccess
+
+/// Reads the dates that phones, cameras and programs write into the names of files.
+///
+///     IMG_20230401_081530.jpg, PXL_20230401_081530123.jpg, 20230401_081530.jpg
+///     IMG-20161224-WA0014.jpg, Screenshot_20190201-212530_Fennec.png, DJI_20230401081530_0001.jpg
+///     2011-07-19 11.36.39.jpg, signal-2018-08-21-100217.jpg, photo_2020-05-01_12-34-56.jpg
+///     WhatsApp Image 2020-05-01 at 12.34.56.jpeg, Screen Shot 2020-05-01 at 1.02.03 PM.png
+///     FB_IMG_1534567890123.jpg, mmexport1534567890123.jpg    (milliseconds since 1970)
+///
+/// A date begins with a year of four digits: `03.04.20` has three meanings, and is not read. Neither
+/// is a year or a month alone, because a counter looks the same.
+package struct FileNameDate {
+    /// The date in the name of a file; nil if it has none.
+    package static func date(in name: [UInt8]) -> CaptureDate? {
+        var reader = FileNameDate(rest: FileName.stem(of: name).prefix(longest))
+        while !reader.rest.isEmpty {
+            guard reader.atDigit else {
+                reader.rest.removeFirst()
+                continue
+            }
+            if let date = reader.date() { return date }
+            reader.rest = reader.rest.drop(while: isDigit)
+        }
+        return nil
+    }
+
+    /// Bytes of a name that are read: the limit of file systems.
+    private static let longest = 255
+
+    /// The years in which files have had names.
+    private static let years = 1900...2099
+    /// Milliseconds of 13 digits from the September of 2001, up to 2033: barcodes begin later.
+    private static let stamps: Range<Int64> = 1_000_000_000_000..<2_000_000_000_000
+
+    private var rest: ArraySlice<UInt8>
+
+    // MARK: Grammar
+
+    /// The date at a number; the reader stays where it is if there is none.
+    private func date() -> CaptureDate? {
+        var reader = self
+        let digits = reader.takeDigits()
+        switch digits.count {
+        case 4:
+            guard let separator = reader.takeSeparator(), let month = reader.take(digits: 2),
+                reader.takeSeparator() == separator, let day = reader.take(digits: 2)
+            else { return nil }
+            return reader.date(Self.number(digits), month, day)
+        case 8:
+            let (year, rest) = Self.number(digits).quotientAndRemainder(dividingBy: 10_000)
+            return reader.date(year, rest / 100, rest % 100)
+        case 13:
+            return Int64(String(decoding: digits, as: UTF8.self)).flatMap {
+                guard Self.stamps.contains($0) else { return nil }
+                return CaptureDate(milliseconds: $0, zone: 0, source: .name)
+            }
+        case 14, 17:
+            let (year, rest) = Self.number(digits.prefix(8)).quotientAndRemainder(
+                dividingBy: 10_000)
+            return Self.date(
+                (year, rest / 100, rest % 100), Self.clock(digits.dropFirst(8)), isGuess: false)
+        default: return nil
+        }
+    }
+
+    /// The date of a day, with the time that follows it, if one does.
+    private func date(_ year: Int, _ month: Int, _ day: Int) -> CaptureDate? {
+        var reader = self
+        return Self.date((year, month, day), reader.takeTime(), isGuess: true)
+    }
+
+    /// - Parameters:
+    ///   - day: Its numbers.
+    ///   - clock: The time of the day; nil if there is none.
+    ///   - isGuess: Whether the day stands without a time that no clock shows.
+    /// - Returns: The date; nil if the calendar has no such day.
+    private static func date(
+        _ day: (year: Int, month: Int, day: Int), _ clock: Clock?, isGuess: Bool
+    ) -> CaptureDate? {
+        guard years.contains(day.year) else { return nil }
+        let time = clock.flatMap {
+            CivilTime(
+                day, hour: $0.hour, minute: $0.minute, second: $0.second,
+                millisecond: $0.millisecond)
+        }
+        if let time {
+            return CaptureDate(milliseconds: time.milliseconds, zone: nil, source: .name)
+        }
+        guard isGuess, let start = CivilTime(day) else { return nil }
+        return CaptureDate(
+            milliseconds: start.milliseconds, zone: nil, source: .name, precision: .day)
+    }
+
+    private typealias Clock = (hour: Int, minute: Int, second: Int, millisecond: Int)
+
+    /// The time behind a date: `_081530`, `_081530123`, ` 11.36.39`, ` at 1.02.03 PM`, `T08:15`.
+    private mutating func takeTime() -> Clock? {
+        // One separator or a word between blanks, as " at ", " um ", " à ", ", às ".
+        guard let first = rest.first, !Self.isDigit(first) else { return nil }
+        let gap = rest.prefix { !Self.isDigit($0) }
+        let words = String(decoding: gap, as: UTF8.self)
+        let isWord =
+            (words.hasPrefix(" ") || words.hasPrefix(", ")) && words.hasSuffix(" ")
+            && words.utf8.count <= 8
+        guard isWord || ["_", "-", " ", "T", ".", "_-_", " - "].contains(words) else { return nil }
+        rest = rest.dropFirst(gap.count)
+        let digits = takeDigits()
+        switch digits.count {
+        case 6, 9: return Self.clock(digits)
+        case 1, 2:
+            guard let separator = rest.first, ".-_:h".utf8.contains(separator) else { return nil }
+            rest.removeFirst()
+            guard let minute = take(digits: 2) else { return nil }
+            var clock: Clock = (Self.number(digits), minute, 0, 0)
+            if let next = rest.first, ".-_:m".utf8.contains(next),
+                rest.dropFirst().first.map(Self.isDigit) == true
+            {
+                rest.removeFirst()
+                guard let second = take(digits: 2) else { return nil }
+                clock.second = second
+            }
+            return afterNoon(clock)
+        default: return nil
+        }
+    }
+
+    /// The time of a clock of twelve hours, if a mark says that it is one.
+    private func afterNoon(_ clock: Clock) -> Clock {
+        let mark = String(decoding: rest.drop { !Self.isLetter($0) }.prefix(2), as: UTF8.self)
+            .uppercased()
+        guard ["AM", "PM"].contains(mark), (1...12).contains(clock.hour) else { return clock }
+        var clock = clock
+        clock.hour = clock.hour % 12 + (mark == "PM" ? 12 : 0)
+        return clock
+    }
+
+    /// `081530` or `081530123`.
+    private static func clock(_ digits: ArraySlice<UInt8>) -> Clock {
+        let time = number(digits.prefix(6))
+        return (time / 10_000, time / 100 % 100, time % 100, number(digits.dropFirst(6)))
+    }
+
+    // MARK: Tokens
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    private var atDigit: Bool { rest.first.map(Self.isDigit) ?? false }
+
+    private mutating func takeDigits() -> ArraySlice<UInt8> {
+        let digits = rest.prefix(while: Self.isDigit)
+        rest = rest.dropFirst(digits.count)
+        return digits
+    }
+
+    /// A number of exactly so many digits.
+    private mutating func take(digits count: Int) -> Int? {
+        let digits = takeDigits()
+        return digits.count == count ? Self.number(digits) : nil
+    }
+
+    private mutating func takeSeparator() -> UInt8? {
+        guard let byte = rest.first, "-_.: ".utf8.contains(byte) else { return nil }
+        rest.removeFirst()
+        return byte
+    }
+
+    private static func number(_ digits: some Sequence<UInt8>) -> Int {
+        digits.reduce(0) { $0 &* 10 &+ Int($1 - 0x30) }
+    }
+}

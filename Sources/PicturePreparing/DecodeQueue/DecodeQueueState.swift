@@ -1,0 +1,176 @@
+import Catalogue
+import Concurrency
+import PictureMetadata
+
+/// The queued and running jobs, the callers that wait for them, and the results that are kept.
+///
+/// A value without side effects: ``DecodeQueue`` holds it under one lock and does the work
+/// outside.
+package struct DecodeQueueState {
+    private(set) var pictures: FairLRUCache<DecodeJob, PreparedPicture, LibraryClient>
+    private(set) var encoded: FairLRUCache<DecodeJob, EncodedPicture, LibraryClient>
+    /// Kept as long as the files exist, because a layout must not lose a size that it once had.
+    private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
+    /// The files of which a part of the picture is missing, as far as they were decoded.
+    private(set) var partial: Set<SourceFile> = []
+    /// The metadata of pictures; what was evicted is read again.
+    private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
+    private(set) var queue: JobQueue<DecodeJob, LibraryClient>
+    private var running: [DecodeJob: LibraryClient] = [:]
+    private var waiting: [DecodeJob: [CountdownLatch]] = [:]
+    private var isClosed = false
+    /// Grows when a picture was prepared or may have been dropped, and after each scan.
+    private(set) var changes: UInt64 = 0
+    /// Lookups of prepared pictures that found one, those that did not, and refused jobs.
+    private(set) var hits = 0
+    private(set) var misses = 0
+    private(set) var refused = 0
+
+    init(limits: LibraryLimits) {
+        pictures = FairLRUCache(capacity: limits.cacheBytes)
+        encoded = FairLRUCache(capacity: limits.encodedBytes)
+        queue = JobQueue(capacity: limits.maxQueue)
+    }
+}
+
+extension DecodeQueueState {
+    enum EnqueueResult: Equatable {
+        case done
+        /// The job is queued or runs; if `isNew`, a worker must be signalled.
+        case pending(isNew: Bool)
+        case refused
+    }
+
+    /// Queues a job unless its result is known: `high` for pictures that are shown, `low` for
+    /// those prepared ahead.
+    mutating func enqueue(
+        _ job: DecodeJob, _ priority: JobQueue<DecodeJob, LibraryClient>.Priority,
+        for client: LibraryClient
+    ) -> EnqueueResult {
+        if isDone(job) { return .done }
+        if isClosed { return refuse() }
+        if running[job] != nil { return .pending(isNew: false) }
+        let waiting = waiting
+        let added = queue.add(
+            job, priority, for: client, cost: job.expectedCost, isAwaited: { waiting[$0] != nil })
+        return switch added {
+        case .added: .pending(isNew: true)
+        case .alreadyQueued: .pending(isNew: false)
+        case .full: refuse()
+        }
+    }
+
+    private mutating func refuse() -> EnqueueResult {
+        refused += 1
+        return .refused
+    }
+
+    mutating func picture(for job: DecodeJob) -> PreparedPicture? {
+        let picture = pictures.value(for: job)
+        if picture == nil { misses += 1 } else { hits += 1 }
+        return picture
+    }
+
+    mutating func encodedPicture(for job: DecodeJob) -> EncodedPicture? {
+        encoded.value(for: job)
+    }
+
+    mutating func metadata(of source: SourceFile) -> ItemMetadata? { metadata.value(for: source) }
+
+    mutating func wait(for job: DecodeJob, _ latch: CountdownLatch) {
+        waiting[job, default: []].append(latch)
+    }
+
+    /// Moves the next job from the queue to the running ones.
+    mutating func takeJob() -> DecodeJob? {
+        let waiting = waiting
+        guard let (job, client) = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
+        running[job] = client
+        return job
+    }
+
+    /// Keeps the result of a job; returns the latches that waited for it.
+    mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
+        let client = running.removeValue(forKey: job) ?? .program
+        switch result {
+        case .picture(let picture):
+            changes += 1
+            note(picture, of: job.source)
+            let letters = picture.title?.letters.coverage.count ?? 0
+            let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
+            pictures.insert(picture, for: job, cost: cost, client: client)
+        case .encoded(let encoded, of: let picture):
+            // No frame and no layout depends on it, so nothing that they wait for has changed.
+            if let picture { note(picture, of: job.source) }
+            guard let encoded else { break }
+            self.encoded.insert(
+                encoded, for: job, cost: encoded.bytes.count + Self.entryBytes, client: client)
+        case .information(let known):
+            changes += 1
+            information[job.source] = known.picture
+            metadata.insert(known.metadata, for: job.source, cost: known.metadata.cost)
+        }
+        return waiting.removeValue(forKey: job) ?? []
+    }
+
+    private mutating func note(_ picture: PreparedPicture, of source: SourceFile) {
+        information[source] = picture.information
+        if picture.isPartial { partial.insert(source) }
+        metadata.insert(picture.metadata, for: source, cost: picture.metadata.cost)
+    }
+
+    /// Removes files that a scan of all folders did not find, and failures that may be transient.
+    mutating func scanCompleted(_ sources: Set<SourceFile>) {
+        changes += 1
+        information = information.filter { source, result in
+            guard sources.contains(source) else { return false }
+            if case .failure(let failure) = result { return !failure.isTransient }
+            return true
+        }
+        partial.formIntersection(sources)
+        metadata.removeAll { source, _ in !sources.contains(source) }
+        pictures.removeAll { job, picture in
+            !sources.contains(job.source) || picture.failure?.isTransient == true
+        }
+        encoded.removeAll { job, picture in
+            !sources.contains(job.source) || picture.failure?.isTransient == true
+        }
+    }
+
+    /// Removes files that no longer exist.
+    mutating func forget(_ gone: Set<SourceFile>) {
+        changes += 1
+        for source in gone { information[source] = nil }
+        partial.subtract(gone)
+        metadata.removeAll { source, _ in gone.contains(source) }
+        pictures.removeAll { job, _ in gone.contains(job.source) }
+        encoded.removeAll { job, _ in gone.contains(job.source) }
+    }
+
+    mutating func dropPictures(where isUnwanted: (DecodeJob) -> Bool) {
+        changes += 1
+        pictures.removeAll { job, _ in isUnwanted(job) }
+        encoded.removeAll { _, _ in true }
+    }
+
+    /// Refuses jobs from now on and drops the queued ones; returns all waiting latches.
+    mutating func close() -> [CountdownLatch] {
+        isClosed = true
+        queue.removeAll()
+        defer { waiting = [:] }
+        return waiting.values.flatMap { $0 }
+    }
+
+    private func isDone(_ job: DecodeJob) -> Bool {
+        switch job.kind {
+        case .picture: pictures.contains(job)
+        case .encoded: encoded.contains(job)
+        case .information: information[job.source] != nil && metadata.contains(job.source)
+        }
+    }
+
+    /// Bytes of metadata that are kept: some 50,000 pictures with titles.
+    private static let metadataCacheBytes = 16 << 20
+    /// Approximate bytes of the keys, the hash and the links of a kept picture.
+    private static let entryBytes = 512
+}

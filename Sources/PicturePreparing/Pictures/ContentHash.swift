@@ -1,0 +1,38 @@
+import Hashing
+import PictureFormats
+
+/// The SHA-256 of a file's bytes, of a video that of its state; for a placeholder, of its reason and that hash, so that a
+/// transient failure never shares a URL with the picture that follows it.
+package struct ContentHash: Hashable, Sendable {
+    /// 32 bytes.
+    package let bytes: [UInt8]
+    /// 64 hexadecimal digits, made once because each layout with the picture contains them.
+    package let text: String
+
+    /// - Parameters:
+    ///   - contents: The file; nil if it is empty or could not be read.
+    ///   - failure: The reason, for a placeholder.
+    package init(of contents: FileBytes?, failure: PictureFailure? = nil) {
+        let file = unsafe (contents?.withUnsafeBytes { unsafe SHA256.hash($0) } ?? SHA256.hash([]))
+            .bytes
+        bytes =
+            if let failure {
+                SHA256.hash(Array("placeholder: \(failure.reason)\n".utf8) + file).bytes
+            } else {
+                file
+            }
+        text = String(hexadecimal: bytes)
+    }
+
+    /// Of a picture that depends on more than its file's bytes.
+    package init(_ digest: Digest) {
+        bytes = digest.bytes
+        text = String(hexadecimal: bytes)
+    }
+
+    package static func == (one: ContentHash, other: ContentHash) -> Bool {
+        one.bytes == other.bytes
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}

@@ -1,0 +1,44 @@
+import Catalogue
+import PictureMetadata
+
+extension Preparation {
+    /// The metadata of a picture: from its list, then its sidecars, then the file itself; and the most
+    /// trusted of its dates.
+    package func metadata(of source: SourceFile, _ metadataBlocks: MetadataBlocks) -> ItemMetadata {
+        var inside = metadataBlocks.metadata
+        if source.captions != .metadata { inside.dropCaption() }
+        var dates = metadataBlocks.dates
+        var beside = ItemMetadata.none
+        for sidecar in source.sidecars {
+            let contents = contents(of: sidecar)
+            beside = beside.completed(by: contents.metadata)
+            dates += contents.dates
+        }
+        beside = beside.completed(by: inside)
+        if source.captions == .none { beside.dropCaption() }
+        let named = FileNameDate.date(in: source.name)
+        if let named { dates.append(named) }
+        let filmed = VideoMetadata.date(in: metadataBlocks.video, named: named, zone: zone)
+        if let filmed { dates.append(filmed) }
+        beside.taken = CaptureDate.best(of: dates, on: today())
+        return source.listMetadata.map { $0.completed(by: beside) } ?? beside
+    }
+
+    /// What a sidecar says; nothing if it cannot be read, because the picture is shown anyway.
+    private func contents(of sidecar: Sidecar) -> (metadata: ItemMetadata, dates: [CaptureDate]) {
+        func start(_ limit: Int) -> [UInt8] {
+            (try? folder.openFile(at: sidecar.path).start(limit)) ?? []
+        }
+        switch sidecar.kind {
+        case .markdown: return (SidecarText.metadata(in: start(SidecarText.limit)), [])
+        case .xmp:
+            let fields = XMPReader.fields(in: start(XMPReader.limit))
+            return (
+                XMPMetadata.metadata(in: fields), XMPMetadata.dates(in: fields, from: .sidecar)
+            )
+        case .takeout:
+            guard let takeout = TakeoutText(start(TakeoutText.limit)) else { return (.none, []) }
+            return (takeout.metadata, [takeout.date].compactMap(\.self))
+        }
+    }
+}

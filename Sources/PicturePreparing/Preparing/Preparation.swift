@@ -1,0 +1,297 @@
+import Calendars
+import Catalogue
+import FileAccess
+import PictureCoding
+import PictureFormats
+import PictureMetadata
+import Raster
+
+/// The steps from the bytes of a file to a prepared picture; each may fail with a reason.
+///
+/// The file is read whole first, so that the hash and the decoder see the same bytes even if the
+/// file changes meanwhile. Its structure is checked before a decoder opens it, and its size before
+/// pixels are decoded. Decoders are processes of their own (``DecoderPool``): whatever a file does
+/// to one, the service goes on.
+///
+/// A file that ends early is shown as far as it decodes, the rest grey, as in browsers; if nothing of
+/// its picture decodes, that is a failure. So is damage inside, except in a JPEG. The file's
+/// metadata (positions, texts, previews) is not passed on with the pixels.
+package struct Preparation: Sendable {
+    package let folder: LibraryFolder
+    package let limits: LibraryLimits
+    package let decoders: DecoderPool
+    let costlyFailures: CostlyFailures
+    /// The present day where the service runs.
+    package let today: @Sendable () -> CalendarDay
+    /// The clocks where the service runs.
+    package let zone: TimeZoneRules
+
+    package init(
+        folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool,
+        costlyFailures: CostlyFailures = CostlyFailures(),
+        today: @escaping @Sendable () -> CalendarDay = { .last }, zone: TimeZoneRules = .local
+    ) {
+        self.zone = zone
+        self.folder = folder
+        self.limits = limits
+        self.decoders = decoders
+        self.costlyFailures = costlyFailures
+        self.today = today
+    }
+
+    /// The same for the index: its decoder shares the memory of the others, and no turns.
+    ///
+    /// It gives way to all other work, so it never takes all of the memory.
+    package func forIndex(_ stopwatch: @escaping @Sendable () -> Duration) -> Preparation {
+        var decoderLimits = limits.decoders
+        decoderLimits.processes = 1
+        decoderLimits.mayTakeAllMemory = false
+        return Preparation(
+            folder: folder, limits: limits,
+            decoders: DecoderPool(
+                limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch),
+            costlyFailures: costlyFailures, today: today, zone: zone)
+    }
+
+    /// Never fails: a file that cannot be shown becomes a placeholder.
+    ///
+    /// - Parameters:
+    ///   - source: The file.
+    ///   - variant: The size and look of the picture.
+    ///   - detail: Set to the decoder's message about a failure, which is for a log.
+    /// - Returns: The picture, or a placeholder.
+    package func picture(
+        _ source: SourceFile, as variant: PictureVariant, detail: inout [UInt8]
+    ) -> PreparedPicture {
+        var file: FileBytes?
+        var metadataBlocks = MetadataBlocks()
+        var sizeClass = CostlyFailures.headerClass
+        do throws(PictureFailure) {
+            if source.kind == .video,
+                let video = try videoPicture(source, as: variant, detail: &detail)
+            {
+                return video
+            }
+            file = try read(source)
+            let known = costlyFailures.failure(
+                of: source, sizeClass: CostlyFailures.sizeClass(variant))
+            if let known { throw known }
+            let decoded = try decode(file, to: variant, detail: &detail) { blocks in
+                metadataBlocks = blocks
+                sizeClass = CostlyFailures.sizeClass(variant)
+            }
+            let metadata = metadata(of: source, metadataBlocks)
+            return PreparedPicture(
+                bitmap: decoded.bitmap, contentHash: ContentHash(of: file),
+                information: .success(decoded.information), isPartial: decoded.isPartial,
+                metadata: metadata,
+                title: RenderedTitle(
+                    metadata, itemTitle: source.title, on: decoded.bitmap, as: variant))
+        } catch {
+            costlyFailures.note(error, of: source, sizeClass: sizeClass)
+            return placeholder(for: error, file, metadata(of: source, metadataBlocks), as: variant)
+        }
+    }
+
+    /// The information of the file's header; decodes no pixels.
+    package func information(_ source: SourceFile, detail: inout [UInt8]) -> FileInformation {
+        information(source, detail: &detail) { () throws(PictureFailure) in try read(source) }
+    }
+
+    /// The same from the part of the file that a decoder needs for it (``PictureHead``), and where the film
+    /// of a motion photo is.
+    package func headInformation(_ source: SourceFile) -> FileInformation {
+        var detail: [UInt8] = []
+        return information(source, detail: &detail, withFilm: true) {
+            () throws(PictureFailure) in try readHead(source)
+        }
+    }
+
+    private func information(
+        _ source: SourceFile, detail: inout [UInt8], withFilm: Bool = false,
+        from read: () throws(PictureFailure) -> FileBytes?
+    ) -> FileInformation {
+        do throws(PictureFailure) {
+            if source.kind == .video, let video = try videoHeader(source, detail: &detail) {
+                return FileInformation(
+                    picture: .success(video.information),
+                    metadata: metadata(of: source, video.header.metadataBlocks))
+            }
+            let file = try read()
+            let known = costlyFailures.failure(
+                of: source, sizeClass: CostlyFailures.headerClass)
+            if let known { throw known }
+            let (header, information) = try header(of: file, detail: &detail)
+            return FileInformation(
+                picture: .success(information),
+                metadata: metadata(of: source, header.metadataBlocks),
+                film: withFilm ? film(in: source, header) : nil)
+        } catch {
+            // With all of the memory it may be opened.
+            let isFinal =
+                if case .tooMuchMemory = error { limits.decoders.mayTakeAllMemory } else { true }
+            if isFinal {
+                costlyFailures.note(error, of: source, sizeClass: CostlyFailures.headerClass)
+            }
+            return FileInformation(
+                picture: .failure(error), metadata: metadata(of: source, MetadataBlocks()))
+        }
+    }
+}
+
+extension Preparation {
+    /// Decodes a picture that may be of no folder, as an upload before it is added.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - detail: Set to the decoder's message about a failure.
+    /// - Returns: Whether a part of the picture is missing.
+    /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
+    package func check(_ file: FileBytes, detail: inout [UInt8]) throws(PictureFailure) -> Bool {
+        // A small size is enough, because decoding to it reads nearly all of the file.
+        let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
+        return try decode(file, to: variant, detail: &detail) { _ in }.isPartial
+    }
+
+    /// The file's bytes; nil if it is empty.
+    private func read(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
+        try checkArrival(of: source)
+        do {
+            return try folder.open(source).sharedContents(atMost: limits.maxFileBytes)
+        } catch {
+            throw PictureFailure(error, limits: limits)
+        }
+    }
+
+    /// The head of the file; the whole file if its format has none.
+    private func readHead(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
+        try checkArrival(of: source)
+        do throws(FileError) {
+            let file = try folder.open(source)
+            guard file.version.byteCount <= limits.maxFileBytes else {
+                throw .tooLarge(file.version.byteCount)
+            }
+            if let head = try PictureHead.bytes(of: file), let shared = FileBytes(copyOf: head) {
+                return shared
+            }
+            return try file.sharedContents(atMost: limits.maxFileBytes)
+        } catch {
+            throw PictureFailure(error, limits: limits)
+        }
+    }
+
+    func checkArrival(of source: SourceFile) throws(PictureFailure) {
+        switch source.remote {
+        case .arriving: throw .arriving
+        case .failed(let failure): throw .notFetched(failure)
+        case nil, .kept: break
+        }
+    }
+
+    private func decode(
+        _ file: FileBytes?, to variant: PictureVariant, detail: inout [UInt8],
+        onHeader: (MetadataBlocks) -> Void
+    ) throws(PictureFailure) -> (information: PictureInformation, bitmap: Bitmap, isPartial: Bool) {
+        let (file, format, openingBytes) = try checked(file)
+        let result: Result<(PictureHeader, DecodedPicture), PictureFailure>
+        do throws(DecodeError) {
+            result = try decoders.decode(file, as: format, openingBytes: openingBytes) { header in
+                onHeader(header.metadataBlocks)
+                return Result { () throws(PictureFailure) in
+                    let information = try check(header, of: file)
+                    let size = FittedSize(
+                        naturalWidth: information.naturalWidth,
+                        naturalHeight: information.naturalHeight, in: variant)
+                    return size.plan(background: variant.background)
+                }
+            }
+        } catch {
+            detail = error.detail
+            throw failure(error, of: file, as: format)
+        }
+        let (header, picture) = try result.get()
+        return (header.information, picture.bitmap, picture.isPartial)
+    }
+
+    private func header(
+        of file: FileBytes?, detail: inout [UInt8]
+    ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation) {
+        let (file, format, openingBytes) = try checked(file)
+        let header: PictureHeader
+        do throws(DecodeError) {
+            header = try decoders.header(of: file, as: format, openingBytes: openingBytes)
+        } catch {
+            detail = error.detail
+            throw failure(error, of: file, as: format)
+        }
+        return (header, try check(header, of: file))
+    }
+
+    /// The file, its format and the memory to open it, if its structure keeps the limits.
+    private func checked(
+        _ file: FileBytes?
+    ) throws(PictureFailure) -> (file: FileBytes, format: PictureFormat, openingBytes: Int) {
+        guard let file else { throw .empty }
+        guard let format = PictureFormat(of: file), !format.isVideo else { throw .unknownFormat }
+        do throws(PictureFailure) {
+            let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
+            return (file, format, openingBytes)
+        } catch {
+            throw named(error, of: file, as: format)
+        }
+    }
+
+    private func failure(
+        _ error: DecodeError, of file: FileBytes, as format: PictureFormat
+    ) -> PictureFailure {
+        named(PictureFailure(error.failure, of: format, limits: limits), of: file, as: format)
+    }
+
+    /// A file that ends early is not called damaged.
+    private func named(
+        _ failure: PictureFailure, of file: FileBytes, as format: PictureFormat
+    ) -> PictureFailure {
+        failure == .damaged && PictureEnd.isMissing(in: file, as: format) ? .truncated : failure
+    }
+
+    private func check(
+        _ header: PictureHeader, of file: FileBytes
+    ) throws(PictureFailure) -> PictureInformation {
+        try PictureStructure.checkSize(
+            width: header.uprightWidth, height: header.uprightHeight, limits: limits)
+        if header.format == .jpeg { try checkScans(of: file, pixels: header.pixels) }
+        return header.information
+    }
+
+    /// Limits the work of a JPEG to ten scans, as an ordinary progressive one has, of the largest
+    /// picture.
+    private func checkScans(of file: FileBytes, pixels: Int) throws(PictureFailure) {
+        let scans = JPEGScans.count(in: file)
+        guard scans > 0 else { throw named(.damaged, of: file, as: .jpeg) }
+        guard scans * pixels <= 10 * limits.maxPixels else { throw .tooManyScans }
+    }
+
+    private func placeholder(
+        for failure: PictureFailure, _ file: FileBytes?, _ metadata: ItemMetadata,
+        as variant: PictureVariant
+    ) -> PreparedPicture {
+        let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
+        return PreparedPicture(
+            bitmap: bitmap, contentHash: ContentHash(of: file, failure: failure),
+            information: .failure(failure), isPartial: false, metadata: metadata, title: nil)
+    }
+}
+
+extension PictureHeader {
+    package var information: PictureInformation {
+        PictureInformation(format: format, naturalWidth: uprightWidth, naturalHeight: uprightHeight)
+    }
+}
+
+extension FittedSize {
+    package func plan(background: Pixel) -> DecodePlan {
+        DecodePlan(
+            scaledWidth: scaledWidth, scaledHeight: scaledHeight, keptWidth: keptWidth,
+            keptHeight: keptHeight, background: background)
+    }
+}

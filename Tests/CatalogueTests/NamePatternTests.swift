@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Catalogue
+@testable import FileAccess
+
+@Suite("A pattern of names") struct NamePatternTests {
+    private func matches(_ pattern: String, _ path: String, isFolder: Bool = false) throws -> Bool {
+        let exclusions = Exclusions([try #require(NamePattern(pattern))])
+        return exclusions.excludes(RelativePath(bytes: Array(path.utf8)), isFolder: isFolder)
+    }
+
+    @Test(
+        "matches names anywhere, in both cases",
+        arguments: [
+            ("*_original", "a/b.jpg_original"), ("*.PART", "x.part"), ("a?c.jpg", "abc.jpg"),
+            ("a?c.jpg", "aüc.jpg"), ("*a*b*", "xxaxxbxx"), ("*", "x"), ("**a", "bba"),
+            ("Gru\u{308}n*", "Gr\u{FC}nes.jpg"), ("*.x.jpg", "a.x.x.jpg"), ("a*a", "aa"),
+        ])
+    func names(pattern: String, path: String) throws { #expect(try matches(pattern, path)) }
+
+    @Test(
+        "matches no other names",
+        arguments: [
+            ("*_original", "a.jpg_original.jpg"), ("a?c", "ac"), ("abc", "abcd"), ("a*a", "a"),
+            ("*.part", "part"), ("drafts/", "drafts"), ("/a/*.jpg", "b/x.jpg"),
+            ("/x.jpg", "a/x.jpg"),
+            ("a/b/*", "a/b/c/d"),
+        ])
+    func others(pattern: String, path: String) throws { #expect(try !matches(pattern, path)) }
+
+    @Test("of folders or paths holds for these alone") func paths() throws {
+        #expect(try matches("drafts/", "a/drafts", isFolder: true))
+        #expect(try matches("/2024/raw/*", "2024/raw/x.jpg"))
+        #expect(try matches("2024/raw/", "2024/raw", isFolder: true))
+        #expect(try matches("/x.jpg", "x.jpg"))
+    }
+
+    @Test("is none if no name can match", arguments: ["", "/", "a//b", "../x", "a/./b", "."])
+    func none(text: String) { #expect(NamePattern(text) == nil) }
+
+    @Test("takes no long time, whatever it is")
+    func hostile() throws {
+        let pattern = String(repeating: "*a", count: 100) + "b"
+        #expect(try !matches(pattern, String(repeating: "a", count: 255)))
+    }
+
+    @Test(
+        "of the standard ones excludes backups, halves, thumbnails and recycle bins",
+        arguments: [
+            "a.jpg_original", "a.jpg~", "a.jpg.bak", "a.jpg.part", "a.jpg.crdownload", "A.JPG.TMP",
+            "MVI_1.THM", "#recycle/a.jpg", "x/@eaDir/a.jpg/SYNOPHOTO_THUMB_M.jpg", "@Recycle/a.jpg",
+            "$RECYCLE.BIN/S-1/a.jpg", "@__thumb/a.jpg", "#snapshot/1/a.jpg", "~snapshot/a.jpg",
+            "x Previews.lrdata/a.jpg", "lost+found/a.jpg", "System Volume Information/a.jpg",
+        ])
+    func standard(path: String) {
+        let path = RelativePath(bytes: Array(path.utf8))
+        #expect(Exclusions.standard.excludes(anyPartOf: path))
+        #expect(!Exclusions.none.excludes(anyPartOf: path))
+    }
+
+    @Test(
+        "of the standard ones leaves what people keep",
+        arguments: ["original.jpg", "recycle/a.jpg", "a.jpg", "part.jpg", "#1/a.jpg", "a~b.jpg"])
+    func kept(path: String) {
+        #expect(!Exclusions.standard.excludes(anyPartOf: RelativePath(bytes: Array(path.utf8))))
+    }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import PictureFiles
+import Testing
+
+@testable import Catalogue
+@testable import FileAccess
+@testable import ImageLibrary
+@testable import PictureMetadata
+@testable import PicturePreparing
+
+@Suite("A list of pictures") struct PictureListTests {
+    private func list(_ text: String, _ name: String = "x.m3u8") throws -> PictureList {
+        try #require(PictureList(Array(text.utf8), named: Array(name.utf8)))
+    }
+
+    @Test("is known by its name") func names() {
+        func stem(_ name: String) -> String? {
+            PictureList.stem(of: Array(name.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(stem("Best.gallery.json") == "Best" && stem("Best.M3U") == "Best")
+        #expect(stem("Best.m3u8") == "Best")
+        for name in ["Best.json", ".m3u", ".gallery.json", "Best", "m3u"] {
+            #expect(stem(name) == nil)
+        }
+    }
+
+    @Test("of lines has paths, URLs, titles and a title of the list") func lines() throws {
+        let list = try list(
+            """
+            \u{FEFF}#EXTM3U\r
+            #PLAYLIST:The best\r
+            #EXTINF:-1,First, and last\r
+            a/1.png\r
+
+            # a note
+              2.png\u{20}
+            https://example.org/3.png
+            """)
+        #expect(list.title == "The best")
+        #expect(
+            list.entries == [
+                .init(
+                    place: .file(Array("a/1.png".utf8)),
+                    metadata: ItemMetadata(title: "First, and last", caption: nil)),
+                .init(place: .file(Array("2.png".utf8)), metadata: .none),
+                .init(place: .url("https://example.org/3.png"), metadata: .none),
+            ])
+    }
+
+    @Test("of JSON has captions too, and ignores other members") func json() throws {
+        let list = try list(
+            #"""
+            {"title": "T", "items": [{"file": "1.png", "title": "A", "caption": "B"},
+             {"url": "http://example.org/"}, {}, {"file": "x", "url": "y"}], "more": 1}
+            """#, "x.gallery.json")
+        #expect(list.title == "T")
+        #expect(
+            list.entries == [
+                .init(
+                    place: .file(Array("1.png".utf8)),
+                    metadata: ItemMetadata(title: "A", caption: "B")
+                ),
+                .init(place: .url("http://example.org/"), metadata: .none),
+            ])
+        for bad in ["", "{", "[]", "{}", #"{"items": 1}"#] {
+            #expect(PictureList(Array(bad.utf8), named: Array("x.gallery.json".utf8)) == nil)
+        }
+    }
+}
+
+@Suite("A gallery of a list") struct ListGalleryBuilderTests {
+    private let folder: TemporaryFolder
+    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.folder("a/b")
+        for name in ["a/1.png", "a/b/2.png", "0.png"] { try folder.write(picture, as: name) }
+    }
+
+    private func listed(_ lines: String) throws -> [Item] {
+        try folder.write(Array(lines.utf8), as: "a/Best.m3u8")
+        let library = try ImageLibrary(root: folder.path, logger: .quiet)
+        let id = try #require(GalleryID("a--Best"))
+        return Array(try #require(library.gallery(id)).items)
+    }
+
+    @Test("has its entries in order, each repetition as a separate item") func order() throws {
+        let items = try listed("b/2.png\n1.png\nb/2.png\nmissing.png\n")
+        #expect(items.map(\.title) == ["2", "1", "2", "missing"])
+        #expect(Set(items.map(\.id)).count == 4)
+        #expect(items.map(\.byteCount) == [picture.count, picture.count, picture.count, 0])
+    }
+
+    @Test("leaves nothing out of the folder in")
+    func confined() throws {
+        symlink("/etc/passwd", folder("a/link.png"))
+        let items = try listed(
+            "../0.png\n/etc/passwd\nb/../1.png\n.hidden.png\nb//2.png\n./1.png\nlink.png\n")
+        // A symbolic link is not followed: its page shows that it cannot be opened.
+        #expect(items.map(\.title) == ["0", "1", "2", "1", "link"])
+        #expect(items.map(\.byteCount) == [70, 70, 70, 70, 0])
+        #expect(try listed("../../0.png\n1.png\n").map(\.title) == ["1"])
+    }
+
+    @Test("finds files by names in another form of Unicode, and says what it refuses")
+    func names() throws {
+        // NFD on the disk, NFC in the list.
+        try folder.folder("a/Zu\u{308}rich")
+        try folder.write(picture, as: "a/Zu\u{308}rich/Gru\u{308}n.png")
+        let items = try listed("Z\u{FC}rich/Gr\u{FC}n.png\n/etc/passwd\n")
+        #expect(items.map(\.byteCount) == [picture.count])
+        let catalogue = try scanFolder(folder.path)
+        #expect(
+            catalogue.skipped.map(\.description) == [
+                "a/Best.m3u8: its entry \"/etc/passwd\" leads out of the library; write paths from "
+                    + "the folder of the list"
+            ])
+    }
+
+    @Test("has failed items for URLs when fetching is off") func remote() throws {
+        let items = try listed("https://example.org/a/x.png?y\n")
+        #expect(items.map(\.title) == ["x"])
+        #expect(items[0].source.remote == .failed(.notAllowed))
+    }
+}

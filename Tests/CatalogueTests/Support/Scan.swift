@@ -1,0 +1,14 @@
+@testable import Catalogue
+@testable import FileAccess
+
+/// One scan of a folder on disk.
+func scanFolder(
+    _ path: String, maxItems: Int = ScanRules().maxItems, after before: GalleryCatalogue = .empty,
+    at changes: FolderChanges = .everywhere, excluding exclusions: Exclusions = .standard
+) throws -> GalleryCatalogue {
+    var rules = ScanRules()
+    rules.maxItems = maxItems
+    rules.exclusions = exclusions
+    return try FolderScan.scan(
+        through: LibraryFolder(at: path), rules, after: before, at: changes)
+}

@@ -1,0 +1,101 @@
+import Calendars
+import Testing
+
+@testable import PictureMetadata
+
+@Suite("The date in the name of a file") struct FileNameDateTests {
+    private func text(_ name: String) -> String? { FileNameDate.date(in: Array(name.utf8))?.text }
+
+    @Test(
+        "is read as phones, cameras and programs write it",
+        arguments: [
+            ("IMG_20230401_081530.jpg", "2023-04-01T08:15:30"),
+            ("PXL_20230401_081530123.MP.jpg", "2023-04-01T08:15:30.123"),
+            ("MVIMG_20190102_030405.jpg", "2019-01-02T03:04:05"),
+            ("20230401_081530(1).jpg", "2023-04-01T08:15:30"),
+            ("20230401081530.jpg", "2023-04-01T08:15:30"),
+            ("DJI_20230401081530_0001_V.JPG", "2023-04-01T08:15:30"),
+            ("IMG-20161224-WA0014.jpg", "2016-12-24"),
+            ("Screenshot_20190201-212530_Fennec.png", "2019-02-01T21:25:30"),
+            ("Screenshot_2019-02-01-21-25-30-123_com.android.png", "2019-02-01T21:25:30"),
+            ("signal-2018-08-21-100217.jpg", "2018-08-21T10:02:17"),
+            ("signal-2018-08-21-10-02-17-123.jpg", "2018-08-21T10:02:17"),
+            ("2011-07-19 11.36.39.jpg", "2011-07-19T11:36:39"),
+            ("2011-07-19 11.36.39-1.jpg", "2011-07-19T11:36:39"),
+            ("photo_2020-05-01_12-34-56 (2).jpg", "2020-05-01T12:34:56"),
+            ("WhatsApp Image 2020-05-01 at 12.34.56.jpeg", "2020-05-01T12:34:56"),
+            ("WhatsApp Image 2020-05-01 at 1.34.56 PM.jpeg", "2020-05-01T13:34:56"),
+            ("Screen Shot 2020-05-01 at 12.02.03 AM.png", "2020-05-01T00:02:03"),
+            ("Screenshot 2023-10-05 at 3.04.05\u{202F}PM.png", "2023-10-05T15:04:05"),
+            ("Captura de ecrã 2020-05-01, às 12.34.56.png", "2020-05-01T12:34:56"),
+            ("Bildschirmfoto 2020-05-01 um 12.34.56.png", "2020-05-01T12:34:56"),
+            ("2018_08_21.jpg", "2018-08-21"), ("scan 1985.06.07 garden.tif", "1985-06-07"),
+            ("2018-08-21T10:02.jpg", "2018-08-21T10:02:00"),
+            ("FB_IMG_1534567890123.jpg", "2018-08-18T04:51:30.123+00:00"),
+            ("mmexport1534567890123.jpg", "2018-08-18T04:51:30.123+00:00"),
+            // The day stands even if what follows is no time.
+            ("20161224_999999.jpg", "2016-12-24"), ("IMG_20161224_0001.jpg", "2016-12-24"),
+            ("2016-12-24 with 12 people.jpg", "2016-12-24"),
+        ])
+    func read(name: String, expected: String) { #expect(text(name) == expected) }
+
+    @Test(
+        "is none of a counter, or of what has more than one meaning",
+        arguments: [
+            "IMG_4021.jpg", "DSC01968.jpg", "Photo 03.04.20.jpg", "03-04-2020.jpg", "1968.jpg",
+            "IMG_2021.jpg", "1985-06.jpg", "20231301.jpg", "2023-02-30.jpg", "2023-04_01.jpg",
+            "18991231.jpg", "21000101.jpg", "4006381333931.jpg", "0123456789.jpg",
+            "99999999999999.jpg", "20230230101112.jpg", "123456789012345678901234567890.jpg", "",
+            ".",
+            "2023-4-1.jpg", "x.20230401",
+        ])
+    func none(name: String) { #expect(text(name) == nil) }
+}
+
+@Suite("The date of a picture") struct BestDateTests {
+    private func date(_ text: String, _ source: CaptureDate.Source) throws -> CaptureDate {
+        try #require(DateText.date(in: text, from: source))
+    }
+
+    private func best(_ dates: [CaptureDate], on today: CalendarDay) -> String? {
+        CaptureDate.best(of: dates, on: today).map { "\($0.text) \($0.source)" }
+    }
+
+    private let today = CalendarDay(year: 2026, month: 11, day: 26) ?? .epoch
+
+    @Test("is the most trusted one") func trust() throws {
+        // The order of Notes: EXIF, XMP, beside, IPTC, Takeout, digitized, satellites, change, name.
+        let sources: [CaptureDate.Source] = [
+            .exif, .xmp, .sidecar, .iptc, .takeout, .digitized, .gps, .modified, .name,
+        ]
+        var dates = try sources.enumerated().map { try date("20\(10 + $0)-05-06", $1) }
+        for (number, source) in sources.enumerated() {
+            #expect(best(dates.reversed(), on: today) == "20\(10 + number)-05-06 \(source)")
+            dates.removeFirst()
+        }
+        #expect(best([], on: today) == nil)
+    }
+
+    @Test("is not in the future, unless it is tomorrow somewhere") func future() throws {
+        let name = try date("2015-05-06", .name)
+        #expect(
+            best([try date("2099-01-01T00:00:00", .exif), name], on: today) == "2015-05-06 name")
+        #expect(best([try date("2099-01-01T00:00:00", .exif)], on: today) == nil)
+        let tomorrow = "2026-11-27T13:00:00"
+        #expect(best([try date(tomorrow, .exif)], on: today) == tomorrow + " exif")
+        #expect(best([try date("2026-11-28T00:00:00", .exif)], on: today) == nil)
+    }
+
+    @Test("is the name's if the camera's clock was never set") func reset() throws {
+        let name = try date("2015-05-06", .name)
+        #expect(
+            best([try date("2008-01-01T03:12:44", .exif), name], on: today) == "2015-05-06 name")
+        // A picture of New Year's Day, and one whose name is older than the shot.
+        let new = try date("2015-01-01T00:10:00", .exif)
+        #expect(
+            best([new, try date("2015-01-01", .name)], on: today) == "2015-01-01T00:10:00 exif")
+        #expect(
+            best([new, try date("2011-01-01", .name)], on: today) == "2015-01-01T00:10:00 exif")
+        #expect(best([new], on: today) == "2015-01-01T00:10:00 exif")
+    }
+}

@@ -1,0 +1,172 @@
+import Testing
+
+@testable import PictureMetadata
+
+@Suite("A packet of XMP") struct XMPReaderTests {
+    private func fields(_ packet: String) -> MetadataFields<XMPField> {
+        XMPReader.fields(in: Array(packet.utf8))
+    }
+
+    private func text(_ field: XMPField, in packet: String) -> String? {
+        fields(packet)[field].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A node with the usual prefixes.
+    private func packet(_ elements: String, attributes: String = "") -> String {
+        """
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+          xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(attributes)>\(elements)</rdf:Description>
+        </rdf:RDF>
+        """
+    }
+
+    @Test("may use other prefixes, attributes, sections and references") func dialects() {
+        let prefix = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/">
+            <r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+              xmlns:x="http://purl.org/dc/elements/1.1/"><r:Description><x:title><r:Alt>
+            <r:li xml:lang='de'>See</r:li>
+            <r:li xml:lang='x-default'>A &lt;b&gt; &#x1F30A;&#33;</r:li>
+            </r:Alt></x:title></r:Description></r:RDF></x:xmpmeta>
+            """
+        #expect(text(.title, in: prefix) == "A <b> 🌊!")
+        #expect(text(.title, in: packet("", attributes: "dc:title='A > B'")) == "A > B")
+        #expect(
+            text(.title, in: packet("<dc:title><![CDATA[<b> & c]]></dc:title>")) == "<b> & c")
+        let comment = "<!-- <dc:title>No</dc:title> --><dc:title>Yes</dc:title>"
+        #expect(text(.title, in: packet(comment)) == "Yes")
+        #expect(fields(packet("<dc:title/><xmp:other>No</xmp:other>")) == MetadataFields())
+        #expect(fields(packet("<dc:titles>No</dc:titles>")) == MetadataFields())
+    }
+
+    @Test("has all keywords, and of texts the one for all languages or the first")
+    func lists() {
+        let elements = """
+            <dc:subject><rdf:Bag><rdf:li>a</rdf:li><rdf:li> </rdf:li><rdf:li>b</rdf:li></rdf:Bag>
+            </dc:subject><dc:description><rdf:Alt><rdf:li xml:lang="fr">un</rdf:li>
+            <rdf:li xml:lang="de">eins</rdf:li></rdf:Alt></dc:description>
+            """
+        #expect(fields(packet(elements)).all(.subject) == [[0x61], [0x62]])
+        #expect(text(.description, in: packet(elements)) == "un")
+    }
+
+    /// Motion Photo format 1.0, "Container Element", as Google's phones write it and as exiftool does.
+    @Test(
+        "says where the film of a motion photo begins",
+        arguments: [
+            ("<C:Item I:Mime='video/mp4' I:Semantic='MotionPhoto' I:Length='900'/>", "900"),
+            ("<C:Item I:Semantic='MotionPhoto' I:Length='900' I:Padding='8'/>", "908"),
+            (
+                "<C:Item r:parseType='Resource'><I:Length>900</I:Length>"
+                    + "<I:Semantic>MotionPhoto</I:Semantic></C:Item>", "900"
+            ),
+            ("<C:Item I:Semantic='MotionPhoto' I:Length='-9'/>", "0"),
+            ("<C:Item I:Semantic='MotionPhoto' I:Length='99999999999999999999'/>", "0"),
+            ("<C:Item I:Semantic='Depth' I:Length='900'/>", nil),
+        ] as [(String, String?)])
+    func film(item: String, offset: String?) {
+        func packet(_ items: String...) -> String {
+            let list = items.map { "<r:li r:parseType='Resource'>\($0)</r:li>" }.joined()
+            return """
+                <r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description
+                xmlns:G="http://ns.google.com/photos/1.0/camera/" G:MotionPhoto="1"
+                xmlns:C="http://ns.google.com/photos/1.0/container/"
+                xmlns:I="http://ns.google.com/photos/1.0/container/item/"><C:Directory><r:Seq>
+                \(list)</r:Seq></C:Directory></r:Description></r:RDF>
+                """
+        }
+        let picture =
+            "<C:Item I:Semantic='Primary' I:Mime='image/jpeg' I:Length='0' I:Padding='5'/>"
+        let map = "<C:Item I:Semantic='GainMap' I:Mime='image/jpeg' I:Length='70'/>"
+        #expect(text(.filmOffset, in: packet(picture, item)) == offset)
+        #expect(text(.filmOffset, in: packet(picture, map, item)) == offset)
+        #expect(text(.motionPhoto, in: packet(picture, item)) == "1")
+        // What stands behind the film counts.
+        let before = offset.flatMap { Int($0) }.map { "\($0 + 70)" }
+        #expect(text(.filmOffset, in: packet(picture, item, map)) == before)
+    }
+
+    @Test("says it in the words of 2017") func microVideo() {
+        let words = packet(
+            "",
+            attributes: """
+                xmlns:G="http://ns.google.com/photos/1.0/camera/" G:MicroVideo="1"
+                G:MicroVideoOffset="4535831"
+                """)
+        #expect(text(.microVideoOffset, in: words) == "4535831")
+        #expect(text(.motionPhoto, in: words) == "1")
+        #expect(text(.filmOffset, in: words) == nil)
+    }
+
+    @Test("does not describe the picture by what is further inside") func nested() {
+        let inside = """
+            <xmp:Ingredients><rdf:Bag><rdf:li><rdf:Description dc:title="No">
+            <dc:description>No</dc:description></rdf:Description></rdf:li></rdf:Bag>
+            </xmp:Ingredients><xmp:Rating>3</xmp:Rating>
+            """
+        let found = fields(packet(inside))
+        #expect(found[.title] == nil && found[.description] == nil)
+        #expect(found[.rating] == Array("3".utf8))
+        #expect(
+            fields("<dc:title xmlns:dc='http://purl.org/dc/elements/1.1/'>No</dc:title>")
+                == MetadataFields())
+    }
+
+    @Test("ends at a document type, so that no entity is expanded") func entities() {
+        let bomb = """
+            <!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "/etc/passwd">]>
+            """
+        let node = packet("<dc:title>&b;&f;</dc:title>", attributes: "dc:description='&a;'")
+        #expect(fields(bomb + node) == MetadataFields())
+        #expect(text(.title, in: packet("<dc:title>A</dc:title>&b;")) == "A")
+    }
+
+    @Test("is read as far as it is sound, cut anywhere, or not in UTF-8") func broken() {
+        let whole = packet("<xmp:Rating>3</xmp:Rating><dc:title>Café</dc:title>")
+        let bytes = Array(whole.utf8)
+        for count in bytes.indices {
+            let found = XMPReader.fields(in: Array(bytes[..<count]))
+            let title = found[.title].map { String(decoding: $0, as: UTF8.self) }
+            #expect(title == nil || title == "Café")
+        }
+        #expect(text(.title, in: " \n\0" + whole + "\0\0\0") == "Café")
+        let latin1 = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        #expect(
+            XMPReader.fields(in: latin1)[.title] == Array("Caf\u{FFFD}".utf8))
+        let wide: [UInt8] =
+            [0xFE, 0xFF] + whole.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        #expect(XMPReader.fields(in: wide)[.title] == Array("Café".utf8))
+    }
+
+    @Test("has bounded fields") func bounds() {
+        let long = String(repeating: "é", count: 9000)
+        let many = String(repeating: "<rdf:li>\(long)</rdf:li>", count: 200)
+        let found = fields(
+            packet(
+                "<dc:title>\(long)</dc:title><dc:subject><rdf:Bag>\(many)</rdf:Bag></dc:subject>"))
+        let title = found[.title] ?? []
+        #expect(title.count <= MetadataFields<XMPField>.valueLimit && title.count > 8000)
+        #expect(String(validating: title, as: UTF8.self) != nil)
+        #expect(found.packed.count <= MetadataFields<XMPField>.limit)
+        #expect(MetadataFields<XMPField>(packed: found.packed) == found)
+        let deep = String(repeating: "<xmp:a>", count: 10_000)
+        #expect(fields(packet("<dc:title>A</dc:title>" + deep))[.title] != nil)
+    }
+}
+
+@Suite("Packed fields of metadata") struct MetadataFieldsTests {
+    @Test("are refused unless they are whole, known and bounded") func strict() {
+        func fields(_ bytes: [UInt8]) -> MetadataFields<XMPField>? {
+            MetadataFields(packed: bytes)
+        }
+        #expect(fields([]) == MetadataFields())
+        #expect(fields([0, 0, 1, 65])?[.title] == [65])
+        #expect(
+            fields([0, 0, 2, 65]) == nil && fields([0, 0]) == nil && fields([0, 0, 0]) == nil)
+        #expect(fields([255, 0, 1, 65]) == nil)
+        let limit = MetadataFields<XMPField>.valueLimit
+        let long = [UInt8](repeating: 65, count: limit + 1)
+        #expect(fields([0] + [UInt8((limit + 1) >> 8), UInt8((limit + 1) & 0xFF)] + long) == nil)
+    }
+}
