@@ -129,31 +129,4 @@ final class SQLiteConnectionTests {
             try open().execute("SELECT * FROM t")
         } throws: { ($0 as? SQLiteError)?.reason.contains("no SQLite database") == true }
     }
-
-    @Test("leaves the records of a damaged file to be read page by page, with those of its log")
-    func damagedRecords() throws {
-        let database = try open()
-        try database.useWriteAheadLog(
-            .process, pageSize: 1_024, cacheSize: 100, checkpointSize: 1 << 20, keptLogSize: 0)
-        try database.execute("CREATE TABLE t (k TEXT PRIMARY KEY, a, b, c) WITHOUT ROWID")
-        try database.checkpoint()
-        let long = [UInt8](repeating: 7, count: 5_000)
-        try database.statement("INSERT INTO t VALUES ('key', ?, ?, ?)").run([
-            .integer(-70_000), .real(0.5), .blob(long),
-        ])
-        // The schema's page; the row is in the log only.
-        let handle = try #require(FileHandle(forUpdatingAtPath: path))
-        try handle.write(contentsOf: Data(repeating: 0x5A, count: 1_024))
-        try handle.close()
-        var isFound = false
-        try DamagedDatabase(path, pageSize: 4_096).forEachRecord { values throws(SQLiteError) in
-            guard values.count == 4, case .text("key") = values[0],
-                case .integer(-70_000) = values[1], case .real(0.5) = values[2],
-                case .blob(long) = values[3]
-            else { return }
-            isFound = true
-        }
-        #expect(isFound)
-        #expect(database.totalChanges == 1)
-    }
 }

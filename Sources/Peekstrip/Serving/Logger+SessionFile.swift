@@ -7,14 +7,13 @@ extension Logger {
         var facts: Logger.Metadata = ["file": "\(path)"]
         switch event {
         case .damaged(let damage):
-            facts["kept"] = "\(damage.kept)"
-            facts["lost"] = "\(damage.lost)"
+            facts["values"] = "\(damage.values)"
             facts["aside"] = "\(damage.aside)"
             error(
                 """
-                the session file was damaged: it \(damage.fault). \(damage.kept) sessions were \
-                read and kept, and \(Self.lost(damage)). Check the disk; the damaged file is \
-                kept as \(damage.aside)
+                the session file was damaged: its sessions are lost, and a new file was begun, with \
+                \(damage.values) named values of screens. Check the disk; the damaged file is kept as \
+                \(damage.aside)
                 """, metadata: facts)
         case .unrepaired(let failure):
             if let code = failure.code { facts["sqlite"] = "\(code)" }
@@ -45,9 +44,5 @@ extension Logger {
             warning(
                 "a session cannot be read or stored: \(failure.reason)", metadata: facts)
         }
-    }
-
-    private static func lost(_ damage: SessionFileDamage) -> String {
-        damage.lost == 0 ? "no other is known of" : "at least \(damage.lost) are lost"
     }
 }

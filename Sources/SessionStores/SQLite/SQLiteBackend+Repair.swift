@@ -17,7 +17,7 @@ extension SQLiteBackend {
         do throws(SessionFileError) {
             if !isInPlace {
                 let (opened, aside) = try file.recreate(
-                    from: contents.table.database, damaged: contents.damaged, contents.fileLock)
+                    from: contents.table.database, contents.fileLock)
                 contents = Contents(opened)
                 recent.dropAll()
                 report(.recreated(sessions: opened.count, aside: aside))
@@ -38,10 +38,8 @@ extension SQLiteBackend {
     }
 
     private func replaceDamaged(_ contents: inout Contents) throws(SessionFileError) {
-        guard contents.damaged != nil || contents.isDamaged else { return }
-        let damaged = contents.damaged ?? file.damagedDatabase
-        contents.damaged = damaged
-        let (opened, damage) = try file.replace(damaged, contents.fileLock)
+        guard contents.isDamaged else { return }
+        let (opened, damage) = try file.replace(contents.fileLock)
         contents = Contents(opened)
         // Sessions that were lost must not be read any more.
         recent.dropAll()

@@ -13,7 +13,10 @@ extension SQLiteBackend: NamedValueStore {
         _ name: String, expecting revision: UInt64?, with bytes: [UInt8]
     ) throws(SessionError) -> UInt64? {
         try write { contents throws(SQLiteError) in
-            try contents.table.replaceValue(name, expecting: revision, with: bytes)
+            let replaced = try contents.table.replaceValue(name, expecting: revision, with: bytes)
+            // A full disk costs the copy alone; the next change copies all.
+            if replaced != nil { try? file.namedValues.write(from: contents.table.database) }
+            return replaced
         }
     }
 }

@@ -34,8 +34,6 @@ package final class SQLiteBackend: SessionBackend {
         var checkpointedChanges: Int32
         /// The file that is open.
         let identity: FileIdentity?
-        /// The same file once it was found damaged, until it was replaced.
-        var damaged: DamagedDatabase?
         /// When repairing is tried again, and how often it has failed.
         var nextRepair: (time: Int64, failures: Int64) = (.min, 0)
         /// Excludes other processes.
@@ -66,6 +64,8 @@ package final class SQLiteBackend: SessionBackend {
             clock: opened.count > 0
                 ? SteadyClock(maxClockStep: limits.maxClockStep, from: opened.clock) : nil)
         contents = Lock(Contents(opened))
+        // A file of an older version has values without a copy.
+        contents.withLock { _ = try? file.namedValues.begin(from: $0.table.database) }
         if let damage { report(.damaged(damage)) }
     }
 

@@ -5,8 +5,7 @@ import SQLiteAccess
 ///
 /// The new file is complete before anything is renamed, so a failure leaves everything as it was.
 extension SessionFile {
-    /// The number of files of a kind that are kept aside: the first ones, because a file that is
-    /// damaged again has less in it, and the last one.
+    /// The number of files of a kind that are kept aside: the first ones, and the last one.
     private static let asideLimit = 3
 
     private var newPath: String { path + ".new" }
@@ -16,74 +15,62 @@ extension SessionFile {
         return unsafe stat(path, &status) == 0 && status.st_size == 0
     }
 
-    /// The damaged file, to be read page by page.
-    var damagedDatabase: DamagedDatabase { DamagedDatabase(path, pageSize: Self.pageSize) }
+    var namedValues: NamedValueCopy { NamedValueCopy(of: path) }
 
-    /// Moves the damaged file aside, and opens a new one with the sessions that can be read.
-    func replace(
-        _ damaged: DamagedDatabase, _ fileLock: FileLock
-    ) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
-        damaged.refresh()
+    /// Moves the damaged file aside, and begins a new one with the named values.
+    func replace(_ fileLock: FileLock) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
         try makeNewFile()
-        let (kept, lost) = try salvage(damaged)
+        let values = try restoreValues()
         let aside = try putNewFile(movingOldTo: "damaged")
-        let damage = SessionFileDamage(
-            fault: damaged.fault, kept: kept, lost: lost, aside: aside ?? path)
-        return (try open(fileLock), damage)
+        return (try open(fileLock), SessionFileDamage(values: values, aside: aside ?? path))
     }
 
     /// Writes the open file's sessions to a new file at the path, and opens it.
     ///
     /// - Parameters:
-    ///   - database: The open file, which is no longer at its path.
-    ///   - damaged: The same file, if it was found damaged.
+    ///   - database: The open file, which is no longer at its path; if it is damaged, the new file has the
+    ///     named values alone.
     ///   - fileLock: Its lock, which may have been removed too.
     /// - Returns: The new file, and where another one was moved that had taken the path.
     /// - Throws: `SessionFileError`.
     func recreate(
-        from database: SQLiteConnection, damaged: DamagedDatabase?, _ fileLock: FileLock
+        from database: SQLiteConnection, _ fileLock: FileLock
     ) throws(SessionFileError) -> (Opened, aside: String?) {
         makeFolder()
         let fileLock = fileLock.isInPlace ? fileLock : try lock()
         try makeNewFile()
-        if let damaged {
-            damaged.refresh()
-            _ = try salvage(damaged)
-        } else {
-            do {
-                try database.copy(to: newPath)
-            } catch {
-                // A part of it must not fill the disk.
-                unsafe unlink(newPath)
-                throw SessionFileError(error)
-            }
+        do {
+            try database.copy(to: newPath)
+        } catch {
+            // A part of it must not fill the disk.
+            unsafe unlink(newPath)
+            guard error.isCorruption else { throw SessionFileError(error) }
+            try makeNewFile()
+            _ = try restoreValues()
         }
         let aside = try putNewFile(movingOldTo: "replaced")
         return (try open(fileLock), aside)
     }
 
-    private func makeNewFile() throws(SessionFileError) {
-        unsafe unlink(newPath)
-        _ = try makeFile(newPath)
-    }
-
-    private func salvage(
-        _ damaged: DamagedDatabase
-    ) throws(SessionFileError) -> (kept: Int, lost: Int) {
+    /// Makes the tables of the new file, and reads the copy of the named values; one that is damaged, too, is
+    /// lost.
+    private func restoreValues() throws(SessionFileError) -> Int {
         do {
             let database = try SQLiteConnection(newPath)
             // The new file is made again if the process ends before it is complete.
             try database.execute(
-                """
-                PRAGMA page_size = \(Self.pageSize); PRAGMA journal_mode = MEMORY;
-                PRAGMA cache_size = -\(Self.cacheSize)
-                """)
+                "PRAGMA page_size = \(Self.pageSize); PRAGMA journal_mode = MEMORY")
             _ = try SessionSchema.migrate(database)
-            return try database.addSessions(of: damaged)
+            return (try? namedValues.restore(to: database)) ?? 0
         } catch {
             unsafe unlink(newPath)
             throw SessionFileError(error)
         }
+    }
+
+    private func makeNewFile() throws(SessionFileError) {
+        unsafe unlink(newPath)
+        _ = try makeFile(newPath)
     }
 
     /// Renames the new file to the path; returns where a file that had the path was moved.

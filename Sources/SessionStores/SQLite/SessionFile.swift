@@ -43,7 +43,7 @@ package struct SessionFile: Sendable {
                 guard error.isCorruption else { throw error }
             }
         }
-        return try replace(damagedDatabase, fileLock)
+        return try replace(fileLock)
     }
 }
 

@@ -1,6 +1,6 @@
 /// What happened to a session file, for the operator.
 package enum SessionFileEvent: Equatable, Sendable {
-    /// It was damaged; a new one has the sessions that could be read.
+    /// It was damaged, and its sessions are lost; a new one has the named values.
     case damaged(SessionFileDamage)
 
     /// It was damaged while it was open, and cannot be replaced.
@@ -18,14 +18,10 @@ package enum SessionFileEvent: Equatable, Sendable {
     case failed(SessionFileError)
 }
 
-/// A damaged session file, and what it cost.
+/// A damaged session file.
 package struct SessionFileDamage: Equatable, Sendable {
-    /// What was wrong with it, as the predicate of a sentence.
-    package let fault: String
-    /// The number of sessions that were kept.
-    package let kept: Int
-    /// The number of sessions that are known to be lost; there may be more.
-    package let lost: Int
+    /// The number of named values that were read from their copy.
+    package let values: Int
     /// The path that the damaged file has now.
     package let aside: String
 }

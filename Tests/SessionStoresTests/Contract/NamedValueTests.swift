@@ -102,8 +102,8 @@ struct NamedValueFileTests {
         #expect(try values.value("large", unless: nil) == .present(large, revision: 1))
     }
 
-    @Test("are read from a damaged file")
-    func salvage() throws {
+    @Test("are read from their copy when the file is damaged")
+    func copied() throws {
         let large = [UInt8](repeating: 9, count: 50_000)
         do {
             let values = try SQLiteBackend(file)
