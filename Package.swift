@@ -247,6 +247,7 @@ let package = Package(
             dependencies: [
                 "Calendars", "Catalogue", "Concurrency", "FileAccess", "MetadataIndex", "Metering",
                 "PictureCoding", "PictureFormats", "PictureMetadata", "PicturePreparing",
+                "PictureSources",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -276,7 +277,7 @@ let package = Package(
         .target(
             name: "PictureSources",
             dependencies: [
-                "CCurl", "Concurrency", "Hashing", "ImageLibrary", "Catalogue", "PictureFormats",
+                "CCurl", "Catalogue", "Concurrency", "FileAccess", "Hashing", "PictureFormats",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -322,16 +323,19 @@ let package = Package(
 
         // Scenes to PNG without pixels: pages are coded once, and frames copy their rows.
         .target(
-            name: "FrameSplicing", dependencies: ["PNGCoding", "Raster"],
+            name: "FrameSplicing", dependencies: ["Checksums", "PNGCoding", "Raster"],
             swiftSettings: pure),
 
         // Bitmaps to PNG.
         .target(
-            name: "PNGCoding", dependencies: ["CDeflate", "CISAL", "CPNG", "Raster"],
+            name: "PNGCoding", dependencies: ["CDeflate", "CPNG", "Checksums", "Raster"],
             swiftSettings: pure),
 
         // Files to archives, piece by piece.
-        .target(name: "Archiving", dependencies: ["PNGCoding"], swiftSettings: pure),
+        .target(name: "Archiving", dependencies: ["Checksums"], swiftSettings: pure),
+
+        // CRC-32, of ISA-L.
+        .target(name: "Checksums", dependencies: ["CISAL"], swiftSettings: pure),
 
         // Addresses to squares that cameras read.
         .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
@@ -417,7 +421,7 @@ let package = Package(
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
         .target(  // PNGCoding
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
-        .target(  // PNGCoding
+        .target(  // Checksums
             name: "CISAL", cSettings: native, linkerSettings: [.linkedLibrary("isal")]),
 
         .target(  // SessionStores
@@ -589,6 +593,7 @@ let package = Package(
         .testTarget(
             name: "PictureSourcesTests",
             dependencies: [
+                "FileAccess", "ImageLibrary", "PictureFiles",
                 "Concurrency", "PictureSources", "Catalogue",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -612,6 +617,7 @@ let package = Package(
         .testTarget(
             name: "PicturePreparingTests",
             dependencies: [
+                "PictureSources",
                 "Catalogue", "Chance", "FileAccess", "PictureCoding",
                 "PictureFiles", "PictureFormats", "PictureMetadata",
                 "PicturePreparing", "Raster",
@@ -621,6 +627,7 @@ let package = Package(
         .testTarget(
             name: "CatalogueTests",
             dependencies: [
+                "PictureSources", "Calendars",
                 "Catalogue", "Chance", "Concurrency", "FileAccess", "ImageLibrary",
                 "MetadataIndex", "PictureFiles", "PictureMetadata",
                 "PicturePreparing", "Raster",
@@ -675,6 +682,7 @@ let package = Package(
             name: "PNGCodingTests",
             dependencies: ["Chance", "PNGCoding", "PNGReading", "Raster", "TestPictures"],
             swiftSettings: tests),
+        .testTarget(name: "ChecksumsTests", dependencies: ["Checksums"], swiftSettings: tests),
         .testTarget(name: "ArchivingTests", dependencies: ["Archiving"], swiftSettings: tests),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding"], swiftSettings: tests),
         .testTarget(

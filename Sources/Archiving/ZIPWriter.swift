@@ -1,4 +1,4 @@
-import PNGCoding
+import Checksums
 
 /// Writes an archive piece by piece, without its files: it says whose content comes next.
 ///
@@ -87,7 +87,7 @@ package struct ZIPWriter: Sendable {
         guard case .content(let index, let left) = position, content.count <= left else {
             return false
         }
-        checksums[index] = Checksum.crc32(checksums[index], content)
+        checksums[index] = CRC32.continued(checksums[index], content)
         offset += content.count
         position =
             content.count < left

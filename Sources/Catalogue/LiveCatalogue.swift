@@ -6,30 +6,31 @@ import Logging
 ///
 /// Lookups never wait for a scan. The functions that scan wait for the disk.
 package final class LiveCatalogue: Sendable {
-    package let folder: LibraryFolder
+    package let sources: LibrarySources
     private let rules: ScanRules
     private let meters: ScanMeters
     private let logger: Logger
     private let state: Lock<GalleryCatalogue>
-    private let scanning = Lock(())
+    private let scanning = Lock(LossRule())
+    private let failure = Lock<SourceFailure?>(nil)
 
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
 
     /// Scans all folders.
     ///
-    /// - Throws: ``FileError`` when the folder cannot be read.
+    /// - Throws: ``SourceError`` when the folder cannot be read.
     package init(
-        of folder: LibraryFolder, _ rules: ScanRules,
+        of sources: LibrarySources, _ rules: ScanRules,
         stopwatch: @escaping @Sendable () -> Duration, logger: Logger
-    ) throws(FileError) {
-        self.folder = folder
+    ) throws(SourceError) {
+        self.sources = sources
         self.rules = rules
         self.logger = logger
         let meters = ScanMeters(stopwatch: stopwatch)
         self.meters = meters
-        let found = try meters.measure { () throws(FileError) in
-            try FolderScan.scan(through: folder, rules)
+        let found = try meters.measure { () throws(SourceError) in
+            try FolderScan.scan(through: sources, rules)
         }
         state = Lock(found)
         ScanLog(logger).log(found, comparedWith: .empty)
@@ -79,7 +80,7 @@ package final class LiveCatalogue: Sendable {
     package func newPath(for gallery: GalleryID) -> RelativePath? {
         let path = RelativePath(bytes: Array(gallery.text.utf8))
         guard !rules.exclusions.excludes(path, isFolder: true) else { return nil }
-        return GalleryID(of: path, rootName: folder.name) == gallery ? path : nil
+        return GalleryID(of: path, rootName: sources.name) == gallery ? path : nil
     }
 
     // MARK: Scanning
@@ -91,13 +92,13 @@ package final class LiveCatalogue: Sendable {
     /// - Returns: Whether anything that viewers see has changed.
     package func rescan(_ adopted: Adoption) -> Bool {
         // This scan covers the changes that were recorded until now.
-        _ = rules.watch?.takeChanges()
+        _ = sources.root?.takeChanges()
         return rescan(at: .everywhere, adopted)
     }
 
     /// Scans the watched folders in which something changed.
     package func rescanChangedFolders(_ adopted: Adoption) -> Bool {
-        guard let changes = rules.watch?.takeChanges(), !changes.isEmpty else { return false }
+        guard let changes = sources.root?.takeChanges(), !changes.isEmpty else { return false }
         return rescan(at: changes, adopted)
     }
 
@@ -115,22 +116,39 @@ package final class LiveCatalogue: Sendable {
     }
 
     private func rescan(at changes: FolderChanges, _ adopted: Adoption) -> Bool {
-        scanning.withLock { _ in
+        scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
-            rules.watch?.readEvents()
-            do throws(FileError) {
+            sources.root?.scanBegins()
+            do throws(SourceError) {
                 let before = current
-                let found = try meters.measure { () throws(FileError) in
-                    try FolderScan.scan(through: folder, rules, after: before, at: changes)
+                let found = try meters.measure { () throws(SourceError) in
+                    try FolderScan.scan(through: sources, rules, after: before, at: changes)
                 }
+                if sources.root?.capabilities.contains(.trusted) == false,
+                    !rule.believes(found.itemCount, after: before.itemCount)
+                {
+                    throw SourceError(
+                        .broken,
+                        "it lists \(found.itemCount) of the \(before.itemCount) items that it had")
+                }
+                failure.withLock { $0 = nil }
                 return adopt(found, after: before, isWhole: changes.isEverywhere, adopted)
             } catch {
-                logger.error("cannot scan \(folder.path), keeping what is known: \(error)")
-                rules.watch?.putBack(changes)
+                note(error)
+                sources.root?.putBack(changes)
                 return false
             }
         }
     }
+
+    private func note(_ error: SourceError) {
+        let now = meters.stopwatch()
+        failure.withLock { $0 = SourceFailure(error: error, since: $0?.since ?? now) }
+        logger.error("cannot scan \(sources.identity), keeping what is known: \(error)")
+    }
+
+    /// Why the source cannot be scanned, and since when; nil if its last scan succeeded.
+    package var sourceFailure: SourceFailure? { failure.withLock { $0 } }
 
     private func adopt(
         _ found: GalleryCatalogue, after before: GalleryCatalogue, isWhole: Bool,

@@ -1,3 +1,4 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import ImageLibrary
@@ -196,6 +197,12 @@ extension LibraryStatistics {
         text.counter("peekstrip_scans_total", "Scans of the folders.", scans)
         text.gauge(
             "peekstrip_scan_duration_seconds", "Duration of the last scan.", lastScan)
+        text.gauge(
+            "peekstrip_source_failing",
+            "1 while the source of the pictures cannot be scanned, by kind.",
+            SourceError.Kind.allCases.map {
+                .init(["kind": $0.rawValue], $0 == sourceFailure ? 1 : 0)
+            })
         text.gauge(
             "peekstrip_pictures_bytes", "Bytes of prepared pictures in memory.",
             pictureBytes)

@@ -1,6 +1,5 @@
 import FrameService
 import HTTPServing
-import ImageLibrary
 import Metering
 import RequestGate
 import Requests

@@ -30,14 +30,14 @@ extension ImageLibrary {
         return gallery(id)
     }
 
-    func item(_ item: ItemID, in gallery: GalleryID) -> Item? {
+    package func item(_ item: ItemID, in gallery: GalleryID) -> Item? {
         guard let gallery = self.gallery(gallery), let index = gallery.index(of: item) else {
             return nil
         }
         return gallery.items[index]
     }
 
-    func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
+    package func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
         let (source, isOwn) = catalogue.source(of: item, in: gallery)
         return isOwn ? source : self.item(item, in: gallery)?.source
     }

@@ -64,7 +64,7 @@ package struct GalleryFolder: Sendable {
 /// The folders as a tree.
 extension ImageLibrary {
     /// The name of the library's folder, without its path; empty for the root of a file system.
-    package var folderName: String { VisibleText.of(catalogue.folder.name) }
+    package var folderName: String { VisibleText.of(catalogue.sources.name) }
 
     /// The folder of the library itself; nil if there are no pictures.
     package var rootFolder: GalleryFolder? {
@@ -129,7 +129,7 @@ extension ImageLibrary {
 }
 
 extension GalleryFolder {
-    init(_ node: FolderTree.Node) {
+    package init(_ node: FolderTree.Node) {
         self.init(id: node.id, title: node.title, count: node.count)
     }
 }

@@ -7,7 +7,7 @@ extension ImageLibrary {
     /// Waits for the disk.
     package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
-        return try? OriginalFile(catalogue.folder.open(item.source), scanned: item.source.version)
+        return try? OriginalFile(catalogue.sources.open(item.source), scanned: item.source.version)
     }
 
     /// What of an item plays: a video, or the clip of a Live Photo or a motion photo.
@@ -29,11 +29,11 @@ extension ImageLibrary {
         guard let item = self.item(item, in: gallery), film(of: item) == .clip else { return nil }
         if let clip = item.source.clip {
             return try? OriginalFile(
-                catalogue.folder.openFile(at: clip.path), scanned: clip.version)
+                catalogue.sources.open(clip.path), scanned: clip.version)
         }
         guard let place = index.pictures.pictures([item])[item.id]?.film else { return nil }
         return try? OriginalFile(
-            catalogue.folder.open(item.source), scanned: item.source.version, film: place)
+            catalogue.sources.open(item.source), scanned: item.source.version, film: place)
     }
 
     /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when
@@ -42,14 +42,9 @@ extension ImageLibrary {
     /// Waits for the disk.
     package func file(of item: Item) -> OriginalFile? {
         try? OriginalFile(
-            catalogue.folder.open(item.source), scanned: item.source.version, mustBePicture: false)
+            catalogue.sources.open(item.source), scanned: item.source.version, mustBePicture: false)
     }
 
     /// Whether an item has a file: a picture of another machine may not have arrived.
-    package func hasFile(_ item: Item) -> Bool {
-        switch item.source.remote {
-        case nil, .kept: true
-        case .arriving, .failed: false
-        }
-    }
+    package func hasFile(_ item: Item) -> Bool { item.source.absence == nil }
 }

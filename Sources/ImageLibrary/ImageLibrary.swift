@@ -6,6 +6,7 @@ import Logging
 import MetadataIndex
 import PictureCoding
 import PicturePreparing
+import PictureSources
 
 /// A folder of pictures: each folder in it that holds pictures is a gallery, and so is each list.
 ///
@@ -32,16 +33,39 @@ package final class ImageLibrary: Sendable {
     ///   - indexPlace: Where the index of the pictures is kept.
     ///   - encoding: How pictures for browsers are encoded and kept.
     ///   - watch: What notices changes of the folder.
-    ///   - remotes: What fetches the pictures that lists name by URL.
+    ///   - urls: Has the pictures that lists name by URL.
     ///   - exclusions: What in the folder is no picture by its name.
     ///   - stopwatch: The time since an arbitrary moment, to measure durations.
     ///   - today: The present day where the service runs.
     ///   - logger: The log.
     /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
-    package init(
+    package convenience init(
         root: String, limits: LibraryLimits = LibraryLimits(),
         index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
-        watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
+        watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
+        excluding exclusions: Exclusions = .standard,
+        stopwatch: @escaping @Sendable () -> Duration = { .zero },
+        today: @escaping @Sendable () -> CalendarDay = { .last },
+        logger: Logger
+    ) throws(LibraryError) {
+        let folder: FolderSource
+        do throws(FileError) {
+            folder = try FolderSource(at: root, watch: watch)
+        } catch {
+            throw LibraryError(error, at: root)
+        }
+        try self.init(
+            LibrarySources(root: folder, urls: urls), limits: limits, index: indexPlace,
+            encoding: encoding, excluding: exclusions, stopwatch: stopwatch, today: today,
+            logger: logger)
+    }
+
+    /// Opens a library of sources, and scans them.
+    ///
+    /// - Throws: ``LibraryError`` for an unusable source or decoder, or when no thread starts.
+    package init(
+        _ sources: LibrarySources, limits: LibraryLimits = LibraryLimits(),
+        index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
         excluding exclusions: Exclusions = .standard,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
         today: @escaping @Sendable () -> CalendarDay = { .last },
@@ -53,21 +77,19 @@ package final class ImageLibrary: Sendable {
         var rules = ScanRules()
         rules.maxItems = limits.maxItems
         rules.exclusions = exclusions
-        rules.watch = watch
-        rules.remotes = remotes
         let catalogue: LiveCatalogue
-        do throws(FileError) {
+        do throws(SourceError) {
             catalogue = try LiveCatalogue(
-                of: LibraryFolder(at: root), rules, stopwatch: stopwatch, logger: logger)
+                of: sources, rules, stopwatch: stopwatch, logger: logger)
         } catch {
-            throw LibraryError(error, at: root)
+            throw .folderUnusable(path: sources.identity, reason: error.reason)
         }
         let listeners = Listeners()
         let preparation = Preparation(
-            folder: catalogue.folder, limits: limits,
+            sources: sources, limits: limits,
             decoders: DecoderPool(limits: limits.decoders, stopwatch: stopwatch), today: today)
         let stored = PictureIndex(
-            IndexStorage.opened(at: indexPlace, for: catalogue.folder.path, logger))
+            IndexStorage.opened(at: indexPlace, for: sources.identity, logger))
         do throws(SystemThreadError) {
             let index = try LibraryIndex(
                 stored, preparation, isReading: indexPlace != .none,
@@ -143,6 +165,11 @@ extension ImageLibrary {
     /// Has those who wait look again when another day has begun, on which other pictures may be
     /// selected.
     package func noteDay() { notify(index.noteDay()) }
+
+    /// Why the source of the pictures cannot be scanned; nil if it can.
+    ///
+    /// What it had is shown.
+    package var sourceFailure: SourceError? { catalogue.sourceFailure?.error }
 
     /// How many files of the folder are not shown, by reason.
     package var omissions: [Omission: Int] { catalogue.current.omissions }

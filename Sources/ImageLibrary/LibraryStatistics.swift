@@ -1,3 +1,4 @@
+import Catalogue
 import Concurrency
 import MetadataIndex
 import Metering
@@ -14,6 +15,9 @@ package struct LibraryStatistics: Sendable {
     package let scans: Int
     /// How long the last of them took, in seconds.
     package let lastScan: Double
+
+    /// Why the source of the pictures cannot be scanned; nil if it can.
+    package let sourceFailure: SourceError.Kind?
 
     /// Prepared pictures in the cache, their bytes, and the limit of these bytes.
     package let pictures: Int
@@ -50,7 +54,8 @@ extension ImageLibrary {
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
             index: index.pictures.progress, scans: catalogue.scans,
             lastScan: catalogue.lastScan / .seconds(1),
-            pictures: state.pictures, pictureBytes: state.pictureBytes,
+            sourceFailure: catalogue.sourceFailure?.error.kind, pictures: state.pictures,
+            pictureBytes: state.pictureBytes,
             pictureCapacity: state.pictureCapacity, hits: state.hits, misses: state.misses,
             evictions: state.evictions, waitingShown: state.waitingShown,
             waitingAhead: state.waitingAhead, refused: state.refused,

@@ -1,6 +1,5 @@
 import FrameService
 import HTTPTypes
-import ImageLibrary
 import PicturePreparing
 import Requests
 import ScreenService

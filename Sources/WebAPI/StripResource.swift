@@ -1,7 +1,6 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
-import ImageLibrary
 import PicturePreparing
 import Requests
 import ScreenService

@@ -90,7 +90,7 @@ enum Map {
         "ImageLibrary": [
             "Calendars", "Catalogue", "Concurrency", "FileAccess", "MetadataIndex",
             "Metering", "PictureCoding", "PictureFormats", "PictureMetadata",
-            "PicturePreparing", "Glibc", "Logging",
+            "PicturePreparing", "PictureSources", "Glibc", "Logging",
         ],
         "MetadataIndex": [
             "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
@@ -103,7 +103,7 @@ enum Map {
             "Raster", "SQLiteAccess", "Glibc", "Logging", "Synchronization",
         ],
         "PictureSources": [
-            "CCurl", "Catalogue", "Concurrency", "Hashing", "ImageLibrary",
+            "CCurl", "Catalogue", "Concurrency", "FileAccess", "Hashing",
             "PictureFormats", "Dispatch", "Glibc", "Logging",
         ],
         "Catalogue": [
@@ -122,9 +122,10 @@ enum Map {
         "PictureFormats": ["CSharedMemory", "FileAccess", "Glibc"],
         "FileAccess": ["CGLib", "Hashing", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
-        "FrameSplicing": ["PNGCoding", "Raster"],
-        "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],
-        "Archiving": ["PNGCoding"],
+        "FrameSplicing": ["Checksums", "PNGCoding", "Raster"],
+        "PNGCoding": ["CDeflate", "CPNG", "Checksums", "Raster", "Glibc"],
+        "Archiving": ["Checksums"],
+        "Checksums": ["CISAL"],
         "QRCoding": ["CQREncode"],
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],

@@ -4,6 +4,7 @@ import Testing
 @testable import Catalogue
 @testable import FileAccess
 @testable import PictureMetadata
+@testable import PictureSources
 
 @Suite("The files beside a picture") struct CompanionTests {
     private let folder: TemporaryFolder
@@ -13,9 +14,9 @@ import Testing
     /// The sidecars that are found for a picture among files.
     private func found(_ picture: String, among files: [String]) throws -> [String] {
         for file in files { try folder.write([0x78], as: file) }
-        let library = try LibraryFolder(at: folder.path)
+        let source = try FolderSource(at: folder.path)
         let sidecars = try Sidecars(
-            among: files.map { Array($0.utf8) }, in: library.open(), at: .root)
+            among: files.map { Array($0.utf8) }, in: source.folder(at: .root), at: .root)
         return sidecars.of(Array(picture.utf8)).map {
             String(decoding: $0.path.bytes, as: UTF8.self)
         }

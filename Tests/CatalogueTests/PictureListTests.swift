@@ -121,6 +121,6 @@ import Testing
     @Test("has failed items for URLs when fetching is off") func remote() throws {
         let items = try listed("https://example.org/a/x.png?y\n")
         #expect(items.map(\.title) == ["x"])
-        #expect(items[0].source.remote == .failed(.notAllowed))
+        #expect(items[0].source.absence?.kind == .denied)
     }
 }

@@ -7,6 +7,7 @@ import Testing
 @testable import Catalogue
 @testable import FileAccess
 @testable import ImageLibrary
+@testable import PictureSources
 
 @Suite("A watched folder") struct FolderWatchTests {
     private let folder: TemporaryFolder

@@ -5,6 +5,7 @@ import Logging
 import Testing
 
 @testable import Catalogue
+@testable import FileAccess
 @testable import PictureSources
 
 @Suite("Pictures of other machines") struct RemotePicturesTests {
@@ -22,7 +23,7 @@ import Testing
         let about = picture.dropLast("picture".count) + "about"
         try #require(mkfifo(String(about), 0o600) == 0)
 
-        let slow = BackgroundResult { remotes.status(of: address) }
+        let slow = BackgroundResult { remotes.failure(of: address) }
         var writer: Int32 = -1
         let end = DispatchTime.now() + BackgroundResult.patience
         // Opening succeeds when there is a reader.
@@ -30,12 +31,28 @@ import Testing
             writer = open(String(about), O_WRONLY | O_NONBLOCK)
         }
         try #require(writer >= 0)
-        let quick = BackgroundResult { remotes.status(of: "http://example.org/quick.png") }
-        #expect(quick.wait() == .arriving)
+        let quick = BackgroundResult { remotes.failure(of: "http://example.org/quick.png") }
+        #expect(quick.wait() == .onItsWay)
         let words = Array("\(address)\n\n\n".utf8)
         #expect(write(writer, words, words.count) == words.count)
         close(writer)
-        #expect(slow.wait() == .kept(path: picture))
+        #expect(slow.wait() == .kept)
+    }
+}
+
+/// What became of a picture.
+private enum Found {
+    case kept, onItsWay, failed
+}
+
+extension RemotePictures {
+    fileprivate func failure(of url: String) -> Found {
+        do throws(SourceError) {
+            _ = try version(of: RelativePath(url: url))
+            return .kept
+        } catch {
+            return error == .onItsWay ? .onItsWay : .failed
+        }
     }
 }
 
@@ -44,10 +61,10 @@ private final class BackgroundResult: Sendable {
     /// Longer than any call takes.
     static let patience: DispatchTimeInterval = .seconds(10)
 
-    private let status = Lock<RemotePictureStatus?>(nil)
+    private let status = Lock<Found?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
 
-    init(_ find: @escaping @Sendable () -> RemotePictureStatus) {
+    init(_ find: @escaping @Sendable () -> Found) {
         DispatchQueue(label: "answer").async { [self] in
             let found = find()
             status.withLock { $0 = found }
@@ -56,7 +73,7 @@ private final class BackgroundResult: Sendable {
     }
 
     /// Nil if there is no result in time.
-    func wait() -> RemotePictureStatus? {
+    func wait() -> Found? {
         guard isThere.wait(timeout: .now() + Self.patience) == .success else { return nil }
         return status.withLock { $0 }
     }

@@ -56,6 +56,12 @@ struct ccurl_response {
 /// Sends one request; does not follow redirects.
 enum ccurl_outcome ccurl_fetch(const struct ccurl_request *, struct ccurl_response *);
 
+/// Requests a URL of HTTP and reads its status, without proxies, redirects and the body.
+///
+/// CCURL_FAILED if it is no URL of HTTP, CCURL_UNREACHABLE if nothing listens there, CCURL_TOO_SLOW
+/// without a response in so many milliseconds, or with one that is not HTTP.
+enum ccurl_outcome ccurl_probe(const char *address, long milliseconds, long *status);
+
 /// The scheme and the host of a URL as libcurl parses them, in lower case.
 ///
 /// False if the text is not a URL, contains a user or a password, or does not fit.

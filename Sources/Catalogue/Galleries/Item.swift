@@ -39,15 +39,16 @@ package final class SourceFile: Hashable, Sendable {
     package let captions: GallerySettings.Captions
     /// The clip of a Live Photo.
     package let clip: Clip?
-    /// The status of a picture of another machine; then the path is only its name.
-    package let remote: RemotePictureStatus?
+    /// The URL of a picture of another machine; then the path is only its name.
     package let url: String?
+    /// Why a picture of another machine has no file; nil if it has.
+    package let absence: SourceError?
 
     package init(
         path: RelativePath, version: FileVersion, kind: ItemKind = .picture,
         linkName: [UInt8]? = nil,
         sidecars: [Sidecar] = [], listMetadata: ItemMetadata? = nil,
-        captions: GallerySettings.Captions = .metadata, remote: RemotePictureStatus? = nil,
+        captions: GallerySettings.Captions = .metadata, absence: SourceError? = nil,
         url: String? = nil, clip: Clip? = nil
     ) {
         self.clip = clip
@@ -58,7 +59,7 @@ package final class SourceFile: Hashable, Sendable {
         self.linkName = linkName
         self.sidecars = sidecars
         self.listMetadata = listMetadata
-        self.remote = remote
+        self.absence = absence
         self.url = url
     }
 
@@ -66,17 +67,19 @@ package final class SourceFile: Hashable, Sendable {
     package func with(version: FileVersion) -> SourceFile {
         SourceFile(
             path: path, version: version, kind: kind, linkName: linkName, sidecars: sidecars,
-            listMetadata: listMetadata, captions: captions, remote: remote, url: url, clip: clip)
+            listMetadata: listMetadata, captions: captions, absence: absence, url: url, clip: clip)
     }
 
     /// The same file of a folder with what is beside it: sidecars, a clip, and the folder's settings.
     package func with(
-        _ sidecars: [Sidecar], _ clip: Clip?, _ settings: GallerySettings?
+        _ sidecars: [Sidecar], _ clip: Clip?, _ settings: GallerySettings?,
+        _ metadata: ItemMetadata?
     ) -> SourceFile {
-        SourceFile(
+        let titled = settings?.title(of: name).map { ItemMetadata(title: $0, caption: nil) }
+        return SourceFile(
             path: path, version: version, kind: kind, linkName: linkName, sidecars: sidecars,
-            listMetadata: (settings?.title(of: name)).map { ItemMetadata(title: $0, caption: nil) },
-            captions: settings?.captions ?? .metadata, remote: remote, url: url, clip: clip)
+            listMetadata: titled.map { $0.completed(by: metadata ?? .none) } ?? metadata,
+            captions: settings?.captions ?? .metadata, absence: absence, url: url, clip: clip)
     }
 
     package static func == (one: SourceFile, other: SourceFile) -> Bool {
@@ -85,7 +88,7 @@ package final class SourceFile: Hashable, Sendable {
                 && one.kind == other.kind && one.linkName == other.linkName
                 && one.sidecars == other.sidecars
                 && one.listMetadata == other.listMetadata && one.captions == other.captions
-                && one.remote == other.remote
+                && one.absence == other.absence
                 && one.url == other.url && one.clip == other.clip
     }
 
@@ -136,10 +139,10 @@ extension Item {
     /// The same item with other sidecars and another clip, and other settings of its folder.
     package func with(
         _ sidecars: [Sidecar], _ clip: SourceFile.Clip?, _ settings: GallerySettings?,
-        at path: RelativePath
+        _ entry: FolderEntry
     ) -> Item {
-        let changed = source.with(sidecars, clip, settings)
-        return changed == source ? self : Item(at: path, source: changed)
+        let changed = source.with(sidecars, clip, settings, entry.status.metadata)
+        return changed == source ? self : Item(at: entry.path, source: changed)
     }
 }
 
@@ -147,7 +150,7 @@ extension SourceFile {
     /// Over the versions of the file and its sidecars, the list's metadata, and a failure to fetch.
     package var stableHash: UInt64 {
         guard
-            !sidecars.isEmpty || listMetadata != nil || remote != nil || captions != .metadata
+            !sidecars.isEmpty || listMetadata != nil || url != nil || captions != .metadata
                 || clip != nil
         else {
             return version.stableHash
@@ -159,7 +162,7 @@ extension SourceFile {
             bytes += Array("\(listMetadata.title ?? "")\n\(listMetadata.caption ?? "")\n".utf8)
         }
         if captions != .metadata { bytes += Array(captions.rawValue.utf8) }
-        if case .failed(let failure) = remote { bytes += Array(failure.clause.utf8) }
+        if let absence, absence != .onItsWay { bytes += Array(absence.reason.utf8) }
         return StableHash.first64Bits(of: bytes)
     }
 }

@@ -4,10 +4,10 @@ import FileAccess
 ///
 /// The names of each folder are read once.
 package struct FolderNames {
-    private let library: LibraryFolder
+    private let source: any PictureSource
     private var known: [RelativePath: [CanonicalName: [UInt8]]] = [:]
 
-    package init(of library: LibraryFolder) { self.library = library }
+    package init(of source: any PictureSource) { self.source = source }
 
     /// The path on the disk of a path as people write it; nil if it is the same, or there is none.
     package mutating func stored(_ path: RelativePath) -> RelativePath? {
@@ -23,7 +23,7 @@ package struct FolderNames {
 
     private mutating func names(in folder: RelativePath) -> [CanonicalName: [UInt8]] {
         if let names = known[folder] { return names }
-        let names = (try? library.openFolder(at: folder).names()) ?? []
+        let names = (try? source.folder(at: folder).names()) ?? []
         let found = Dictionary(
             names.map { (CanonicalName($0), $0) }, uniquingKeysWith: { first, _ in first })
         known[folder] = found

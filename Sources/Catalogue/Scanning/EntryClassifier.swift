@@ -1,33 +1,23 @@
 import FileAccess
-import Glibc
 import PictureFormats
-
-/// An entry of a folder.
-package struct FolderEntry {
-    package let name: [UInt8]
-    package let path: RelativePath
-    /// The status of the entry itself; a link is not followed.
-    package let status: stat
-}
 
 /// Decides which entries of folders are items: pictures and videos.
 struct EntryClassifier {
-    let library: LibraryFolder
-    let watch: FolderWatch?
+    let source: any PictureSource
     let exclusions: Exclusions
 
     /// Whether an item of the last scan stays: its entry has not changed, or is being written now.
     ///
     /// A file that is being written is read when it is complete; until then the old item is shown.
     func isUnchanged(_ item: Item, at entry: FolderEntry) -> Bool {
-        if entry.status.isLink { return isBeingWritten(item.source.path, entry.status) }
-        guard entry.status.isRegularFile, item.source.path == entry.path else { return false }
-        return item.source.version == FileVersion(entry.status)
+        if entry.status.kind == .link { return isBeingWritten(item.source.path, entry.status) }
+        guard entry.status.kind == .file, item.source.path == entry.path else { return false }
+        return item.source.version == entry.status.version
             || isBeingWritten(entry.path, entry.status)
     }
 
-    func isBeingWritten(_ file: RelativePath, _ status: stat) -> Bool {
-        watch?.isUnfinished(file, of: Int(status.st_size)) ?? false
+    func isBeingWritten(_ file: RelativePath, _ status: SourceEntry) -> Bool {
+        source.isUnfinished(file, of: status.version.byteCount)
     }
 
     enum Classification {
@@ -37,42 +27,58 @@ struct EntryClassifier {
 
     /// Whether an entry is an item, and of which file.
     func source(
-        of entry: FolderEntry, in folder: borrowing OpenedFolder
-    ) throws(FileError) -> Classification {
+        of entry: FolderEntry, in folder: any SourceFolder
+    ) throws(SourceError) -> Classification {
         // A sidecar is not opened: it is no picture whatever its bytes are.
         guard !Sidecars.isName(entry.name) else { return .nothing(.sidecar) }
-        if entry.status.isLink { return try linkedSource(of: entry) }
-        guard entry.status.isRegularFile else { return .nothing(.notRegular) }
+        if entry.status.kind == .link { return try linkedSource(of: entry) }
+        guard entry.status.kind == .file else { return .nothing(.notRegular) }
         guard !isBeingWritten(entry.path, entry.status) else { return .nothing(.unfinished) }
+        if let kind = entry.status.itemKind {
+            guard !exclusions.excludes(kind) else { return .nothing(.video) }
+            return .item(
+                SourceFile(path: entry.path, version: entry.status.version, kind: kind))
+        }
         // It is listed whatever its bytes are, so they are not read: a hundred thousand files from a
         // slow disk take minutes.
-        if ItemKind(ofFileNamed: entry.name) == .picture, folder.isReadable(entry.name) {
-            return .item(SourceFile(path: entry.path, version: FileVersion(entry.status)))
+        if ItemKind(ofFileNamed: entry.name) == .picture, folder.canOpen(entry.name) {
+            return .item(SourceFile(path: entry.path, version: entry.status.version))
         }
-        return try source(in: folder.file(entry.name), at: entry.path, of: entry)
+        return try self.source(in: folder.open(entry.name), at: entry.path, of: entry)
     }
 
     /// A link to a picture inside the library is a separate item; its file is read at the target.
-    private func linkedSource(of entry: FolderEntry) throws(FileError) -> Classification {
-        guard let target = library.target(ofLinkAt: entry.path) else {
+    private func linkedSource(of entry: FolderEntry) throws(SourceError) -> Classification {
+        guard let target = source.target(ofLinkAt: entry.path) else {
             return .nothing(.leadsOutside)
         }
         guard !target.names.contains(where: HiddenEntries.isHidden) else {
             return .nothing(.hidden)
         }
         guard !exclusions.excludes(anyPartOf: target) else { return .nothing(.excluded) }
+        let file: OpenedFile
+        do throws(SourceError) {
+            file = try source.open(target, for: .header)
+        } catch {
+            if error.kind == .gone { return .nothing(.leadsToFolder) }
+            throw error
+        }
+        return try self.source(in: file, at: target, of: entry)
+    }
+
+    private static func start(of file: borrowing OpenedFile) throws(SourceError) -> [UInt8] {
         do throws(FileError) {
-            return try source(in: library.openFile(at: target), at: target, of: entry)
-        } catch .otherKind {
-            return .nothing(.leadsToFolder)
+            return try file.start(PictureFormat.signatureLength)
+        } catch {
+            throw SourceError(error)
         }
     }
 
     private func source(
         in file: consuming OpenedFile, at path: RelativePath, of entry: FolderEntry
-    ) throws(FileError) -> Classification {
+    ) throws(SourceError) -> Classification {
         let version = file.version
-        let start = try file.start(PictureFormat.signatureLength)
+        let start = try Self.start(of: file)
         // A broken file is listed too: its page is a placeholder with the reason.
         let kind =
             PictureFormat(signature: start).map { $0.isVideo ? ItemKind.video : .picture }

@@ -8,7 +8,7 @@ import PictureMetadata
 /// a JPEG. A file with such an extension but other bytes (empty, damaged, half-copied, text) is
 /// listed too and becomes a placeholder page, so that its owner sees why. `.md` is a sidecar's.
 struct FolderScan {
-    private let library: LibraryFolder
+    private let source: any PictureSource
     private let rules: ScanRules
     private let before: GalleryCatalogue
     private let classifier: EntryClassifier
@@ -22,43 +22,44 @@ struct FolderScan {
     /// Files in the same state as at the last scan are not opened again. Each folder is watched
     /// before it is read, so no change is missed in between.
     ///
-    /// - Throws: ``FileError`` when the root cannot be read, or when the system is short of
+    /// - Throws: ``SourceError`` when the root cannot be read, or when the system is short of
     ///   descriptors or memory: a partial result would look as if pictures were deleted. Where the
     ///   device fails below the root, the last result is kept.
     static func scan(
-        through library: LibraryFolder, _ rules: ScanRules = ScanRules(),
+        through sources: LibrarySources, _ rules: ScanRules = ScanRules(),
         after before: GalleryCatalogue = .empty, at changes: FolderChanges = .everywhere
-    ) throws(FileError) -> GalleryCatalogue {
-        var scan = FolderScan(library, rules, after: before)
+    ) throws(SourceError) -> GalleryCatalogue {
+        guard let source = sources.root else { return before }
+        var scan = FolderScan(sources, source, rules, after: before)
         if changes.isEverywhere || before.isAtItsLimits {
-            try scan.visit(library.open(), at: .root, depth: 0)
+            try scan.visit(source.folder(at: .root), at: .root, depth: 0)
         } else {
             try scan.revisit(changes)
         }
         var found = scan.records
-        found.removeListsWithIDsOfFolders(rootName: library.name)
-        rules.watch?.keep { found[$0] != nil }
-        rules.remotes?.retain(only: found.values.reduce(into: []) { $0.formUnion($1.urls) })
-        return GalleryCatalogue(records: found, rootName: library.name, renamed: before.renamed)
+        found.removeListsWithIDsOfFolders(rootName: source.name)
+        source.scanEnded { found[$0] != nil }
+        let urls = found.values.reduce(into: Set<String>()) { $0.formUnion($1.urls) }
+        sources.urls?.scanEnded { urls.contains(String(decoding: $0.bytes, as: UTF8.self)) }
+        return GalleryCatalogue(records: found, rootName: source.name, renamed: before.renamed)
     }
 
     private init(
-        _ library: LibraryFolder, _ rules: ScanRules, after before: GalleryCatalogue
+        _ sources: LibrarySources, _ source: any PictureSource, _ rules: ScanRules,
+        after before: GalleryCatalogue
     ) {
-        self.library = library
+        self.source = source
         self.rules = rules
         self.before = before
         exclusions = FolderExclusions(everywhere: rules.exclusions)
-        classifier = EntryClassifier(
-            library: library, watch: rules.watch, exclusions: rules.exclusions)
-        lists = ListGalleryBuilder(
-            library: library, remotes: rules.remotes, exclusions: rules.exclusions)
+        classifier = EntryClassifier(source: source, exclusions: rules.exclusions)
+        lists = ListGalleryBuilder(sources: sources, source: source, exclusions: rules.exclusions)
     }
 
     // MARK: Folders
 
     /// Scans the changed folders, and all with links or lists.
-    private mutating func revisit(_ changes: FolderChanges) throws(FileError) {
+    private mutating func revisit(_ changes: FolderChanges) throws(SourceError) {
         records = before.records
         for tree in changes.trees { remove(tree) }
         for (path, record) in records {
@@ -69,13 +70,13 @@ struct FolderScan {
         // A folder comes before those in it, which its scan may remove.
         let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }
         for folder in folders where folder.isRoot || records[folder] != nil {
-            do throws(FileError) {
-                let opened = try library.openFolder(at: folder)
+            do throws(SourceError) {
+                let opened = try source.folder(at: folder)
                 try visit(opened, at: folder, depth: folder.names.count)
             } catch {
-                if case .exhausted = error { throw error }
+                if error.kind == .busy { throw error }
                 guard !folder.isRoot else { throw error }
-                if case .failed = error { continue }
+                if error.kind == .broken { continue }
                 // The scan of its parent, which changed as well, records the reason.
                 remove(folder)
             }
@@ -83,12 +84,12 @@ struct FolderScan {
     }
 
     private mutating func visit(
-        _ folder: consuming OpenedFolder, at path: RelativePath, depth: Int
-    ) throws(FileError) {
-        rules.watch?.begin(on: folder, at: path)
+        _ folder: any SourceFolder, at path: RelativePath, depth: Int
+    ) throws(SourceError) {
+        folder.watch()
         // An error up to here leaves the folder's last record.
-        let isMarked = try HiddenEntries.isMarked(folder)
-        let names = try isMarked ? [] : folder.names()
+        let isMarked = try folder.has(HiddenEntries.markerName)
+        let names = try isMarked ? [] : folder.names().filter(SourceEntry.isName)
         let sidecars = try Sidecars(among: names, in: folder, at: path)
         let companions = ShotCompanions(among: names, sidecars, exclusions.everywhere)
         let old = records[path]
@@ -119,16 +120,16 @@ struct FolderScan {
                 if name != FolderSettings.name { skip(entry, .hidden, in: &record) }
                 continue
             }
-            do throws(FileError) {
-                let status = try folder.status(of: name)
-                guard !exclusions.excludes(entry, isFolder: status.isFolder) else {
+            do throws(SourceError) {
+                let status = try folder.entry(name)
+                guard !exclusions.excludes(entry, isFolder: status.kind == .folder) else {
                     skip(entry, .excluded, in: &record)
                     continue
                 }
-                if status.isFolder {
+                if status.kind == .folder {
                     try visitFolder(name, in: folder, at: entry, depth: depth + 1, for: &record)
                 } else {
-                    if status.isRegularFile, PictureList.stem(of: name) != nil {
+                    if status.kind == .file, PictureList.stem(of: name) != nil {
                         record.hasLinks = true
                         if !classifier.isBeingWritten(entry, status) {
                             try addList(name, in: folder, at: entry, for: &record)
@@ -137,7 +138,7 @@ struct FolderScan {
                         }
                         continue
                     }
-                    record.hasLinks = record.hasLinks || status.isLink
+                    record.hasLinks = record.hasLinks || status.kind == .link
                     let file = FolderEntry(name: name, path: entry, status: status)
                     guard record.settings?.hides(name) != true, !companions.contain(name) else {
                         skip(entry, companions.contain(name) ? .companion : .hidden, in: &record)
@@ -147,8 +148,8 @@ struct FolderScan {
                     try add(file, in: folder, sidecars.of(name), clip, to: &pictures, &record)
                 }
             } catch {
-                if case .exhausted = error { throw error }
-                if case .failed = error, keep(entry, in: &pictures, &record) { continue }
+                if error.kind == .busy { throw error }
+                if error.kind == .broken, keep(entry, in: &pictures, &record) { continue }
                 skip(entry, .unreadable, in: &record)
             }
         }
@@ -158,9 +159,9 @@ struct FolderScan {
     }
 
     private mutating func visitFolder(
-        _ name: [UInt8], in parent: borrowing OpenedFolder, at path: RelativePath, depth: Int,
+        _ name: [UInt8], in parent: any SourceFolder, at path: RelativePath, depth: Int,
         for record: inout FolderRecord
-    ) throws(FileError) {
+    ) throws(SourceError) {
         guard depth <= Self.maxDepth else { return skip(path, .tooDeep, in: &record) }
         record.inner.append(path)
         // Its record is still valid, because it has no changes.
@@ -199,13 +200,13 @@ struct FolderScan {
     // MARK: Files
 
     private mutating func add(
-        _ entry: FolderEntry, in folder: borrowing OpenedFolder, _ sidecars: [Sidecar],
+        _ entry: FolderEntry, in folder: any SourceFolder, _ sidecars: [Sidecar],
         _ clip: SourceFile.Clip?, to pictures: inout GalleryBuilder, _ record: inout FolderRecord
-    ) throws(FileError) {
+    ) throws(SourceError) {
         let former = pictures.former(ItemID(of: entry.path))
         if let former, classifier.isUnchanged(former.item, at: entry) {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
-            let item = former.item.with(sidecars, clip, record.settings, at: entry.path)
+            let item = former.item.with(sidecars, clip, record.settings, entry)
             let isChanged = item.source !== former.item.source
             return pictures.add(item, at: former.place, isChanged: isChanged)
         }
@@ -213,7 +214,7 @@ struct FolderScan {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
         case .item(let source):
             let item = Item(at: entry.path, source: source)
-                .with(sidecars, clip, record.settings, at: entry.path)
+                .with(sidecars, clip, record.settings, entry)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
@@ -238,11 +239,11 @@ struct FolderScan {
 
     /// Adds the gallery of a list.
     private mutating func addList(
-        _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath,
+        _ name: [UInt8], in folder: any SourceFolder, at path: RelativePath,
         for record: inout FolderRecord
-    ) throws(FileError) {
+    ) throws(SourceError) {
         // Read before the last record is removed, so that an error keeps it.
-        let list = try lists.list(in: folder.file(name), named: name)
+        let list = try lists.list(in: folder.open(name), named: name)
         let (named, refusals) = try lists.items(
             list?.entries ?? [], at: path, after: before.records[path]?.gallery)
         record.inner.append(path)
@@ -254,7 +255,7 @@ struct FolderScan {
         }
         guard !items.isEmpty else { return }
         let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
-        let id = GalleryID(of: stem, rootName: library.name)
+        let id = GalleryID(of: stem, rootName: source.name)
         guard counts.galleries.insert(id).inserted else {
             return skip(path, .duplicateID, in: &record)
         }
@@ -271,11 +272,11 @@ struct FolderScan {
             return
         }
         guard !items.isEmpty else { return }
-        let id = GalleryID(of: path, rootName: library.name)
+        let id = GalleryID(of: path, rootName: source.name)
         guard counts.galleries.insert(id).inserted else {
             return skip(path, .duplicateID, in: &record)
         }
-        let names = path.isRoot ? [library.name] : path.names
+        let names = path.isRoot ? [source.name] : path.names
         let title = names.map { VisibleText.of($0) }.joined(separator: " / ")
         record.gallery = Gallery(id: id, title: title, items: items, settings: record.settings)
     }

@@ -14,28 +14,36 @@ enum FolderSettings {
     ///     wrong, because what they hide must not be shown by a slip.
     ///   - classifier: Knows which files are being written.
     /// - Returns: The settings, and why those in the file are not used.
-    /// - Throws: ``FileError/exhausted(_:)``, because then nothing is known about the file.
+    /// - Throws: ``SourceError`` of the kind `busy`, because then nothing is known about the file.
     static func read(
-        in folder: borrowing OpenedFolder, at path: RelativePath, among names: [[UInt8]],
+        in folder: any SourceFolder, at path: RelativePath, among names: [[UInt8]],
         after former: GallerySettings?, _ classifier: EntryClassifier
-    ) throws(FileError) -> (GallerySettings?, fault: SkippedEntry.Reason?) {
+    ) throws(SourceError) -> (GallerySettings?, fault: SkippedEntry.Reason?) {
         guard names.contains(name) else { return (nil, nil) }
         let bytes: [UInt8]
-        do throws(FileError) {
-            let status = try folder.status(of: name)
+        do throws(SourceError) {
+            let status = try folder.entry(name)
             guard !classifier.isBeingWritten(path.appending(name), status) else {
                 return (former, .unfinished)
             }
             // One more byte than allowed shows that the file is too long.
-            bytes = try folder.file(name).start(GallerySettings.maxLength + 1)
+            bytes = try start(of: folder.open(name))
         } catch {
-            if case .exhausted = error { throw error }
+            if error.kind == .busy { throw error }
             return (former, .unreadable)
         }
         do throws(GallerySettingsError) {
             return (try GallerySettings(parsing: bytes), nil)
         } catch {
             return (former, .invalidSettings(error))
+        }
+    }
+
+    private static func start(of file: consuming OpenedFile) throws(SourceError) -> [UInt8] {
+        do throws(FileError) {
+            return try file.start(GallerySettings.maxLength + 1)
+        } catch {
+            throw SourceError(error)
         }
     }
 }

@@ -3,20 +3,22 @@ import PictureMetadata
 
 /// Builds the galleries of lists.
 struct ListGalleryBuilder {
-    let library: LibraryFolder
-    let remotes: (any RemotePictureProvider)?
+    let sources: LibrarySources
+    let source: any PictureSource
     let exclusions: Exclusions
 
     /// Reads a list; nil for one that is too long or malformed.
     ///
-    /// - Throws: `FileError` when the file cannot be read.
+    /// - Throws: ``SourceError`` when the file cannot be read.
     func list(
         in file: consuming OpenedFile, named name: [UInt8]
-    ) throws(FileError) -> PictureList? {
+    ) throws(SourceError) -> PictureList? {
         do throws(FileError) {
             return PictureList(try file.contents(atMost: PictureList.maxLength), named: name)
         } catch .tooLarge {
             return nil
+        } catch {
+            throw SourceError(error)
         }
     }
 
@@ -24,12 +26,12 @@ struct ListGalleryBuilder {
     ///
     /// A missing picture is an item too, so that the author of the list sees that it is missing.
     ///
-    /// - Throws: `FileError.exhausted`, because then all pictures would look missing.
+    /// - Throws: ``SourceError`` of the kind `busy`, because then all pictures would look missing.
     func items(
         _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
-    ) throws(FileError) -> (items: [Item], refusals: ListRefusals?) {
+    ) throws(SourceError) -> (items: [Item], refusals: ListRefusals?) {
         var times: [PictureList.Entry.Place: Int] = [:]
-        var names = FolderNames(of: library)
+        var names = FolderNames(of: source)
         var items: [Item] = []
         var refused: [(entry: String, cause: ListRefusals.Cause)] = []
         for entry in entries {
@@ -38,9 +40,7 @@ struct ListGalleryBuilder {
             let former = before?.index(of: id).flatMap { before?.items[$0] }
             switch entry.place {
             case .url(let url):
-                let source = source(of: url, entry.metadata)
-                let version = try version(of: source, after: former)
-                items.append(Item(id: id, source: source.with(version: version)))
+                items.append(Item(id: id, source: source(of: url, entry.metadata)))
             case .file(let text):
                 let listed: ListedPath
                 do throws(ListRefusals.Cause) {
@@ -78,7 +78,7 @@ struct ListGalleryBuilder {
     private func source(
         of listed: ListedPath, _ metadata: ItemMetadata, after former: Item?,
         _ names: inout FolderNames
-    ) throws(FileError) -> SourceFile {
+    ) throws(SourceError) -> SourceFile {
         var missing: SourceFile?
         for candidate in listed.candidates {
             for path in [candidate, names.stored(candidate)].compactMap(\.self) {
@@ -94,26 +94,36 @@ struct ListGalleryBuilder {
         return missing ?? SourceFile(path: .root, version: .none, listMetadata: metadata)
     }
 
-    /// The file of a picture of another machine, without its version.
+    /// The file of a picture of another machine, or why it has none.
     private func source(of url: String, _ metadata: ItemMetadata) -> SourceFile {
         // The last part of the path, as the name under which a browser saves the file.
         let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+        var (version, absence) = (FileVersion.none, SourceError?.none)
+        do throws(SourceError) {
+            guard let urls = sources.urls else { throw Self.noURLs }
+            version = try urls.version(of: RelativePath(url: url))
+        } catch {
+            absence = error
+        }
         return SourceFile(
-            path: RelativePath(bytes: Array(name.utf8)), version: .none, listMetadata: metadata,
-            remote: remotes?.status(of: url) ?? .failed(.notAllowed), url: url)
+            path: RelativePath(bytes: Array(name.utf8)), version: version, listMetadata: metadata,
+            absence: absence, url: url)
     }
+
+    /// Where no hosts are allowed, nothing is fetched.
+    private static let noURLs = SourceError(.denied, "pictures may not be fetched from its host")
 
     /// The version of a file; when its device fails, that of the last scan.
     private func version(
         of source: SourceFile, after former: Item?
-    ) throws(FileError) -> FileVersion {
-        do throws(FileError) {
-            return try library.open(source).version
+    ) throws(SourceError) -> FileVersion {
+        do throws(SourceError) {
+            return try sources.version(of: source)
         } catch {
-            switch error {
-            case .exhausted: throw error
-            case .failed: return former?.source.version ?? .none
-            default: return .none
+            switch error.kind {
+            case .busy: throw error
+            case .broken: return former?.source.version ?? .none
+            case .gone, .denied, .tooLarge: return .none
             }
         }
     }

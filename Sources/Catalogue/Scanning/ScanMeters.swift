@@ -1,5 +1,4 @@
 import Concurrency
-import FileAccess
 import Metering
 
 /// The counters of scans.
@@ -12,7 +11,7 @@ package struct ScanMeters: Sendable {
     /// A parameter, because this room reads no clock.
     package let stopwatch: @Sendable () -> Duration
 
-    func measure<Found>(_ scan: () throws(FileError) -> Found) throws(FileError) -> Found {
+    func measure<Found>(_ scan: () throws(SourceError) -> Found) throws(SourceError) -> Found {
         let start = stopwatch()
         let found = try scan()
         let time = stopwatch() - start

@@ -1,13 +1,9 @@
-/// What scans go by, beside the folder.
+/// What scans go by, beside the sources.
 package struct ScanRules: Sendable {
     /// Items in all galleries together, at about 500 bytes each.
     package var maxItems = 200_000
-    /// What in the folder is no picture by its name.
+    /// What in the folders is no picture by its name.
     package var exclusions = Exclusions.standard
-    /// What notices changes of the folder.
-    package var watch: FolderWatch?
-    /// What fetches the pictures that lists name by URL.
-    package var remotes: (any RemotePictureProvider)?
 
     package init() {}
 }

@@ -38,12 +38,12 @@ struct ShotCompanions {
 
     /// The clip of a shown picture's shot; nil if it has none.
     func clip(
-        of name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath
+        of name: [UInt8], in folder: any SourceFolder, at path: RelativePath
     ) -> SourceFile.Clip? {
-        guard let clip = clips[name], let status = try? folder.status(of: clip),
-            status.isRegularFile
+        guard let clip = clips[name], let status = try? folder.entry(clip),
+            status.kind == .file
         else { return nil }
-        return SourceFile.Clip(path: path.appending(clip), version: FileVersion(status))
+        return SourceFile.Clip(path: path.appending(clip), version: status.version)
     }
 
     /// Whether a file is of a shot that has another picture.

@@ -10,20 +10,20 @@ package struct Sidecars {
 
     /// - Throws: when the system is short of descriptors or memory.
     package init(
-        among names: [[UInt8]], in folder: borrowing OpenedFolder, at path: RelativePath
-    ) throws(FileError) {
+        among names: [[UInt8]], in folder: any SourceFolder, at path: RelativePath
+    ) throws(SourceError) {
         for name in names {
             guard let (kind, picture) = Self.picture(of: name) else { continue }
-            do throws(FileError) {
-                let status = try folder.status(of: name)
+            do throws(SourceError) {
+                let status = try folder.entry(name)
                 // Links are not followed, because they may lead out of the library.
-                guard status.isRegularFile else { continue }
+                guard status.kind == .file else { continue }
                 let sidecar = Sidecar(
-                    path: path.appending(name), version: FileVersion(status), kind: kind)
+                    path: path.appending(name), version: status.version, kind: kind)
                 byName[picture, default: []].append(sidecar)
                 byCanonicalName[CanonicalName(picture), default: []].append(sidecar)
             } catch {
-                if case .exhausted = error { throw error }
+                if error.kind == .busy { throw error }
             }
         }
     }

@@ -27,7 +27,7 @@ package struct FolderChanges: Sendable {
         add(folder, to: \.trees)
     }
 
-    mutating func changedEverywhere() { self = .everywhere }
+    package mutating func changedEverywhere() { self = .everywhere }
 
     package mutating func add(_ others: FolderChanges) {
         for folder in others.folders { changed(in: folder) }

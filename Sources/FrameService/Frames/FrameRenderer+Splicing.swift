@@ -1,6 +1,5 @@
 import Compositing
 import FrameSplicing
-import ImageLibrary
 import PNGCoding
 import Raster
 import ScrollEngine

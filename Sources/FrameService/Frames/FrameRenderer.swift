@@ -1,7 +1,6 @@
 import Compositing
 import Concurrency
 import FrameSplicing
-import ImageLibrary
 import PNGCoding
 import Raster
 import ScrollEngine

@@ -1,4 +1,3 @@
-import ImageLibrary
 import PicturePreparing
 import ScrollEngine
 import Viewers

@@ -2,7 +2,6 @@ import Catalogue
 import Compositing
 import Concurrency
 import FrameSplicing
-import ImageLibrary
 import PNGCoding
 import PicturePreparing
 import Raster

@@ -1,7 +1,6 @@
 import Catalogue
 import Concurrency
 import FrameSplicing
-import ImageLibrary
 import PNGCoding
 import ScrollEngine
 

@@ -1,6 +1,5 @@
 import Catalogue
 import FrameSplicing
-import ImageLibrary
 import PNGCoding
 import PicturePreparing
 import Raster

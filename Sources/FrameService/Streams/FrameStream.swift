@@ -1,6 +1,5 @@
 import Concurrency
 import HTTPServing
-import ImageLibrary
 import SessionStores
 import Viewers
 

@@ -1,4 +1,3 @@
-import ImageLibrary
 import SessionStores
 import Viewers
 

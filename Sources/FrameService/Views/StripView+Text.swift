@@ -1,5 +1,4 @@
 import Compositing
-import ImageLibrary
 import PicturePreparing
 import ScrollEngine
 import Viewers

@@ -1,3 +1,4 @@
+import Checksums
 import PNGCoding
 
 /// The output stream: its bits, the checksum of the uncompressed data, and the checksum of its
@@ -38,7 +39,7 @@ import PNGCoding
     }
 
     private mutating func sumChunk(to count: Int) {
-        unsafe chunkSum = Checksum.crc32(chunkSum, chunk + summedCount, count - summedCount)
+        unsafe chunkSum = CRC32.continued(chunkSum, chunk + summedCount, count - summedCount)
         unsafe summedCount = count
     }
 

@@ -1,5 +1,4 @@
 import FrameService
-import ImageLibrary
 import Interface
 import PicturePreparing
 import Requests

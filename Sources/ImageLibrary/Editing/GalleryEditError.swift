@@ -24,7 +24,7 @@ package enum GalleryEditError: Error, Equatable {
     /// Another error, as text for a log.
     case failed(String)
 
-    init(_ error: FileError) {
+    package init(_ error: FileError) {
         switch error {
         case .taken: self = .nameTaken
         case .forbidden: self = .folderReadOnly

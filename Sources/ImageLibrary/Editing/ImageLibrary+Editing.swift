@@ -19,8 +19,9 @@ extension ImageLibrary {
             throw .noGallery
         }
         guard catalogue.shows(path.appending(name.bytes)) else { throw .nameNotShown }
+        let editableFolder = try editableFolder()
         do throws(FileError) {
-            let opened = try catalogue.folder.openFolder(making: path)
+            let opened = try editableFolder.openFolder(making: path)
             let name = try name.stored(in: opened)
             guard replacing || !opened.has(name.bytes) else { throw .taken }
             return NewPicture(
@@ -46,8 +47,9 @@ extension ImageLibrary {
         else {
             throw .noItem
         }
+        let editableFolder = try editableFolder()
         do throws(FileError) {
-            let opened = try catalogue.folder.openFolder(at: path)
+            let opened = try editableFolder.openFolder(at: path)
             try opened.remove(found.source.name)
             try opened.sync()
         } catch .gone {
@@ -56,6 +58,16 @@ extension ImageLibrary {
             throw GalleryEditError(error)
         }
         scan(at: path)
+    }
+
+    /// Whether pictures can be added and removed.
+    package var isEditable: Bool {
+        catalogue.sources.root?.capabilities.contains(.editing) ?? false
+    }
+
+    private func editableFolder() throws(GalleryEditError) -> LibraryFolder {
+        guard let folder = catalogue.sources.root?.editableFolder else { throw .folderReadOnly }
+        return folder
     }
 
     /// Whether a gallery comes from a list, which must be edited instead.
@@ -80,13 +92,13 @@ package struct AddedPicture: Equatable, Sendable {
 
 /// A picture during its upload; its file is removed unless it is added.
 package struct NewPicture: ~Copyable, Sendable {
-    let gallery: GalleryID
-    let path: RelativePath
+    package let gallery: GalleryID
+    package let path: RelativePath
     private let name: PictureName
     private let isReplacing: Bool
     private var file: AtomicFile
 
-    init(
+    package init(
         _ file: consuming AtomicFile, name: PictureName, in gallery: GalleryID,
         at path: RelativePath, replacing: Bool
     ) {
@@ -97,7 +109,7 @@ package struct NewPicture: ~Copyable, Sendable {
         isReplacing = replacing
     }
 
-    var item: ItemID { ItemID(of: path.appending(name.bytes)) }
+    package var item: ItemID { ItemID(of: path.appending(name.bytes)) }
 
     /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(GalleryEditError) {

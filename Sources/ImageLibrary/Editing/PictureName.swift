@@ -5,7 +5,7 @@ import PictureMetadata
 
 /// A name that a picture may be added under.
 package struct PictureName: Sendable {
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The limit of file systems, in bytes.
     private static let maxLength = 255
@@ -22,7 +22,7 @@ package struct PictureName: Sendable {
     }
 
     /// The name as a folder has it, if it has a file of this name in another form of Unicode.
-    func stored(in folder: borrowing OpenedFolder) throws(FileError) -> PictureName {
+    package func stored(in folder: borrowing OpenedFolder) throws(FileError) -> PictureName {
         // ASCII has one form.
         guard !bytes.allSatisfy({ $0 < 0x80 }) else { return self }
         return try folder.names().matching(bytes).map(PictureName.init(stored:)) ?? self

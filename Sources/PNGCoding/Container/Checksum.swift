@@ -1,9 +1,9 @@
 import CDeflate
-import CISAL
+import Checksums
 
 /// The two checksums of a PNG: Adler-32 over the uncompressed data, CRC-32 over each chunk.
 ///
-/// FrameSplicing uses it too, so that one room calls libdeflate and ISA-L.
+/// FrameSplicing uses it too, so that one room calls libdeflate.
 package struct Checksum: Equatable, Sendable {
     enum Kind: Sendable { case adler32, crc32 }
 
@@ -20,7 +20,7 @@ package struct Checksum: Equatable, Sendable {
         value =
             switch kind {
             case .adler32: unsafe cdeflate_adler32(value, bytes.baseAddress, bytes.count)
-            case .crc32: unsafe cisal_crc32(value, bytes.baseAddress, bytes.count)
+            case .crc32: unsafe CRC32.continued(value, bytes.baseAddress, bytes.count)
             }
     }
 
@@ -29,19 +29,5 @@ package struct Checksum: Equatable, Sendable {
         _ before: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int
     ) -> UInt32 {
         unsafe cdeflate_adler32(before, bytes, count)
-    }
-
-    /// Continues a CRC-32 with these bytes; 0 is the checksum of no bytes.
-    package static func crc32(
-        _ before: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int
-    ) -> UInt32 {
-        unsafe cisal_crc32(before, bytes, count)
-    }
-
-    /// The same for bytes of an array: the checksum of ZIP archives is that of PNG.
-    package static func crc32(_ before: UInt32, _ bytes: [UInt8]) -> UInt32 {
-        unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe crc32(before, $0, buffer.count) } ?? before
-        }
     }
 }

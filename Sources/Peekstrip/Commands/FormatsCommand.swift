@@ -1,5 +1,4 @@
 import ArgumentParser
-import ImageLibrary
 import PictureCoding
 import PicturePreparing
 import Viewers

@@ -1,6 +1,5 @@
-import Catalogue
 import Dispatch
-import ImageLibrary
+import PictureSources
 
 extension FolderWatch {
     /// The quiet period before changed folders are rescanned: longer than the pause between two

@@ -3,6 +3,7 @@ import ImageLibrary
 import Logging
 import MetadataIndex
 import PicturePreparing
+import PictureSources
 import Viewers
 
 extension ImageLibrary {
@@ -12,13 +13,13 @@ extension ImageLibrary {
     static func opened(
         _ folder: String, limits: LibraryLimits = LibraryLimits(), index: IndexPlace,
         encoding: EncodingOptions = EncodingOptions(),
-        watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
+        watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
         excluding exclusions: Exclusions = .standard, logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
                 root: folder, limits: limits, index: index, encoding: encoding, watch: watch,
-                remotes: remotes, excluding: exclusions,
+                urls: urls, excluding: exclusions,
                 stopwatch: ServiceClock.system.stopwatch, today: { .today }, logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason); name another folder.")

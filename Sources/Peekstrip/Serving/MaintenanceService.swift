@@ -1,4 +1,3 @@
-import Catalogue
 import Concurrency
 import Dispatch
 import GalleryService

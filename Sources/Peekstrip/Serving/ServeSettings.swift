@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import HTTPServing
-import ImageLibrary
 import LogWriting
 import Logging
 import MetadataIndex

@@ -1,4 +1,3 @@
-import Catalogue
 import GalleryService
 import Glibc
 import HTTPServing
@@ -42,7 +41,7 @@ struct Server {
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
-            index: settings.index, encoding: settings.encoding, watch: watch, remotes: remotes,
+            index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,
             excluding: settings.exclusions, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var dependencies = ServiceDependencies(

@@ -1,7 +1,6 @@
 import Catalogue
 import Concurrency
 import Glibc
-import ImageLibrary
 import ScrollEngine
 import SessionStores
 import Viewers

@@ -114,7 +114,9 @@ final class EncodedPictureFiles: Sendable {
     /// 64 hexadecimal digits.
     private func name(of source: SourceFile, as variant: EncodedVariant) -> [UInt8] {
         var key = encoderVersion.bytes
-        for text in [library, source.kept ?? source.path.bytes] { key += text + [0] }
+        for text in [library, source.url.map { Array($0.utf8) } ?? source.path.bytes] {
+            key += text + [0]
+        }
         let (version, colour) = (source.version, variant.background)
         for number in [
             version.byteCount, version.seconds, version.nanoseconds, version.changed,
@@ -171,14 +173,6 @@ private struct EncodedPictureEviction: Sendable {
 
     private static func isName(_ name: [UInt8]) -> Bool {
         name.count == 64 && name.allSatisfy("0123456789abcdef".utf8.contains)
-    }
-}
-
-extension SourceFile {
-    /// The path of the file in the cache of remote pictures.
-    fileprivate var kept: [UInt8]? {
-        guard case .kept(let path) = remote else { return nil }
-        return Array(path.utf8)
     }
 }
 

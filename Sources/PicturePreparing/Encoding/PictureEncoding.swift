@@ -13,7 +13,7 @@ package struct PictureEncoding: Sendable {
         self.preparation = preparation
         self.logger = logger
         quality = options.quality
-        files = EncodedPictureFiles(options, for: preparation.folder.path)
+        files = EncodedPictureFiles(options, for: preparation.sources.identity)
         if files == nil, options.folder != nil {
             logger.notice("encoded pictures are not kept: the state folder cannot be written to")
         }
@@ -55,7 +55,7 @@ package struct PictureEncoding: Sendable {
     /// Whether the file is still the one that the scan found: else its picture belongs to a version
     /// that has another name on the disk and another address.
     private func isUnchanged(_ source: SourceFile) -> Bool {
-        guard let file = try? preparation.folder.open(source) else { return false }
+        guard let file = try? preparation.sources.open(source) else { return false }
         return file.version == source.version
     }
 }

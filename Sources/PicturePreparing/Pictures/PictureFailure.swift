@@ -42,7 +42,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case unreadable
     /// It is being fetched from another machine.
     case arriving
-    case notFetched(RemoteFetchError)
+    case notFetched(SourceError)
 
     /// A sentence for the viewer.
     package var reason: String {
@@ -84,7 +84,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .gone: "the file is no longer there"
         case .unreadable: "the file could not be read"
         case .arriving: "it is on its way"
-        case .notFetched(let failure): failure.clause
+        case .notFetched(let failure): failure.reason
         }
     }
 
@@ -175,6 +175,19 @@ extension PictureFailure {
         case .unsupported: self = .unsupported(format)
         case .crashed: self = .decoderCrashed
         case .unavailable, .stalled, .killed: self = .decoderUnavailable
+        }
+    }
+
+    /// The error of opening an item's file.
+    init(_ error: SourceError, of source: SourceFile, limits: LibraryLimits) {
+        if source.absence != nil {
+            self = error.kind == .busy ? .arriving : .notFetched(error)
+            return
+        }
+        switch error.kind {
+        case .gone: self = .gone
+        case .tooLarge: self = .tooManyBytes(limit: limits.maxFileBytes)
+        case .denied, .busy, .broken: self = .unreadable
         }
     }
 

@@ -1,3 +1,4 @@
+import Catalogue
 import FileAccess
 import PictureCoding
 import PictureFormats
@@ -15,12 +16,7 @@ package final class FileProbe: Sendable {
         var limits = LibraryLimits()
         limits.decoders.processes = 1
         decoders = DecoderPool(limits: limits.decoders, stopwatch: stopwatch)
-        do throws(FileError) {
-            preparation = Preparation(
-                folder: try LibraryFolder(at: "."), limits: limits, decoders: decoders)
-        } catch {
-            throw .folderUnusable(path: ".", reason: error.description)
-        }
+        preparation = Preparation(sources: LibrarySources(), limits: limits, decoders: decoders)
         decoders.prestart()
         guard decoders.canStart else { throw .decoderUnusable(errorText: "no process starts") }
     }

@@ -27,7 +27,7 @@ extension Preparation {
     /// What a sidecar says; nothing if it cannot be read, because the picture is shown anyway.
     private func contents(of sidecar: Sidecar) -> (metadata: ItemMetadata, dates: [CaptureDate]) {
         func start(_ limit: Int) -> [UInt8] {
-            (try? folder.openFile(at: sidecar.path).start(limit)) ?? []
+            (try? sources.open(sidecar.path).start(limit)) ?? []
         }
         switch sidecar.kind {
         case .markdown: return (SidecarText.metadata(in: start(SidecarText.limit)), [])

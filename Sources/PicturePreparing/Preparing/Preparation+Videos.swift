@@ -50,10 +50,10 @@ extension Preparation {
     }
 
     private func open(_ source: SourceFile) throws(PictureFailure) -> OpenedVideo? {
-        try checkArrival(of: source)
+        let file = try open(source, for: .whole)
         let result: Result<OpenedVideo?, PictureFailure>
         do throws(FileError) {
-            result = try Self.video(folder.open(source))
+            result = try Self.video(file)
         } catch {
             throw PictureFailure(error, limits: limits)
         }
@@ -89,7 +89,7 @@ extension Preparation {
         guard source.clip == nil,
             MotionPhoto.isPossible(in: header.format, saying: header.metadataBlocks)
         else { return nil }
-        let file = try? folder.open(source).sharedVideo()
+        let file = try? sources.open(source).sharedVideo()
         return file.flatMap { MotionPhoto($0).film(saying: header.metadataBlocks) }
     }
 

@@ -1,6 +1,5 @@
 import Calendars
 import Catalogue
-import FileAccess
 import PictureCoding
 import PictureFormats
 import PictureMetadata
@@ -17,7 +16,7 @@ import Raster
 /// its picture decodes, that is a failure. So is damage inside, except in a JPEG. The file's
 /// metadata (positions, texts, previews) is not passed on with the pixels.
 package struct Preparation: Sendable {
-    package let folder: LibraryFolder
+    package let sources: LibrarySources
     package let limits: LibraryLimits
     package let decoders: DecoderPool
     let costlyFailures: CostlyFailures
@@ -27,12 +26,12 @@ package struct Preparation: Sendable {
     package let zone: TimeZoneRules
 
     package init(
-        folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool,
+        sources: LibrarySources, limits: LibraryLimits, decoders: DecoderPool,
         costlyFailures: CostlyFailures = CostlyFailures(),
         today: @escaping @Sendable () -> CalendarDay = { .last }, zone: TimeZoneRules = .local
     ) {
         self.zone = zone
-        self.folder = folder
+        self.sources = sources
         self.limits = limits
         self.decoders = decoders
         self.costlyFailures = costlyFailures
@@ -47,7 +46,7 @@ package struct Preparation: Sendable {
         decoderLimits.processes = 1
         decoderLimits.mayTakeAllMemory = false
         return Preparation(
-            folder: folder, limits: limits,
+            sources: sources, limits: limits,
             decoders: DecoderPool(
                 limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch),
             costlyFailures: costlyFailures, today: today, zone: zone)
@@ -72,7 +71,8 @@ package struct Preparation: Sendable {
             {
                 return video
             }
-            file = try read(source)
+            file = try read(
+                source, for: .pixels(max(variant.boxWidth, variant.boxHeight)))
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.sizeClass(variant))
             if let known { throw known }
@@ -95,7 +95,9 @@ package struct Preparation: Sendable {
 
     /// The information of the file's header; decodes no pixels.
     package func information(_ source: SourceFile, detail: inout [UInt8]) -> FileInformation {
-        information(source, detail: &detail) { () throws(PictureFailure) in try read(source) }
+        information(source, detail: &detail) { () throws(PictureFailure) in
+            try read(source, for: .header)
+        }
     }
 
     /// The same from the part of the file that a decoder needs for it (``PictureHead``), and where the film
@@ -151,41 +153,6 @@ extension Preparation {
         // A small size is enough, because decoding to it reads nearly all of the file.
         let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
         return try decode(file, to: variant, detail: &detail) { _ in }.isPartial
-    }
-
-    /// The file's bytes; nil if it is empty.
-    private func read(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
-        try checkArrival(of: source)
-        do {
-            return try folder.open(source).sharedContents(atMost: limits.maxFileBytes)
-        } catch {
-            throw PictureFailure(error, limits: limits)
-        }
-    }
-
-    /// The head of the file; the whole file if its format has none.
-    private func readHead(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
-        try checkArrival(of: source)
-        do throws(FileError) {
-            let file = try folder.open(source)
-            guard file.version.byteCount <= limits.maxFileBytes else {
-                throw .tooLarge(file.version.byteCount)
-            }
-            if let head = try PictureHead.bytes(of: file), let shared = FileBytes(copyOf: head) {
-                return shared
-            }
-            return try file.sharedContents(atMost: limits.maxFileBytes)
-        } catch {
-            throw PictureFailure(error, limits: limits)
-        }
-    }
-
-    func checkArrival(of source: SourceFile) throws(PictureFailure) {
-        switch source.remote {
-        case .arriving: throw .arriving
-        case .failed(let failure): throw .notFetched(failure)
-        case nil, .kept: break
-        }
     }
 
     private func decode(

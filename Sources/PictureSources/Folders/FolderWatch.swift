@@ -1,3 +1,4 @@
+import Catalogue
 import Concurrency
 import FileAccess
 import Glibc

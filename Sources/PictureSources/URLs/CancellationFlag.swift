@@ -3,10 +3,10 @@ import CCurl
 /// Cancels all fetches from another thread, permanently.
 ///
 /// `@unchecked`: the pointer's target is one atomic flag, which lives as long as the value.
-@safe final class CancellationFlag: @unchecked Sendable {
+@safe package final class CancellationFlag: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    init?() {
+    package init?() {
         guard let made = unsafe ccurl_switch_make() else { return nil }
         unsafe pointer = unsafe made
     }

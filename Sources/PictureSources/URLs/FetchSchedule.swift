@@ -1,7 +1,7 @@
 /// Decides which picture is fetched next.
 ///
 /// Times come from the caller's monotonic clock.
-struct FetchSchedule {
+package struct FetchSchedule {
     private struct Entry {
         let host: String
         var due: Duration
@@ -21,13 +21,15 @@ struct FetchSchedule {
     private var entries: [String: Entry] = [:]
     private let refreshInterval: Duration
 
-    init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
+    package init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
+
+    var urls: Set<String> { Set(entries.keys) }
 
     /// Whether a URL is scheduled.
-    func contains(_ url: String) -> Bool { entries[url]?.isWanted ?? false }
+    package func contains(_ url: String) -> Bool { entries[url]?.isWanted ?? false }
 
     /// Schedules a URL.
-    mutating func add(_ url: String, on host: String, at now: Duration) {
+    package mutating func add(_ url: String, on host: String, at now: Duration) {
         if entries[url] == nil { entries[url] = Entry(host: host, due: now) }
         entries[url]?.isWanted = true
     }
@@ -41,7 +43,7 @@ struct FetchSchedule {
     }
 
     /// Starts a fetch: returns the URL that has been due longest, within the limits.
-    mutating func next(at now: Duration) -> String? {
+    package mutating func next(at now: Duration) -> String? {
         let inFlight = entries.values.filter(\.isInFlight)
         guard inFlight.count < Self.limit else { return nil }
         var hosts: [String: Int] = [:]

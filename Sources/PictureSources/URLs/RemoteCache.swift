@@ -1,6 +1,5 @@
 import Glibc
 import Hashing
-import ImageLibrary
 
 /// The folder of fetched pictures: for each URL a file, named by a hash, and one with its
 /// validators.

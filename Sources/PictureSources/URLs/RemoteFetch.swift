@@ -1,7 +1,5 @@
 import CCurl
-import Catalogue
 import Glibc
-import ImageLibrary
 import PictureFormats
 
 /// Fetches one picture into the cache, over redirects.
@@ -12,7 +10,7 @@ struct RemoteFetch {
     /// The URLs whose pictures must not be evicted.
     let wanted: Set<String>
 
-    enum Change {
+    package enum Change {
         case modified
         case unmodified
     }
@@ -88,7 +86,7 @@ struct RemoteFetch {
 
 extension RemoteFetchError {
     /// Nil when the server has responded.
-    init?(_ outcome: ccurl_outcome) {
+    package init?(_ outcome: ccurl_outcome) {
         switch outcome {
         case CCURL_DONE: return nil
         case CCURL_PRIVATE: self = .privateAddress

@@ -1,21 +1,4 @@
-/// Fetches pictures that lists name by URL, and keeps them in files.
-///
-/// Its functions do not wait for the network; fetching goes on in the background.
-package protocol RemotePictureProvider: AnyObject, Sendable {
-    /// The status of a picture, which is fetched and refreshed from now on.
-    func status(of url: String) -> RemotePictureStatus
-
-    /// Stops fetching all pictures except these.
-    func retain(only urls: Set<String>)
-}
-
-/// The status of a picture of another machine.
-package enum RemotePictureStatus: Hashable, Sendable {
-    /// It was fetched into this file.
-    case kept(path: String)
-    case arriving
-    case failed(RemoteFetchError)
-}
+import Catalogue
 
 /// Why a picture of another machine could not be fetched; the fetch is tried again later.
 package enum RemoteFetchError: Error, Hashable, Sendable {
@@ -47,5 +30,20 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .notPicture: "what was fetched is not a picture"
         case .notKept: "it does not fit into the cache"
         }
+    }
+}
+
+extension SourceError {
+    /// The error of a picture of another machine.
+    package init(_ error: RemoteFetchError) {
+        let kind: Kind =
+            switch error {
+            case .notAllowed, .privateAddress, .refused(401), .refused(403): .denied
+            case .refused(404), .refused(410): .gone
+            case .tooLarge, .notKept: .tooLarge
+            case .unreachable, .untrusted, .refused, .tooManyRedirects, .tooSlow, .notPicture:
+                .broken
+            }
+        self.init(kind, error.clause)
     }
 }

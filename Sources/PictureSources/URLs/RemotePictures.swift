@@ -1,15 +1,16 @@
 import Catalogue
 import Concurrency
 import Dispatch
+import FileAccess
 import Glibc
-import ImageLibrary
 import Logging
 
-/// Fetches pictures of other machines and keeps them in a folder.
+/// The pictures of other machines that lists name by URL, as a source: it fetches them, and keeps them in
+/// a folder.
 ///
 /// It fetches only pictures that a list in the library names, from hosts that the operator allows,
 /// a few at once on threads of its worker pool.
-package final class RemotePictures: RemotePictureProvider {
+package final class RemotePictures: PictureSource {
     private let rules: RemoteRules
     private let cache: RemoteCache
     private let clock: @Sendable () -> Duration
@@ -28,9 +29,9 @@ package final class RemotePictures: RemotePictureProvider {
         var wanted: Set<String> = []
         var throttle = NotificationThrottle()
 
-        func status(of url: String, in cache: RemoteCache) -> RemotePictureStatus {
-            if kept.contains(url) { return .kept(path: cache.path(of: url)) }
-            return failures[url].map { .failed($0) } ?? .arriving
+        /// Why a picture has no file; nil if it has.
+        func absence(of url: String) -> SourceError? {
+            kept.contains(url) ? nil : failures[url].map(SourceError.init) ?? .onItsWay
         }
     }
 
@@ -85,25 +86,55 @@ package final class RemotePictures: RemotePictureProvider {
         for _ in 0..<FetchSchedule.limit { workers.signal() }
     }
 
-    // MARK: RemotePictureProvider
+    // MARK: PictureSource
 
-    package func status(of url: String) -> RemotePictureStatus {
-        guard let host = rules.host(admitting: url) else { return .failed(.notAllowed) }
-        let known = state.withLock { state in
-            state.schedule.contains(url) ? state.status(of: url, in: cache) : nil
+    package let name: [UInt8] = []
+    package var identity: String { cache.folder }
+    package let capabilities: SourceCapabilities = []
+
+    /// Its root, with the URLs that lists name.
+    package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
+        guard path.isRoot else { throw SourceError(.gone, "it is gone") }
+        return WantedURLs(state.withLock { $0.wanted }.sorted(), in: self)
+    }
+
+    /// The version of a picture that was fetched; it is fetched and refreshed from now on.
+    ///
+    /// - Throws: ``SourceError/onItsWay`` until it was fetched, or why it could not be.
+    package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
+        try open(path, for: .whole).version
+    }
+
+    package func open(
+        _ path: RelativePath, for need: SourceNeed
+    ) throws(SourceError) -> OpenedFile {
+        let url = String(decoding: path.bytes, as: UTF8.self)
+        if let absence = absence(of: url) { throw absence }
+        do throws(FileError) {
+            return try OpenedFile(at: cache.path(of: url))
+        } catch {
+            throw SourceError(error)
         }
-        if let known { return known }
+    }
+
+    private func absence(of url: String) -> SourceError? {
+        guard let host = rules.host(admitting: url) else { return SourceError(.notAllowed) }
+        let known = state.withLock { state -> SourceError?? in
+            state.schedule.contains(url) ? .some(state.absence(of: url)) : .none
+        }
+        if case .some(let absence) = known { return absence }
         // Outside the lock, because the disk may be slow and fetches need the lock as well.
         let isKept = cache.validators(of: url) != nil
         return state.withLock { state in
             if isKept { state.kept.insert(url) }
             state.schedule.add(url, on: host, at: clock())
-            return state.status(of: url, in: cache)
+            return state.absence(of: url)
         }
     }
 
-    package func retain(only urls: Set<String>) {
+    package func scanEnded(keeping isFound: (RelativePath) -> Bool) {
         state.withLock { state in
+            let urls = state.schedule.urls.filter { isFound(RelativePath(url: $0)) }
             state.wanted = urls
             state.schedule.keep(only: urls)
             state.failures = state.failures.filter { urls.contains($0.key) }

@@ -20,7 +20,7 @@ package struct RemoteRules: Sendable {
     package init(hosts: [String]) { self.hosts = hosts.map { $0.lowercased() } }
 
     /// The host of a URL in lower case; nil when the URL must not be fetched.
-    func host(admitting url: String) -> String? {
+    package func host(admitting url: String) -> String? {
         guard url.utf8.count < Self.maxLength, let parts = Self.parts(of: url),
             parts.scheme == "http" || parts.scheme == "https",
             hosts.contains(where: { Self.matches($0, parts.host) })

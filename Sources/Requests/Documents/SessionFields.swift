@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import Interface
 
 /// What creates and changes a session, as documents and as forms.

@@ -1,4 +1,3 @@
-import ImageLibrary
 import Interface
 import JSONCoding
 import ScrollEngine

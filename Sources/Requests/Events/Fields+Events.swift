@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import Interface
 import ScrollEngine
 import Viewers

@@ -1,5 +1,4 @@
 import HTTPServing
-import ImageLibrary
 import Interface
 import JSONCoding
 import PicturePreparing

@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 
 extension ItemOrder {
     /// What each of ``texts`` means.

@@ -1,6 +1,5 @@
 import Catalogue
 import HTTPServing
-import ImageLibrary
 import Viewers
 
 /// Builds the URLs in pages and documents: paths on the host, below the service's base.

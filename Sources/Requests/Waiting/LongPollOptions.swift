@@ -1,7 +1,6 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
-import ImageLibrary
 import Interface
 import PicturePreparing
 import ScrollEngine

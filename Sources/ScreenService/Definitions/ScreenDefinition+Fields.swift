@@ -1,6 +1,5 @@
 import Catalogue
 import FrameService
-import ImageLibrary
 import Interface
 import Screens
 import ScrollEngine

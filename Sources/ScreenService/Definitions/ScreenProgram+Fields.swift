@@ -1,6 +1,5 @@
 import Calendars
 import Catalogue
-import ImageLibrary
 import Interface
 import JSONCoding
 import Requests

@@ -1,5 +1,4 @@
 import Hashing
-import ImageLibrary
 import JSONCoding
 
 /// The SHA-256 of a screen's key, so that the key itself is kept nowhere.

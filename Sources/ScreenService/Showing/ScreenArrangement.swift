@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import Screens
 import ScrollEngine
 

@@ -1,6 +1,5 @@
 import Calendars
 import Catalogue
-import ImageLibrary
 import Screens
 import ScrollEngine
 

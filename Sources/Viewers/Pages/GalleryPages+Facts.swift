@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import ScrollEngine
 
 /// What is known of items by their files, before their pictures are prepared.

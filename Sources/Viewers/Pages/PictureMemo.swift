@@ -1,4 +1,3 @@
-import ImageLibrary
 import PicturePreparing
 
 /// The results of a request's picture lookups.

@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import PictureMetadata
 
 /// The title and the caption of an item.

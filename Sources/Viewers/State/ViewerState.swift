@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import ScrollEngine
 
 /// One viewer's state: strip, undo, sequence number.

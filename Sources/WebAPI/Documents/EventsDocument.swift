@@ -1,5 +1,4 @@
 import HTTPServing
-import ImageLibrary
 import JSONCoding
 import Requests
 import ScrollEngine

@@ -1,6 +1,5 @@
 import FrameService
 import HTTPServing
-import ImageLibrary
 import JSONCoding
 import Requests
 import ScrollEngine

@@ -1,6 +1,5 @@
 import Catalogue
 import HTTPServing
-import ImageLibrary
 import JSONCoding
 import Requests
 import ScrollEngine

@@ -2,7 +2,6 @@ import Catalogue
 import FoundationEssentials
 import FrameService
 import HTTPServing
-import ImageLibrary
 import JSONCoding
 import PicturePreparing
 import Requests

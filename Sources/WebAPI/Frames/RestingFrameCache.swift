@@ -1,7 +1,6 @@
 import Concurrency
 import FrameService
 import HTTPTypes
-import ImageLibrary
 import Requests
 import ScrollEngine
 import SessionStores

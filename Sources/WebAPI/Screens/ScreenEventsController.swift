@@ -1,6 +1,5 @@
 import HTTPServing
 import HTTPTypes
-import ImageLibrary
 import RequestGate
 import Requests
 import ScreenService

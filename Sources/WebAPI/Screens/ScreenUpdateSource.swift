@@ -1,6 +1,5 @@
 import Concurrency
 import FrameService
-import ImageLibrary
 import JSONCoding
 import Requests
 import ScreenService

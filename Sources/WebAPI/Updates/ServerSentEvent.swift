@@ -1,7 +1,6 @@
 import Catalogue
 import FrameService
 import HTTPServing
-import ImageLibrary
 import JSONCoding
 import Requests
 import ScrollEngine

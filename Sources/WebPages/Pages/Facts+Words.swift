@@ -1,4 +1,3 @@
-import ImageLibrary
 import JSONCoding
 import MetadataIndex
 import PictureMetadata

@@ -1,6 +1,5 @@
 import Catalogue
 import HTTPServing
-import ImageLibrary
 
 /// A selection in the form that finds pictures, which has fields for the search and the order.
 extension GallerySelection {

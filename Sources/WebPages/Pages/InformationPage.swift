@@ -1,6 +1,5 @@
 import Catalogue
 import HTTPServing
-import ImageLibrary
 import MetadataIndex
 import PictureMetadata
 import PicturePreparing

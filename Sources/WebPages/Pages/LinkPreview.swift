@@ -1,6 +1,5 @@
 import Catalogue
 import HTTPServing
-import ImageLibrary
 import Requests
 
 /// The metadata from which other services build a link preview.

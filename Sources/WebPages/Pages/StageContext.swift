@@ -1,5 +1,4 @@
 import FrameService
-import ImageLibrary
 import PicturePreparing
 import Requests
 import ScrollEngine

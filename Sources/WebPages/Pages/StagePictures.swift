@@ -1,5 +1,4 @@
 import FrameService
-import ImageLibrary
 import Requests
 import ScrollEngine
 import Viewers

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import ImageLibrary
 import PNGCoding
 import PicturePreparing
 

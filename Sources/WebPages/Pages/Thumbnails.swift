@@ -1,4 +1,3 @@
-import ImageLibrary
 import Requests
 import ScrollEngine
 import Viewers

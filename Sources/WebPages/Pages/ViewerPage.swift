@@ -1,7 +1,6 @@
 import Catalogue
 import FrameService
 import HTTPServing
-import ImageLibrary
 import PicturePreparing
 import Requests
 import ScrollEngine

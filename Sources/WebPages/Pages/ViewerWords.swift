@@ -1,6 +1,5 @@
 import Catalogue
 import FrameService
-import ImageLibrary
 import ScrollEngine
 import Viewers
 

@@ -1,5 +1,6 @@
 @testable import Catalogue
 @testable import FileAccess
+@testable import PictureSources
 
 /// One scan of a folder on disk.
 func scanFolder(
@@ -10,5 +11,5 @@ func scanFolder(
     rules.maxItems = maxItems
     rules.exclusions = exclusions
     return try FolderScan.scan(
-        through: LibraryFolder(at: path), rules, after: before, at: changes)
+        through: LibrarySources(root: FolderSource(at: path)), rules, after: before, at: changes)
 }

@@ -8,6 +8,7 @@ import Testing
 @testable import PictureCoding
 @testable import PictureFormats
 @testable import PicturePreparing
+@testable import PictureSources
 
 /// Prepares a file's bytes as the library does, on this thread.
 func prepare(
@@ -15,13 +16,13 @@ func prepare(
 ) throws -> PreparedPicture {
     let folder = try TemporaryFolder()
     try folder.write(file, as: "file")
-    let library = try LibraryFolder(at: folder.path)
+    let sources = LibrarySources(root: try FolderSource(at: folder.path))
     let path = RelativePath(bytes: Array("file".utf8))
-    let source = SourceFile(path: path, version: try library.openFile(at: path).version)
+    let source = SourceFile(path: path, version: try sources.open(path).version)
     let isUsual = limits.decoders == LibraryLimits().decoders
     let decoders =
         isUsual ? sharedDecoders : DecoderPool(limits: limits.decoders, stopwatch: monotonicTime)
-    let preparation = Preparation(folder: library, limits: limits, decoders: decoders)
+    let preparation = Preparation(sources: sources, limits: limits, decoders: decoders)
     var detail: [UInt8] = []
     return preparation.picture(source, as: variant, detail: &detail)
 }

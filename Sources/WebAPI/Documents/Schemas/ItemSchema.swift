@@ -1,5 +1,4 @@
 import Catalogue
-import ImageLibrary
 import Interface
 
 /// Members that items have in listings and in layouts.

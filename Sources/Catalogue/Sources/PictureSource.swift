@@ -1,0 +1,107 @@
+import FileAccess
+
+/// A place that pictures come from: a folder on disk, URLs, later servers of pictures.
+///
+/// To add one, conform a class of a folder of PictureSources to this protocol and to ``SourceFolder``;
+/// scans, lists, sidecars, settings, the index and the decoders reach pictures through it alone.
+///
+/// - **Paths** are names below the source's root, in bytes; the source of URLs has a URL for a path. A
+///   source whose pictures have no folders has them all in its root.
+/// - **Versions** (``FileVersion``) tell two states of one file apart: what is made of a picture is kept by
+///   its version. A source without times and inodes makes one of its own tag.
+/// - **Threads**: functions are called on several threads at once. Those that throw may wait for a disk
+///   or a network; scans and decoders have threads of their own, and nobody else waits for them.
+/// - **Errors** say by their kind what happens to what is known (``SourceError/Kind``).
+package protocol PictureSource: AnyObject, Sendable {
+    /// The name of the root, from which a title is made.
+    var name: [UInt8] { get }
+
+    /// What tells this source from others in caches on disk: a path, or a server with what is selected
+    /// there. It is stored as a hash.
+    var identity: String { get }
+
+    var capabilities: SourceCapabilities { get }
+
+    // MARK: Listing
+
+    /// A folder, to read its entries.
+    func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder
+
+    /// The path that a link leads to; nil if it leads out of the source, or nowhere.
+    func target(ofLinkAt path: RelativePath) -> RelativePath?
+
+    /// The version of a file that is listed elsewhere.
+    func version(of path: RelativePath) throws(SourceError) -> FileVersion
+
+    // MARK: Opening
+
+    /// Opens a file for reading, or a copy of it.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - need: What of it is needed; a source that has previews may give one that suffices.
+    /// - Returns: The file, in its present version.
+    /// - Throws: ``SourceError``.
+    func open(_ path: RelativePath, for need: SourceNeed) throws(SourceError) -> OpenedFile
+
+    // MARK: Watching
+
+    /// Removes and returns the changes since the last call; nil if the source must be polled.
+    func takeChanges() -> FolderChanges?
+
+    /// Returns the changes of a failed scan, so that the next scan visits them.
+    func putBack(_ changes: FolderChanges)
+
+    /// Prepares for a scan, so that files that are being written now are known as unfinished.
+    func scanBegins()
+
+    /// Whether another process is writing a file of this length.
+    func isUnfinished(_ file: RelativePath, of byteCount: Int64) -> Bool
+
+    /// Keeps watching, fetching and caching what a scan found, and ends it for everything else.
+    ///
+    /// - Parameter isFound: Whether a path is that of a folder, or a URL, of the catalogue.
+    func scanEnded(keeping isFound: (RelativePath) -> Bool)
+
+    /// The folder on disk in which pictures are added and removed; nil if they cannot be.
+    var editableFolder: LibraryFolder? { get }
+}
+
+/// What a source can do beside listing and opening.
+package struct SourceCapabilities: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Pictures can be added and removed.
+    package static let editing = SourceCapabilities(rawValue: 1)
+    /// It tells changes; others are polled.
+    package static let watching = SourceCapabilities(rawValue: 2)
+    /// It may give smaller pictures than its files.
+    package static let previews = SourceCapabilities(rawValue: 4)
+    /// What it lists is what is there, so a list that lost much is believed at once.
+    package static let trusted = SourceCapabilities(rawValue: 16)
+    /// Its entries have titles and captions of their own (``SourceEntry/metadata``).
+    package static let metadata = SourceCapabilities(rawValue: 8)
+}
+
+/// What of a file is needed.
+package enum SourceNeed: Sendable {
+    /// The file as it is.
+    case whole
+    /// What it says before its pixels.
+    case header
+    /// A picture with so many pixels on its longer side.
+    case pixels(Int)
+}
+
+/// What a source does that cannot do more than list and open.
+extension PictureSource {
+    package func target(ofLinkAt path: RelativePath) -> RelativePath? { nil }
+    package func takeChanges() -> FolderChanges? { nil }
+    package func putBack(_ changes: FolderChanges) {}
+    package func scanBegins() {}
+    package func isUnfinished(_ file: RelativePath, of byteCount: Int64) -> Bool { false }
+    package func scanEnded(keeping isFound: (RelativePath) -> Bool) {}
+    package var editableFolder: LibraryFolder? { nil }
+}

@@ -1,0 +1,58 @@
+import FileAccess
+
+/// Why a source does not give what it was asked for.
+///
+/// The kind decides what the service does; the reason is shown to people, and logged.
+package struct SourceError: Error, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        /// It is not there, or is something else now.
+        case gone
+        /// This program may not have it: permissions, credentials, hosts that are not allowed.
+        case denied
+        /// It cannot be had now, and nothing is known about it: the source is short of something, or it is
+        /// on its way. What is known stays.
+        case busy
+        /// The source failed: a device, a server, an answer that cannot be right. What is known stays.
+        case broken
+        case tooLarge = "too_large"
+    }
+
+    package let kind: Kind
+    /// The end of a sentence that begins with "This picture cannot be shown"; safe to show, without
+    /// paths of this machine, URLs and secrets.
+    package let reason: String
+    /// Bytes of what is too large.
+    package let byteCount: Int64?
+
+    package init(_ kind: Kind, _ reason: String, byteCount: Int64? = nil) {
+        self.kind = kind
+        self.reason = reason
+        self.byteCount = byteCount
+    }
+
+    /// The picture of another machine is being fetched.
+    package static let onItsWay = SourceError(.busy, "it is on its way")
+
+    /// Whether nothing is known about what was asked for, so that what is known of it stays.
+    var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }
+}
+
+extension SourceError: CustomStringConvertible {
+    package var description: String { reason }
+}
+
+extension SourceError {
+    /// The error of a file on disk.
+    package init(_ error: FileError) {
+        let kind: Kind =
+            switch error {
+            case .gone, .otherKind: .gone
+            case .forbidden: .denied
+            case .exhausted: .busy
+            case .tooLarge: .tooLarge
+            case .taken, .failed: .broken
+            }
+        let byteCount: Int64? = if case .tooLarge(let count) = error { count } else { nil }
+        self.init(kind, error.description, byteCount: byteCount)
+    }
+}

@@ -1,0 +1,40 @@
+import FileAccess
+
+/// A folder of a source, whose entries can be read.
+///
+/// A source on a network lists the folder with all entries at once, and answers from that.
+package protocol SourceFolder: AnyObject {
+    /// The names of all entries.
+    func names() throws(SourceError) -> [[UInt8]]
+
+    /// An entry; a link is not followed.
+    func entry(_ name: [UInt8]) throws(SourceError) -> SourceEntry
+
+    func folder(_ name: [UInt8]) throws(SourceError) -> any SourceFolder
+
+    func open(_ name: [UInt8]) throws(SourceError) -> OpenedFile
+
+    /// Whether a file could be opened, without opening it.
+    func canOpen(_ name: [UInt8]) -> Bool
+
+    /// Tells changes of its entries from now on, where the source can.
+    func watch()
+}
+
+extension SourceFolder {
+    package func canOpen(_ name: [UInt8]) -> Bool { true }
+    package func watch() {}
+
+    /// Whether there is an entry.
+    ///
+    /// - Throws: ``SourceError`` if that is not known.
+    package func has(_ name: String) throws(SourceError) -> Bool {
+        do throws(SourceError) {
+            _ = try entry(Array(name.utf8))
+            return true
+        } catch {
+            if error.keepsWhatIsKnown { throw error }
+            return false
+        }
+    }
+}

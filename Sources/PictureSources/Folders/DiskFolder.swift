@@ -1,0 +1,61 @@
+import Catalogue
+import FileAccess
+import Glibc
+
+/// An open folder on disk.
+final class DiskFolder: SourceFolder {
+    private let opened: OpenedFolder
+    private let path: RelativePath
+    private let changes: FolderWatch?
+
+    init(_ opened: consuming OpenedFolder, at path: RelativePath, watch: FolderWatch?) {
+        self.opened = opened
+        self.path = path
+        changes = watch
+    }
+
+    func names() throws(SourceError) -> [[UInt8]] {
+        do throws(FileError) {
+            return try opened.names()
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    func entry(_ name: [UInt8]) throws(SourceError) -> SourceEntry {
+        do throws(FileError) {
+            let status = try opened.status(of: name)
+            return SourceEntry(Self.kind(of: status), version: FileVersion(status))
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    private static func kind(of status: stat) -> SourceEntry.Kind {
+        if status.isRegularFile { return .file }
+        if status.isFolder { return .folder }
+        return status.isLink ? .link : .other
+    }
+
+    func folder(_ name: [UInt8]) throws(SourceError) -> any SourceFolder {
+        do throws(FileError) {
+            return DiskFolder(
+                try opened.folder(name), at: path.appending(name), watch: changes)
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    func open(_ name: [UInt8]) throws(SourceError) -> OpenedFile {
+        do throws(FileError) {
+            return try opened.file(name)
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    func canOpen(_ name: [UInt8]) -> Bool { opened.isReadable(name) }
+
+    /// Watched before it is read, so no change is missed in between.
+    func watch() { changes?.begin(on: opened, at: path) }
+}

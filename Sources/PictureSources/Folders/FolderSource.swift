@@ -1,0 +1,65 @@
+import Catalogue
+import FileAccess
+
+/// A folder on disk as a source.
+package final class FolderSource: PictureSource {
+    private let root: LibraryFolder
+    private let changes: FolderWatch?
+
+    /// Opens a folder.
+    ///
+    /// - Parameters:
+    ///   - path: Its path.
+    ///   - watch: What notices changes; without it the folder is polled.
+    /// - Throws: ``FileError`` if it is no folder that can be read.
+    package init(at path: String, watch: FolderWatch? = nil) throws(FileError) {
+        root = try LibraryFolder(at: path)
+        changes = watch
+    }
+
+    package var name: [UInt8] { root.name }
+    package var identity: String { root.path }
+    package var editableFolder: LibraryFolder? { root }
+
+    package var capabilities: SourceCapabilities {
+        changes == nil ? [.editing, .trusted] : [.editing, .trusted, .watching]
+    }
+
+    package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
+        do throws(FileError) {
+            return DiskFolder(try root.openFolder(at: path), at: path, watch: changes)
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    package func target(ofLinkAt path: RelativePath) -> RelativePath? {
+        root.target(ofLinkAt: path)
+    }
+
+    package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
+        try open(path, for: .whole).version
+    }
+
+    package func open(
+        _ path: RelativePath, for need: SourceNeed
+    ) throws(SourceError) -> OpenedFile {
+        do throws(FileError) {
+            return try root.openFile(at: path)
+        } catch {
+            throw SourceError(error)
+        }
+    }
+
+    package func takeChanges() -> FolderChanges? { changes?.takeChanges() }
+    package func putBack(_ changes: FolderChanges) { self.changes?.putBack(changes) }
+    package func scanBegins() { changes?.readEvents() }
+
+    package func isUnfinished(_ file: RelativePath, of byteCount: Int64) -> Bool {
+        changes?.isUnfinished(file, of: Int(byteCount)) ?? false
+    }
+
+    package func scanEnded(keeping isFound: (RelativePath) -> Bool) {
+        changes?.keep(only: isFound)
+    }
+}

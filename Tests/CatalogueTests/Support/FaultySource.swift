@@ -1,0 +1,124 @@
+import Concurrency
+import Glibc
+import PictureFiles
+
+@testable import Catalogue
+@testable import FileAccess
+@testable import PictureMetadata
+
+/// A source whose every call can be slow, fail, or lie.
+final class FaultySource: PictureSource {
+    struct State: Sendable {
+        /// The names in each folder; a name that ends with a slash is a folder's.
+        var names: [String: [String]] = [:]
+        /// Grows with each change of all files.
+        var version = 1
+        /// What fails: a folder's listing, or a file's opening.
+        var failures: [String: SourceError] = [:]
+        /// How often each path was listed or opened.
+        var calls: [String: Int] = [:]
+    }
+
+    private let state: Lock<State>
+    /// Where the bytes of all files are.
+    private let file: String
+    /// Called with the path of each call, before its answer.
+    private let onCall: @Sendable (String) -> Void
+
+    let name = Array("Server".utf8)
+    let identity = "test://server"
+    let capabilities: SourceCapabilities
+
+    init(
+        _ names: [String: [String]], file: String, _ capabilities: SourceCapabilities = [],
+        onCall: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        state = Lock(State(names: names))
+        self.file = file
+        self.capabilities = capabilities
+        self.onCall = onCall
+    }
+
+    func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    func calls(of path: String) -> Int { state.withLock { $0.calls[path] ?? 0 } }
+
+    fileprivate func answer<Value: Sendable>(
+        _ path: String, _ find: (State) -> Value?
+    ) throws(SourceError) -> Value {
+        onCall(path)
+        let found: Result<Value, SourceError> = state.withLock { state in
+            state.calls[path, default: 0] += 1
+            if let failure = state.failures[path] { return .failure(failure) }
+            return find(state).map { .success($0) } ?? .failure(SourceError(.gone, "it is gone"))
+        }
+        return try found.get()
+    }
+
+    func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
+        let text = String(decoding: path.bytes, as: UTF8.self)
+        let names = try answer(text) { $0.names[text] }
+        return FaultyFolder(names, at: path, in: self)
+    }
+
+    func version(of path: RelativePath) throws(SourceError) -> FileVersion {
+        try entry(String(decoding: path.bytes, as: UTF8.self)).version
+    }
+
+    fileprivate func entry(_ path: String) throws(SourceError) -> SourceEntry {
+        try answer(path + "?") { state in
+            var status = stat()
+            status.st_size = 70
+            status.st_mtim.tv_sec = state.version
+            return SourceEntry(
+                state.names[path] == nil ? .file : .folder, version: FileVersion(status),
+                itemKind: state.names[path] == nil ? .picture : nil,
+                metadata: capabilities.contains(.metadata)
+                    ? ItemMetadata(title: "Title of \(path)", caption: nil) : nil)
+        }
+    }
+
+    func open(
+        _ path: RelativePath, for need: SourceNeed
+    ) throws(SourceError) -> OpenedFile {
+        _ = try answer(String(decoding: path.bytes, as: UTF8.self)) { _ in true }
+        do throws(FileError) {
+            return try OpenedFile(at: file)
+        } catch {
+            throw SourceError(error)
+        }
+    }
+}
+
+private final class FaultyFolder: SourceFolder {
+    private let listed: [String]
+    private let known: Set<String>
+    private let path: RelativePath
+    private let source: FaultySource
+
+    init(_ listed: [String], at path: RelativePath, in source: FaultySource) {
+        self.listed = listed
+        known = Set(listed)
+        self.path = path
+        self.source = source
+    }
+
+    private func inner(_ name: [UInt8]) -> RelativePath { path.appending(name) }
+
+    func names() throws(SourceError) -> [[UInt8]] { listed.map { Array($0.utf8) } }
+
+    func entry(_ name: [UInt8]) throws(SourceError) -> SourceEntry {
+        guard known.contains(String(decoding: name, as: UTF8.self)) else {
+            throw SourceError(.gone, "it is gone")
+        }
+        return try source.entry(String(decoding: inner(name).bytes, as: UTF8.self))
+    }
+
+    func folder(_ name: [UInt8]) throws(SourceError) -> any SourceFolder {
+        try source.folder(at: inner(name))
+    }
+
+    func open(_ name: [UInt8]) throws(SourceError) -> OpenedFile {
+        try source.open(inner(name), for: .whole)
+    }
+}
