@@ -1,7 +1,6 @@
 import FoundationEssentials
 import FrameService
 import HTTPServing
-import ImageLibrary
 import JSONCoding
 import PicturePreparing
 import Requests
