@@ -609,16 +609,17 @@ let package = Package(
         .testTarget(
             name: "MetadataIndexTests",
             dependencies: [
-                "Calendars", "Catalogue", "Chance", "ImageLibrary", "MetadataIndex",
-                "PictureFiles", "PictureMetadata", "PicturePreparing",
+                "Calendars", "Catalogue", "Chance", "Concurrency", "ImageLibrary",
+                "MetadataIndex", "PictureFiles", "PictureMetadata", "PicturePreparing",
+                "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
             name: "PicturePreparingTests",
             dependencies: [
-                "PictureSources",
-                "Catalogue", "Chance", "FileAccess", "PictureCoding",
+                "Catalogue", "Chance", "Concurrency", "PictureSources", "FileAccess",
+                "PictureCoding",
                 "PictureFiles", "PictureFormats", "PictureMetadata",
                 "PicturePreparing", "Raster",
                 .product(name: "Logging", package: "swift-log"),

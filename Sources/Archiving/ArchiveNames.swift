@@ -11,13 +11,21 @@ package struct ArchiveNames: Sendable {
     ///   - count: The number of files.
     ///   - name: The name of a file, as it is shown.
     package init(count: Int, name: (Int) -> String) {
-        var taken: Set<UInt64> = []
+        // For each taken name the number from which on to look for a free one, because all folders of a
+        // camera have pictures of the same names.
+        var taken: [UInt64: Int] = [:]
         taken.reserveCapacity(count)
         for index in 0..<count {
             let safe = Self.safe(name(index))
-            var number = 1
-            while !taken.insert(Self.hash(Self.numbered(safe, number))).inserted { number += 1 }
-            if number > 1 { numbers[index] = number }
+            let own = Self.hash(safe)
+            guard var number = taken[own] else {
+                taken[own] = 2
+                continue
+            }
+            while taken[Self.hash(Self.numbered(safe, number))] != nil { number += 1 }
+            taken[Self.hash(Self.numbered(safe, number))] = 2
+            taken[own] = number + 1
+            numbers[index] = number
         }
     }
 

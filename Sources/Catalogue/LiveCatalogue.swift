@@ -41,6 +41,9 @@ package final class LiveCatalogue: Sendable {
 
     package var scans: Int { meters.scans.value }
 
+    /// Whether the gallery of an id might have to be made from many pictures.
+    package func mayTakeLong(_ id: String) -> Bool { state.withLock { $0.mayTakeLong(id) } }
+
     /// How long the last scan took.
     package var lastScan: Duration { meters.scanTime.withLock { $0 } }
 
@@ -89,17 +92,19 @@ package final class LiveCatalogue: Sendable {
     ///
     /// Galleries that callers hold stay as they are. When the root cannot be read, nothing changes.
     ///
-    /// - Returns: Whether anything that viewers see has changed.
-    package func rescan(_ adopted: Adoption) -> Bool {
+    /// - Returns: What the scan found.
+    package func rescan(_ adopted: Adoption) -> ScanReport {
         // This scan covers the changes that were recorded until now.
         _ = sources.root?.takeChanges()
         return rescan(at: .everywhere, adopted)
     }
 
     /// Scans the watched folders in which something changed.
+    ///
+    /// - Returns: Whether anything that viewers see has changed.
     package func rescanChangedFolders(_ adopted: Adoption) -> Bool {
         guard let changes = sources.root?.takeChanges(), !changes.isEmpty else { return false }
-        return rescan(at: changes, adopted)
+        return rescan(at: changes, adopted).hasChanges
     }
 
     /// Scans a folder in which this program changed something.
@@ -107,15 +112,15 @@ package final class LiveCatalogue: Sendable {
         var changes = FolderChanges()
         let isKnown = current.records[folder] != nil
         if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
-        return rescan(at: changes, adopted)
+        return rescan(at: changes, adopted).hasChanges
     }
 
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
     package func rescanLists(_ adopted: Adoption) -> Bool {
-        rescan(at: FolderChanges(), adopted)
+        rescan(at: FolderChanges(), adopted).hasChanges
     }
 
-    private func rescan(at changes: FolderChanges, _ adopted: Adoption) -> Bool {
+    private func rescan(at changes: FolderChanges, _ adopted: Adoption) -> ScanReport {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
             sources.root?.scanBegins()
@@ -136,7 +141,7 @@ package final class LiveCatalogue: Sendable {
             } catch {
                 note(error)
                 sources.root?.putBack(changes)
-                return false
+                return .failed("\(error)")
             }
         }
     }
@@ -153,14 +158,16 @@ package final class LiveCatalogue: Sendable {
     private func adopt(
         _ found: GalleryCatalogue, after before: GalleryCatalogue, isWhole: Bool,
         _ adopted: Adoption
-    ) -> Bool {
+    ) -> ScanReport {
         let difference = CatalogueDifference(from: before, to: found)
         var found = found
         found.renamed.note(difference)
         state.withLock { $0 = found }
         adopted(CatalogueChange(catalogue: found, difference: difference, isWhole: isWhole))
         ScanLog(logger).log(found, comparedWith: before)
-        return difference.hasChanges
+        return .done(
+            items: found.itemCount, galleries: found.galleries.count, come: difference.come.count,
+            gone: difference.gone.count, hasChanges: difference.hasChanges)
     }
 }
 

@@ -31,6 +31,10 @@ public struct FairLRUCache<Key: Hashable, Value, Client: Hashable> {
         return caches.values[index].value(for: key)
     }
 
+    /// The client for which the value of a key counts; nil if it has none.
+    @inlinable
+    public func client(of key: Key) -> Client? { clients[key] }
+
     /// Whether the key has a value; the order of use stays.
     @inlinable
     public func contains(_ key: Key) -> Bool { clients[key] != nil }

@@ -91,6 +91,31 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         return (job, entry.client)
     }
 
+    /// Removes jobs of high priority that are run together with one of the same client, and whose turns it
+    /// has used.
+    @inlinable
+    public mutating func take(
+        of client: Client, atMost limit: Int, where isSuitable: (Job) -> Bool
+    ) -> [Job] {
+        let taken = high.filter { entries[$0]?.client == client && isSuitable($0) }.prefix(limit)
+        for job in taken { _ = remove(job) }
+        if high.isEmpty { turns.reset() }
+        return Array(taken)
+    }
+
+    /// The sum of the costs of the jobs of high priority with a waiting caller that leave before the next
+    /// one of a client.
+    @inlinable
+    public func costAhead(of client: Client, isAwaited: (Job) -> Bool) -> Double {
+        let tag = turns.nextStartTag(of: client)
+        return high.reduce(0) { sum, job in
+            guard let entry = entries[job], entry.startTag <= tag, isAwaited(job) else {
+                return sum
+            }
+            return sum + entry.cost
+        }
+    }
+
     /// Removes all jobs.
     @inlinable
     public mutating func removeAll() { self = JobQueue(capacity: budget.capacity) }

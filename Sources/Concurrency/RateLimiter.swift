@@ -33,19 +33,33 @@ package struct RateLimiter<Key: Hashable>: Sendable {
 
     /// Admits `count` for a key and returns nil, or returns how long to wait.
     package func wait(_ key: Key, count: Int = 1, at now: Duration) -> Duration? {
+        let excess = add(count, to: key, at: now, ifWithin: burst)
+        return excess > 0 ? .nanoseconds(excess) : nil
+    }
+
+    /// Counts what a key has used, when that becomes known only afterwards.
+    package func charge(_ key: Key, count: Int, at now: Duration) {
+        _ = add(count, to: key, at: now, ifWithin: .max)
+    }
+
+    /// Adds `count` unless a key is ahead of the even rate by more than a limit.
+    ///
+    /// - Returns: The nanoseconds by which it is ahead of a burst.
+    private func add(_ count: Int, to key: Key, at now: Duration, ifWithin limit: Int64) -> Int64 {
         var hasher = Hasher()
         hasher.combine(key)
         let hash = UInt(bitPattern: hasher.finalize())
         let slot = Int(hash / UInt(Self.shardCount) % UInt(Self.slotsPerShard))
         let (seconds, attoseconds) = now.components
         let now = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-        let excess = shards[Int(hash % UInt(Self.shardCount))].withLock { arrivalTimes -> Int64 in
+        return shards[Int(hash % UInt(Self.shardCount))].withLock { arrivalTimes -> Int64 in
             let arrivalTime = max(arrivalTimes[slot], now)
             let excess = arrivalTime - now - burst
             // A count larger than a burst is admitted too, because otherwise it would never be.
-            if excess <= 0 { arrivalTimes[slot] = arrivalTime + interval * Int64(count) }
+            if arrivalTime - now <= limit {
+                arrivalTimes[slot] = arrivalTime + interval * Int64(count)
+            }
             return excess
         }
-        return excess > 0 ? .nanoseconds(excess) : nil
     }
 }

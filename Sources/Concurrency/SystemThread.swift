@@ -28,6 +28,13 @@ package struct SystemThread: Sendable {
     /// Whether the calling code runs on this thread.
     package var isCurrent: Bool { pthread_equal(handle, pthread_self()) != 0 }
 
+    /// The processor time that the calling thread has taken since it started.
+    package static var processorTime: Duration {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
     /// Waits until the function has ended.
     ///
     /// Call either this or `detach`, once.

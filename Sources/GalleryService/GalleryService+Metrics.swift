@@ -133,16 +133,19 @@ extension ServiceCounters {
 extension ServiceLimits {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.gauge(
-            "peekstrip_drawings_waiting", "Jobs in the render queues.",
+            "peekstrip_drawings_waiting",
+            "Jobs in the render queues, and requests that take long to compute.",
             [
+                .init(["for": "computations"], computations.queue.waitingCount),
                 .init(["for": "frames"], renderQueues.frames.waitingCount),
                 .init(["for": "quick"], renderQueues.quickOutputs.waitingCount),
                 .init(["for": "requests"], renderQueues.outputs.waitingCount),
                 .init(["for": "streams"], renderQueues.streams.waitingCount),
             ])
         text.gauge(
-            "peekstrip_drawings_limit", "Capacity of the render queues.",
+            "peekstrip_drawings_limit", "Capacity of these queues.",
             [
+                .init(["for": "computations"], RenderQueue<Reply>.queueLimit),
                 .init(["for": "frames"], RenderQueue<[UInt8]>.queueLimit),
                 .init(["for": "quick"], RenderQueue<[UInt8]>.queueLimit),
                 .init(["for": "requests"], RenderQueue<[UInt8]>.queueLimit),

@@ -40,7 +40,7 @@ package struct GalleryService: Responder {
             ServiceDescription.file(below: dependencies.webAssets.urls.root), admin: admission.admin
         )
         let table = RoutingTable(
-            controllers, shared.errors, dependencies.webAssets,
+            controllers, shared.errors, limits.computations, dependencies.webAssets,
             isEmbeddable: dependencies.embedsPictures)
         let routes = table.routes
         metrics = ServiceMetrics(

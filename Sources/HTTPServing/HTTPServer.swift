@@ -33,6 +33,16 @@ package final class HTTPServer: Sendable {
                 limits: configuration, responder: responder, observer: observer, logger: logger))
     }
 
+    /// Tries to listen where a server shall listen later, and stops listening at once.
+    ///
+    /// So that a program that starts slowly does not first learn then that the port is in use.
+    package static func tryToListen(
+        _ configuration: HTTPServerConfiguration
+    ) throws(HTTPServerError) {
+        guard let host = configuration.host, configuration.port != 0 else { return }
+        _ = try ListeningSocket(host: host, port: configuration.port)
+    }
+
     private init(_ core: ServerCore) throws(HTTPServerError) {
         let network = try core.limits.host.map { host throws(HTTPServerError) in
             try ListeningSocket(host: host, port: core.limits.port)

@@ -1,5 +1,4 @@
 import Catalogue
-import PicturePreparing
 
 /// Galleries and their items.
 extension ImageLibrary {
@@ -7,7 +6,7 @@ extension ImageLibrary {
     package func galleries() -> [Gallery] {
         let catalogue = catalogue.current
         guard !catalogue.isInDefaultOrders else { return catalogue.galleries }
-        return catalogue.galleries.map { index.selections.gallery($0.id, in: catalogue) ?? $0 }
+        return catalogue.galleries.map { galleryAtHand($0.id, in: catalogue) ?? $0 }
     }
 
     /// A gallery: of a folder, of a list, or of a selection of their pictures.
@@ -15,19 +14,8 @@ extension ImageLibrary {
         let catalogue = catalogue.current
         // What a gallery mostly is, without taking its id apart: each event asks for one.
         if let gallery = catalogue.gallery(id), gallery.isInDefaultOrder { return gallery }
-        return index.selections.gallery(id, in: catalogue)
-    }
-
-    /// A gallery for a client, which may have only so many pictures selected and sorted each second:
-    /// it is done on the caller's thread.
-    ///
-    /// - Throws: ``TooManySelections``.
-    package func gallery(
-        _ id: GalleryID, for client: LibraryClient
-    ) throws(TooManySelections) -> Gallery? {
-        try selectionLimiter.admit(
-            index.selections.costToMake(id, in: catalogue.current), of: client)
-        return gallery(id)
+        // A session goes on with what it shows while the selection is made again.
+        return galleryAtHand(id, in: catalogue) ?? index.selections.gallery(id, in: catalogue)
     }
 
     package func item(_ item: ItemID, in gallery: GalleryID) -> Item? {

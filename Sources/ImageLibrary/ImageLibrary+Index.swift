@@ -41,6 +41,9 @@ extension ImageLibrary {
     /// How many pictures' headers were read.
     package var indexProgress: IndexProgress { index.progress(in: catalogue.current) }
 
+    /// Whether the headers of all pictures were read.
+    package var isIndexComplete: Bool { index.pictures.isComplete }
+
     /// How many of a gallery's pictures are known to the index.
     package func readCount(of gallery: Gallery) -> Int {
         index.readCount(of: gallery, in: catalogue.current)

@@ -24,27 +24,47 @@ extension ImageLibrary {
     }
 
     /// Notifies once, when each of the pictures has been prepared or will not be.
+    ///
+    /// - Parameters:
+    ///   - requests: The pictures.
+    ///   - client: For whom they are prepared.
+    ///   - patience: The pictures are not queued if they would not be prepared in this time.
+    ///   - isWanted: Whether somebody still waits for them.
+    ///   - notify: Called once.
     package func whenReady(
         _ requests: some Collection<PictureRequest>, for client: LibraryClient = .program,
+        within patience: Duration? = nil, while isWanted: @escaping @Sendable () -> Bool = { true },
         _ notify: @escaping @Sendable () -> Void
     ) {
-        pictures.whenDone(requests.map(job), for: client, notify)
+        pictures.whenDone(
+            requests.map(job), for: client, within: patience, while: isWanted, notify)
     }
 
-    /// Whether there can be AVIF: only on the disk, so that each picture is encoded once.
-    package var makesAVIF: Bool { pictures.makesAVIF }
+    /// The same picture as AVIF if there is one.
+    package func avif(of variant: EncodedVariant) -> EncodedVariant? { pictures.avif(of: variant) }
+
+    /// Whether pictures for browsers are kept on the disk.
+    package var keepsEncodedPictures: Bool { pictures.keepsEncodedPictures }
 
     /// A picture for browsers if it was made and is in memory; otherwise nil, and nothing is queued.
     package func encodedPicture(_ request: EncodedPictureRequest) -> EncodedPicture? {
         job(for: request).flatMap(pictures.encodedPicture)
     }
 
-    /// Queues a picture for browsers, and notifies once, when it was made or will not be.
+    /// Queues a picture for browsers, and notifies once, when it was made or will not be, as
+    /// ``whenReady(_:for:within:while:_:)`` does.
     package func whenEncoded(
         _ request: EncodedPictureRequest, for client: LibraryClient = .program,
+        within patience: Duration? = nil, while isWanted: @escaping @Sendable () -> Bool = { true },
         _ notify: @escaping @Sendable () -> Void
     ) {
-        pictures.whenDone([job(for: request)], for: client, notify)
+        pictures.whenDone(
+            [job(for: request)], for: client, within: patience, while: isWanted, notify)
+    }
+
+    /// When a client that was told that its picture is not prepared in time may ask again.
+    package func timeUntilRoom(for client: LibraryClient) -> Duration {
+        pictures.timeUntilRoom(for: client)
     }
 
     /// Queues pictures that may be shown next, with low priority: a full queue drops them first.
@@ -64,9 +84,13 @@ extension ImageLibrary {
     /// Notifies once, when the information of each of the items is known or will not be.
     package func whenInformationReady(
         on items: some Collection<ItemID>, in gallery: GalleryID,
-        for client: LibraryClient = .program, _ notify: @escaping @Sendable () -> Void
+        for client: LibraryClient = .program,
+        while isWanted: @escaping @Sendable () -> Bool = { true },
+        _ notify: @escaping @Sendable () -> Void
     ) {
-        pictures.whenDone(items.map { informationJob($0, in: gallery) }, for: client, notify)
+        pictures.whenDone(
+            items.map { informationJob($0, in: gallery) }, for: client, within: nil,
+            while: isWanted, notify)
     }
 
     /// Whether a part of an item's picture is missing in its file; false before it was decoded.

@@ -23,7 +23,7 @@ package final class ImageLibrary: Sendable {
     let index: LibraryIndex
     let pictures: PicturePreparer
     let listeners: Listeners
-    let selectionLimiter: SelectionLimiter
+    let selecting: SelectionMaker
 
     /// Opens the library, scans its folders and watches them from then on.
     ///
@@ -102,10 +102,11 @@ package final class ImageLibrary: Sendable {
         } catch {
             throw .threadsUnavailable
         }
+        selecting = SelectionMaker(
+            index.selections, catalogue: { [weak catalogue] in catalogue?.current },
+            onChange: { [weak listeners] in listeners?.notifyAll() })
         self.catalogue = catalogue
         self.listeners = listeners
-        selectionLimiter = SelectionLimiter(
-            perSecond: limits.maxSelectedPerSecond, stopwatch: stopwatch)
     }
 
     deinit { stop() }
@@ -117,6 +118,7 @@ package final class ImageLibrary: Sendable {
         pictures.preparation.decoders.stop()
         index.stop()
         pictures.stop()
+        selecting.stop()
     }
 
     /// The limits of pictures and of their number.
@@ -136,7 +138,14 @@ extension ImageLibrary {
     ///
     /// Galleries that callers hold stay as they are; pictures of files that are gone or changed are
     /// dropped. When the root cannot be read, nothing changes.
-    package func rescan() { notify(catalogue.rescan(adopt)) }
+    ///
+    /// - Returns: What the scan found.
+    @discardableResult
+    package func rescan() -> ScanReport {
+        let report = catalogue.rescan(adopt)
+        notify(report.hasChanges)
+        return report
+    }
 
     /// Scans the watched folders in which something changed.
     package func rescanChangedFolders() { notify(catalogue.rescanChangedFolders(adopt)) }

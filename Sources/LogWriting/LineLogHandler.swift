@@ -9,14 +9,24 @@ package struct LineLogHandler: LogHandler {
 
     private let label: String
     private let format: LogFormat
+    private let repeats: LogRepeats?
     private let write: @Sendable ([UInt8]) -> Void
 
     /// Creates a handler that passes complete lines, with their line end, to `write`.
+    ///
+    /// - Parameters:
+    ///   - label: Names the program.
+    ///   - format: The format of the lines.
+    ///   - repeats: The lines that were written lately, so that none comes again and again; nil to write
+    ///     all.
+    ///   - write: Takes the lines.
     package init(
-        label: String, format: LogFormat, write: @escaping @Sendable ([UInt8]) -> Void
+        label: String, format: LogFormat, repeats: LogRepeats? = nil,
+        write: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.label = label
         self.format = format
+        self.repeats = repeats
         self.write = write
     }
 
@@ -31,11 +41,22 @@ package struct LineLogHandler: LogHandler {
             if let more { fields.merge(more) { _, latest in latest } }
         }
         if let error = event.error { fields["error"] = "\(error)" }
-        write(
-            format.line(
-                LogEntry(
-                    time: Self.time, level: event.level, label: label,
-                    message: event.message.description, metadata: fields)))
+        let entry = LogEntry(
+            time: Self.time, level: event.level, label: label,
+            message: event.message.description, metadata: fields)
+        guard repeats?.admits(entry, at: event.level, now: Self.uptime) ?? true else { return }
+        write(format.line(entry))
+    }
+
+    /// Writes how often lines were left out because they came again and again.
+    package func writeRepeats() {
+        for entry in repeats?.due(at: Self.uptime) ?? [] { write(format.line(entry)) }
+    }
+
+    private static var uptime: Duration {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
     /// The time of day, in UTC, to the millisecond (RFC 3339).

@@ -89,6 +89,24 @@ package struct LogEntry: Sendable {
     /// Sorted by name.
     let fields: [(name: String, value: String)]
 
+    private init(
+        time: String, level: String, label: String, message: String,
+        fields: [(name: String, value: String)]
+    ) {
+        self.time = time
+        self.level = level
+        self.label = label
+        self.message = message
+        self.fields = fields
+    }
+
+    /// The line for several equal ones.
+    func repeated(_ count: Int) -> LogEntry {
+        LogEntry(
+            time: time, level: level, label: label, message: message,
+            fields: fields + [(name: "repeated", value: "\(count)")])
+    }
+
     init(
         time: String, level: Logger.Level, label: String, message: String,
         metadata: Logger.Metadata

@@ -102,25 +102,38 @@ extension PicturePreparer {
     /// worker thread, or at once on the caller's.
     ///
     /// The results are not retained; many large ones may evict each other from the cache.
+    ///
+    /// - Parameters:
+    ///   - jobs: The jobs.
+    ///   - client: For whom they are done.
+    ///   - patience: The jobs are not queued if they would not be done in this time.
+    ///   - isWanted: Whether somebody still waits for them.
+    ///   - notify: Called once.
     package func whenDone(
-        _ jobs: some Collection<DecodeJob?>, for client: LibraryClient,
-        _ notify: @escaping @Sendable () -> Void
+        _ jobs: some Collection<DecodeJob?>, for client: LibraryClient, within patience: Duration?,
+        while isWanted: @escaping @Sendable () -> Bool, _ notify: @escaping @Sendable () -> Void
     ) {
         // One more than the jobs, so that it cannot notify before all are queued.
-        let latch = CountdownLatch(for: jobs.count + 1, notify)
+        let latch = CountdownLatch(for: jobs.count + 1, while: isWanted, notify)
         for job in jobs {
             guard let job else {
                 latch.countDown()
                 continue
             }
             let enqueued = decodeQueue.withState { state in
-                let enqueued = state.enqueue(job, .high, for: client)
+                let enqueued = state.enqueue(job, .high, for: client, within: patience)
                 if case .pending = enqueued { state.wait(for: job, latch) }
                 return enqueued
             }
             if !dispatch(enqueued) || enqueued == .done { latch.countDown() }
         }
         latch.countDown()
+    }
+
+    /// When a client that was told that its picture is not prepared in time may ask again: when half of
+    /// what precedes its next picture is prepared.
+    package func timeUntilRoom(for client: LibraryClient) -> Duration {
+        decodeQueue.withState { $0.delay(of: client) } / 2
     }
 
     /// Queues pictures that may be shown next, with low priority: a full queue drops them first.
@@ -176,10 +189,14 @@ extension PicturePreparer {
 // MARK: What this system can
 
 extension PicturePreparer {
-    /// Whether there can be AVIF: only on the disk, so that each picture is encoded once.
-    package var makesAVIF: Bool {
-        decodeQueue.keepsEncodedPictures && PictureEncoder.canEncodeAVIF
+    /// The same picture as AVIF if there is one.
+    package func avif(of variant: EncodedVariant) -> EncodedVariant? {
+        guard PictureEncoder.canEncodeAVIF else { return nil }
+        return variant.asAVIF(keptOnDisk: decodeQueue.keepsEncodedPictures)
     }
+
+    /// Whether pictures for browsers are kept on the disk.
+    package var keepsEncodedPictures: Bool { decodeQueue.keepsEncodedPictures }
 
     /// False while no decoder can be started, so that no new picture can be shown.
     ///
@@ -208,8 +225,7 @@ extension PicturePreparer {
     /// The first call encodes a small picture.
     package var formats: FormatTable? {
         preparation.decoders.statistics.formats.map {
-            FormatTable(
-                $0, avif: decodeQueue.keepsEncodedPictures ? PictureEncoder.avif : nil)
+            FormatTable($0, avif: PictureEncoder.avif)
         }
     }
 }

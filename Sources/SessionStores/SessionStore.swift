@@ -52,6 +52,10 @@ package protocol SessionStore: Sendable {
     /// Whether the backend was reachable and accepted the last write. Never blocks.
     var isReachable: Bool { get }
 
+    /// What the backend said when it refused the last write, such as `READONLY`; nil if it accepted it, or
+    /// did not answer.
+    var refusal: String? { get }
+
     /// The number of sessions, including those that have expired but are not ended yet.
     ///
     /// - Throws: `unavailable`.
@@ -76,4 +80,8 @@ package protocol SessionStore: Sendable {
         _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken
+}
+
+extension SessionStore {
+    package var refusal: String? { nil }
 }

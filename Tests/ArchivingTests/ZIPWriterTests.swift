@@ -120,6 +120,25 @@ struct ArchiveNamesTests {
         #expect(names(["", "...", "a. "]) == ["_", "_ (2)", "a"])
     }
 
+    @Test("are numbered where they are taken, also by a name that has the number")
+    func numbers() {
+        #expect(
+            names(["a.jpg", "A.jpg", "a (2).jpg", "a.jpg", "a (2).jpg", "b.jpg", "a (4).jpg"])
+                == [
+                    "a.jpg", "A (2).jpg", "a (2) (2).jpg", "a (3).jpg", "a (2) (3).jpg", "b.jpg",
+                    "a (4).jpg",
+                ])
+    }
+
+    @Test("take a time that grows with their number, even if all are the same")
+    func same() {
+        let count = 20_000
+        let names = names(Array(repeating: "IMG_0001.jpg", count: count))
+        #expect(names.first == "IMG_0001.jpg")
+        #expect(names.last == "IMG_0001 (\(count)).jpg")
+        #expect(Set(names).count == count)
+    }
+
     @Test("are different, also for systems that ignore case")
     func unique() {
         #expect(

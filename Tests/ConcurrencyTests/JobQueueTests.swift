@@ -64,6 +64,28 @@ import Testing
         #expect(drained(queue) == [0, 10, 11, 1, 2, 3])
     }
 
+    /// By hand: many's jobs begin at 0, 10 and 20 of virtual time, and its next one at 30; few's at 0.
+    @Test("knows the cost of what precedes a client's next job and somebody waits for") func ahead()
+    {
+        var queue = JobQueue<Int, String>(capacity: 100)
+        for job in 0..<3 { _ = queue.add(job, .high, for: "many", cost: 10) }
+        _ = queue.add(9, .low, for: "many", cost: 10)
+        #expect(queue.costAhead(of: "many") { _ in true } == 30)
+        #expect(queue.costAhead(of: "many") { $0 != 1 } == 20)
+        #expect(queue.costAhead(of: "few") { _ in true } == 10)
+        _ = queue.next()
+        #expect(queue.costAhead(of: "many") { _ in true } == 20)
+    }
+
+    @Test("gives jobs of one client to be run together") func together() {
+        var queue = JobQueue<Int, String>(capacity: 100)
+        for job in 0..<5 { _ = queue.add(job, .high, for: "one") }
+        _ = queue.add(6, .high, for: "other")
+        #expect(queue.take(of: "one", atMost: 2) { $0 % 2 == 0 } == [0, 2])
+        #expect(queue.take(of: "other", atMost: 2) { $0 % 2 == 0 } == [6])
+        #expect(drained(queue) == [1, 3, 4])
+    }
+
     @Test("runs a job earlier that another client wants as well") func sharedJob() {
         var queue = JobQueue<Int, String>(capacity: 100)
         for job in 0..<4 { _ = queue.add(job, .high, for: "many") }

@@ -23,6 +23,21 @@ struct RateLimiterTests {
         #expect(passed(gate, 1, of: 100, at: start + .seconds(60)) == 21)
     }
 
+    @Test("counts what is charged afterwards, and says when it is paid")
+    func charge() throws {
+        let gate = try #require(RateLimiter<Int>(perSecond: 10))
+        let start: Duration = .seconds(1_000)
+        // Asking costs nothing.
+        for _ in 0..<100 { #expect(gate.wait(1, count: 0, at: start) == nil) }
+        // 2 s are the burst; 50 of 10 a second are 5 s, so 3 s are left to wait.
+        gate.charge(1, count: 50, at: start)
+        #expect(gate.wait(1, count: 0, at: start) == .seconds(3))
+        gate.charge(1, count: 10, at: start)
+        #expect(gate.wait(1, count: 0, at: start) == .seconds(4))
+        #expect(gate.wait(1, count: 0, at: start + .seconds(4)) == nil)
+        #expect(gate.wait(2, count: 0, at: start) == nil)
+    }
+
     @Test("returns how long to wait, exactly")
     func wait() throws {
         let gate = try #require(RateLimiter<Int>(perSecond: 3))

@@ -87,6 +87,26 @@ struct RenderQueueTests {
         #expect(queue.finish(limit + 1).count == limit + 1)
     }
 
+    /// By hand: three jobs of 10 s stand before a's next one, and none before b's first.
+    @Test("refuses at once what it would not begin in time, and says when there is room")
+    func late() throws {
+        let queue = BlockedQueue()
+        let patient = queue.requester { true }
+        for name in ["a1", "a2", "a3"] {
+            #expect(queue.render(name, from: 1, cost: 10_000, for: patient) == .queued)
+        }
+        func render(_ name: String, from client: Int, within seconds: Int) -> Bool {
+            queue.render(name, from: client, cost: 10_000, within: .seconds(seconds), for: patient)
+                == .queued
+        }
+        #expect(!render("a4", from: 1, within: 25))
+        #expect(queue.timeUntilRoom(for: 1) == .seconds(15))
+        #expect(render("a4", from: 1, within: 31))
+        // The other's first job waits for the one that has the same turn.
+        #expect(render("b1", from: 2, within: 11))
+        #expect(queue.finish(5) == ["a1", "b1", "a2", "a3", "a4"])
+    }
+
     /// Worked out by hand: a's jobs begin at 0, 10 and 20 of virtual time, b's at 0 and 5.
     @Test("lets clients take turns by the cost of their jobs") func turns() throws {
         let queue = BlockedQueue()
@@ -155,18 +175,22 @@ private final class BlockedQueue: Sendable {
     }
 
     func render(
-        _ tag: String, from client: Int, cost: Double = 1,
+        _ tag: String, from client: Int, cost: Double = 1, within patience: Duration? = nil,
         for requester: RenderQueue<[UInt8]>.Requester
     ) -> RenderQueue<[UInt8]>.Admission {
         let address = RemoteAddress(ipv4: UInt32(client + 1))
         return queue.render(
-            .init(tag, for: address, cost: cost) { [drawn] in
+            .init(tag, for: address, cost: cost, within: patience) { [drawn] in
                 drawn.withLock { $0.append(tag) }
                 return []
             }, for: requester)
     }
 
     var waitingCount: Int { queue.waitingCount }
+
+    func timeUntilRoom(for client: Int) -> Duration {
+        queue.timeUntilRoom(for: RemoteAddress(ipv4: UInt32(client + 1)))
+    }
 
     /// Lets the thread go on; returns the first so many pictures in the order in which they are
     /// drawn.

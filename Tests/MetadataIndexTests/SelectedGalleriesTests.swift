@@ -1,5 +1,6 @@
 import Calendars
 import Chance
+import Concurrency
 import PictureFiles
 import Testing
 
@@ -117,27 +118,39 @@ import Testing
         #expect(library.indexProgress == IndexProgress(read: 2, total: 2, corrected: 0))
     }
 
-    @Test("are made for a client only so often") func limit() throws {
-        for name in "abcde" { try folder.write(picture, as: "\(name).png") }
-        var limits = LibraryLimits()
-        limits.maxSelectedPerSecond = 10
-        let library = try ImageLibrary(
-            root: folder.path, limits: limits, index: .none, logger: .quiet)
-        let id = library.galleries()[0].id.text
-        func shuffle(_ seed: Int, for client: LibraryClient) throws -> Gallery? {
-            let id = try #require(GalleryID("\(id);order=shuffle;seed=\(seed)"))
-            return try library.gallery(id, for: client)
+    @Test("of many pictures are never made on a thread that serves connections")
+    func threads() throws {
+        for number in 0...GalleryCatalogue.quickCount {
+            try folder.write(picture, as: "\(number).png")
         }
-        let (one, other) = (LibraryClient(1), LibraryClient(2))
-        // Two seconds' worth at once: 20 pictures, and what crosses the limit.
-        for seed in 1...5 { #expect(try shuffle(seed, for: one) != nil) }
-        let refusal = try #require(throws: TooManySelections.self) { try shuffle(6, for: one) }
-        #expect(refusal.retryAfter == .milliseconds(500))
-        // What is kept costs nothing, and others have shares of their own.
-        #expect(try shuffle(5, for: one) != nil)
-        #expect(try shuffle(6, for: other) != nil)
-        #expect(try shuffle(6, for: one) != nil)
-        #expect(try library.gallery(library.galleries()[0].id, for: one) != nil)
+        try folder.folder("few")
+        try folder.write(picture, as: "few/one.png")
+        let library = try ImageLibrary(root: folder.path, index: .none, logger: .quiet)
+        let root = try #require(library.rootFolder?.id)
+        /// Whether a gallery is at hand on such a thread.
+        func isAtHand(_ text: String) throws -> Bool {
+            let id = try #require(GalleryID(text))
+            let isFound = Lock(false)
+            let thread = try SystemThread {
+                ServingThread.mark()
+                let gallery = try? library.gallery(id, for: .program)
+                isFound.withLock { $0 = gallery != nil }
+            }
+            thread.join()
+            return isFound.withLock { $0 }
+        }
+        let shuffled = root.text + ";order=shuffle;seed=1"
+        #expect(try isAtHand(root.text))
+        #expect(try isAtHand("few;order=shuffle;seed=1"))
+        #expect(try !isAtHand(shuffled))
+        #expect(try !isAtHand("few;q=one"))
+        #expect(try !isAtHand(root.text + ";below"))
+        // Elsewhere it is made, and then it is at hand.
+        let count = GalleryCatalogue.quickCount + 1
+        #expect(try gallery(shuffled, in: library)?.items.count == count)
+        #expect(try isAtHand(shuffled))
+        #expect(try gallery(root.text + ";below", in: library)?.items.count == count + 1)
+        #expect(try isAtHand(root.text + ";below"))
     }
 
     @Test("have the indices of their items, and nobody else's") func indices() throws {

@@ -191,3 +191,6 @@ def test_the_health_command_finds_the_port_as_the_service_does(service, file):
     done = subprocess.run([EXECUTABLE, "health"], text=True, capture_output=True, timeout=30,
                           env={**os.environ, "PEEKSTRIP_CONFIG": path})
     assert done.returncode == 0 and f":{service.admin.port}/healthz answers 200" in done.stdout
+    named = subprocess.run([EXECUTABLE, "health", "--config", path], text=True,
+                           capture_output=True, timeout=30)
+    assert named.stdout == done.stdout

@@ -184,3 +184,20 @@ def test_requests_are_not_logged_unless_that_is_wished(service):
     service.get("/nothing").problem(404)
     assert "route" not in service.log
     assert all(LINE.fullmatch(line) for line in text_lines(service))
+
+
+def test_no_level_shows_the_id_of_a_session(tmp_path):
+    folder = tmp_path / "Served"
+    folder.mkdir()
+    plain_gallery(folder)
+    with serving(folder, "--log-level", "debug") as service:
+        session = service.session("Served")
+        secret = session.rsplit("/", 1)[1]
+        # Requests that the HTTP library rejects, and of which it says why.
+        for head in ("Host: localhost\r\nContent-Length: abc", "Host: localhost\r\nX : y",
+                     "Transfer-Encoding: gzip", "Host: a\r\n" + "X: y\r\n" * 3000):
+            service.send(f"POST {session}/events HTTP/1.1\r\n{head}\r\n\r\n".encode())
+        service.send(f"GET {session}/{'x' * 40_000} HTTP/1.1\r\n\r\n".encode())
+        service.send(f"GET {session}\r\n\r\n".encode())
+        assert service.get(f"{session}/layout.json").status == 200
+        assert secret not in service.log

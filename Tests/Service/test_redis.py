@@ -146,7 +146,9 @@ def test_a_redis_that_takes_no_changes_is_reported(store, served):
     assert_unavailable(served.form, f"{session}/events", "next=1")
     assert served.get(f"{session}/layout.json").status == 200
     assert served.admin.get("/readyz").status == 503
-    until(lambda: "sessions cannot be stored" in served.log, "the log says so")
+    until(lambda: "sessions cannot be stored: the session store refuses changes: NOREPLICAS"
+          in served.log, "the log says so")
+    assert "NOREPLICAS" in served.admin.get("/readyz").text
     assert served.admin.get("/readyz").status == 503
     store.ask("CONFIG", "SET", "min-replicas-to-write", "0")
     until(lambda: served.admin.get("/readyz").status == 200, "it finds out by itself", 10)

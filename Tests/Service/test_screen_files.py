@@ -42,7 +42,9 @@ def test_no_mistake_stops_a_running_server_and_each_is_a_sentence_with_its_line(
         service.signal(signal.SIGHUP)
         until(lambda: service.log.count("the screens stay as they were") == number,
               f"the service has read {mistake}")
-        said = service.log.strip().splitlines()[-1]
+        # Two mistakes have the same sentence, and the second comes with its number.
+        said = [line for line in service.log.splitlines()
+                if "the screens stay as they were" in line][-1].split(" repeated=")[0]
         path = f"screens.desk.{mistake['path']}"
         verb = "" if mistake["rule"].startswith("is not") else "must be "
         assert f"Line 5: {path} {verb}{mistake['rule']}" in said, said

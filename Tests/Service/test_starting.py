@@ -2,7 +2,9 @@
 served."""
 
 import os
+import signal
 import socket
+import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pictures import encoded, quartered
-from service import PATIENCE, serving, start
+from service import EXECUTABLE, PATIENCE, serving, start, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -43,6 +45,46 @@ def taken():
 def test_a_port_in_use_is_named_with_the_option_for_another(plain_folder, taken, option):
     sentence = refused(plain_folder, option, taken)
     assert taken in sentence and option in sentence
+
+
+def test_a_port_in_use_is_found_before_the_folder_is_scanned(tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        sentence = refused(tmp_path / "nowhere", "--port", str(other.getsockname()[1]))
+    assert "is in use; choose another with --port" in sentence
+
+
+@pytest.mark.parametrize("option", ["cache-megabytes", "port", "max-megapixels"])
+def test_a_negative_number_gets_the_sentence_for_numbers(plain_folder, option):
+    assert f"--{option} must be a whole number from" in refused(plain_folder, f"--{option}", "-5")
+
+
+def test_the_start_says_what_runs_with_what(plain_folder):
+    with serving(plain_folder, "--log-level", "info", "--cache-megabytes", "64") as service:
+        line, = [line for line in service.log.splitlines() if " serves " in line]
+    version = subprocess.run([EXECUTABLE, "--version"], text=True, capture_output=True).stdout
+    assert version.strip() in line and f"on port {service.port}" in line
+    assert 'cache-megabytes="64"' in line and "max-megapixels" not in line
+
+
+def test_an_empty_folder_is_found_to_be_empty(tmp_path):
+    with serving(tmp_path, "--log-level", "info") as service:
+        assert "found 0 pictures in 0 galleries" in service.log
+
+
+def test_a_signal_to_scan_says_what_it_found(tmp_path):
+    folder = tmp_path / "Served"
+    folder.mkdir()
+    (folder / "a.png").write_bytes(encoded(quartered(20, 20), "PNG"))
+    with serving(folder, "--watch", "off", "--rescan-seconds", "0") as service:
+        service.signal(signal.SIGHUP)
+        until(lambda: "SIGHUP received: found 1 picture in 1 gallery as before" in service.log,
+              "the log says so")
+        (folder / "b.png").write_bytes(encoded(quartered(30, 20), "PNG"))
+        service.signal(signal.SIGHUP)
+        until(lambda: "found 2 pictures in 1 gallery; 1 are new or changed, 0 are gone or changed"
+              in service.log, "the log says what changed")
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path):

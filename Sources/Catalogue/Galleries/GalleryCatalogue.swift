@@ -29,6 +29,7 @@ package struct GalleryCatalogue: Sendable {
         omissions = records.values.reduce(into: [:]) {
             $0.merge($1.omissions, uniquingKeysWith: +)
         }
+        itemCount = galleries.reduce(0) { $0 + $1.items.count }
         isInDefaultOrders = galleries.allSatisfy(\.isInDefaultOrder)
         indices = Dictionary(
             galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -40,7 +41,11 @@ package struct GalleryCatalogue: Sendable {
     /// Whether all galleries are in the order of their names.
     package let isInDefaultOrders: Bool
 
-    package var itemCount: Int { galleries.reduce(0) { $0 + $1.items.count } }
+    /// The most pictures that are gone through on a thread that serves connections: some milliseconds.
+    package static let quickCount = 4_000
+
+    /// How many pictures all galleries have.
+    package let itemCount: Int
 
     var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
 
@@ -56,6 +61,12 @@ package struct GalleryCatalogue: Sendable {
 }
 
 extension GalleryCatalogue {
+    /// Whether the gallery of an id might have to be made from many pictures.
+    package func mayTakeLong(_ id: String) -> Bool {
+        itemCount > Self.quickCount
+            && (!isInDefaultOrders || id.utf8.contains(UInt8(ascii: ";")))
+    }
+
     /// Whether an entry was skipped that the removal of another one may bring back.
     var isAtItsLimits: Bool {
         records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }

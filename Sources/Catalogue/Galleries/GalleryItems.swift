@@ -25,6 +25,11 @@ package struct GalleryItems: RandomAccessCollection, Sendable {
     /// The id of an item, without copying the item.
     package func id(at index: Int) -> ItemID { items[selected.map { Int($0[index]) } ?? index].id }
 
+    /// The version of an item's file, without copying the item.
+    package func version(at index: Int) -> UInt64 {
+        items[selected.map { Int($0[index]) } ?? index].version
+    }
+
     package subscript(index: Int) -> Item {
         // Not lent by `_read`, which would allocate a frame for each access from another room.
         guard let selected else { return items[index] }

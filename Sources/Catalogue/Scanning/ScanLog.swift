@@ -16,11 +16,8 @@ struct ScanLog {
         let (items, count) = (found.itemCount, found.galleries.count)
         let hasNewCounts = items != before.itemCount || before.galleries.count != count
         logger.log(
-            level: hasNewCounts ? .info : .debug,
-            """
-            found \(items) \(items == 1 ? "picture" : "pictures") in \
-            \(count) \(count == 1 ? "gallery" : "galleries")
-            """)
+            level: hasNewCounts || before.records.isEmpty ? .info : .debug,
+            "found \(ScanReport.counted(items, in: count))")
     }
 
     /// Logs once for each folder and reason that files are not shown.

@@ -1,11 +1,12 @@
 import Concurrency
 import HTTPServing
 
-/// A job queue for pictures whose rendering would block a connection's thread for too long.
+/// A job queue for work that would block a connection's thread for too long, such as rendering pictures.
 ///
 /// Requests for the same picture share one job. A waiting job is dropped when all its clients have
 /// disconnected or timed out. The queue is bounded and rejects jobs beyond its limit, or beyond a
-/// client's share of it. Clients take turns by the cost of their jobs; see `FairTurns`.
+/// client's share of it, or that it could not begin before their clients give up. Clients take turns by
+/// the cost of their jobs; see `FairTurns`.
 ///
 /// Its threads have a lower priority than those of connections, so small responses do not wait for
 /// the processor either.
@@ -21,11 +22,13 @@ package final class RenderQueue<Output: Sendable>: Sendable {
     private let pending: Lock<PendingJobs>
     private let workers: WorkerPool
 
-    /// - Parameter threads: How many pictures are rendered at once.
-    package init(threads: Int) {
-        let pending = Lock(PendingJobs())
+    /// - Parameters:
+    ///   - threads: How many jobs run at once.
+    ///   - stopwatch: The time since an arbitrary moment, by which the queue learns how fast it is.
+    package init(threads: Int, stopwatch: @escaping @Sendable () -> Duration = { .zero }) {
+        let pending = Lock(PendingJobs(threads: max(1, threads)))
         self.pending = pending
-        workers = WorkerPool(count: threads, niceness: 5) { Self.runNextJob(pending) }
+        workers = WorkerPool(count: threads, niceness: 5) { Self.runNextJob(pending, stopwatch) }
     }
 
     deinit { workers.stop() }
@@ -35,28 +38,32 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         /// Identifies the picture.
         let tag: String
         /// The network of the client that asks for it.
-        let client: RemoteAddress
+        package let client: RemoteAddress
         /// The expected processor time, in milliseconds.
         let cost: Double
+        /// How long its client waits for it to begin; nil for a client that waits for ever.
+        let patience: Duration?
         /// Renders the picture on a thread of the queue.
         let work: Work
 
         package init(
-            _ tag: String, for client: RemoteAddress, cost: Double, work: @escaping Work
+            _ tag: String, for client: RemoteAddress, cost: Double,
+            within patience: Duration? = nil, work: @escaping Work
         ) {
             self.tag = tag
             self.client = client
             self.cost = cost
+            self.patience = patience
             self.work = work
         }
     }
 
     /// Whether a job was queued; its requester is called only if it was.
-    package enum Admission {
+    package enum Admission: Equatable {
         case queued
-        /// The client has its share of the queue.
+        /// The client has its share of the queue, or jobs in it that delay this one beyond its time.
         case shareUsed
-        /// The queue is full.
+        /// The queue is full, or would not begin the job in time.
         case full
     }
 
@@ -73,6 +80,12 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         }
     }
 
+    /// When a client that was refused may ask again, by the rate at which the queue works: when it has
+    /// begun half of the jobs that it would do before this client's next one.
+    package func timeUntilRoom(for client: RemoteAddress) -> Duration {
+        pending.withLock { $0.delay(of: client) } / 2
+    }
+
     /// The number of waiting jobs, except those whose clients have disconnected.
     package var waitingCount: Int {
         pending.withLock { pending in
@@ -81,10 +94,16 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         }
     }
 
-    private static func runNextJob(_ pending: Lock<PendingJobs>) {
+    private static func runNextJob(
+        _ pending: Lock<PendingJobs>, _ stopwatch: @Sendable () -> Duration
+    ) {
         guard let job = pending.withLock({ $0.next() }) else { return }
+        let start = stopwatch()
         let result = Result { try job.work() }
-        for requester in pending.withLock({ $0.finished(job.tag) }) { requester.deliver(result) }
+        let time = stopwatch() - start
+        for requester in pending.withLock({ $0.finished(job, in: time) }) {
+            requester.deliver(result)
+        }
     }
 
     /// A request that waits for a picture.
@@ -117,6 +136,12 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         private var requesters: [String: [Requester]] = [:]
         private var budget = FairBudget<RemoteAddress>(capacity: queueLimit)
         private var turns = FairTurns<RemoteAddress>()
+        private let threads: Int
+        /// The milliseconds that a job takes for each millisecond of its cost; a mean of those that ran
+        /// last.
+        private var pace = 1.0
+
+        init(threads: Int) { self.threads = threads }
 
         enum EnqueueResult {
             case new
@@ -132,6 +157,13 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 advance(job)
                 return .joined
             }
+            if let patience = job.patience, delay(of: job.client) > patience {
+                dropAbandoned()
+                if delay(of: job.client) > patience {
+                    let hasOwn = queue.contains { $0.payer == job.client }
+                    return .refused(hasOwn ? .shareUsed : .allUsed)
+                }
+            }
             do throws(BudgetRefusal) {
                 try takeShare(for: job.client)
             } catch {
@@ -141,6 +173,13 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             queue.append(Entry(job: job, startTag: tag, payer: job.client))
             requesters[job.tag] = [requester]
             return .new
+        }
+
+        /// The time in which the queue begins all jobs that precede the next one of a client.
+        func delay(of client: RemoteAddress) -> Duration {
+            let tag = turns.nextStartTag(of: client)
+            let cost = queue.reduce(0) { $0 + ($1.startTag <= tag ? $1.job.cost : 0) }
+            return .milliseconds(cost * pace / Double(threads))
         }
 
         /// Moves a waiting job to the start tag that it would have as this client's.
@@ -194,8 +233,12 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             if queue.isEmpty { turns.reset() }
         }
 
-        mutating func finished(_ tag: String) -> [Requester] {
-            requesters.removeValue(forKey: tag) ?? []
+        /// The requests that waited for a job, which took a time; zero where nobody measures.
+        mutating func finished(_ job: Job, in time: Duration) -> [Requester] {
+            if time > .zero, job.cost > 0 {
+                pace += (time / .milliseconds(job.cost) - pace) / 8
+            }
+            return requesters.removeValue(forKey: job.tag) ?? []
         }
     }
 }

@@ -1,19 +1,26 @@
 import Concurrency
+import Viewers
 
 /// The render queues, one for each kind of picture, so that slow ones do not delay the others.
 package struct RenderQueues: Sendable {
     /// Frames that cannot be spliced: at most a fifth of a second each.
-    package let frames = RenderQueue<FrameRenderer.Frame>(threads: ProcessorCount.available)
+    package let frames: RenderQueue<FrameRenderer.Frame>
     /// Outputs that take little more than a frame: ``quickest`` at most, such as a JPEG or greys.
-    package let quickOutputs = RenderQueue<[UInt8]>(threads: ProcessorCount.available)
+    package let quickOutputs: RenderQueue<[UInt8]>
     /// Other outputs, posters and animations, of seconds at most.
     ///
     /// Half the processors, so that the others stay free.
-    package let outputs = RenderQueue<[UInt8]>(threads: ProcessorCount.available / 2)
+    package let outputs: RenderQueue<[UInt8]>
     /// The frames of streams.
-    package let streams = RenderQueue<[UInt8]>(threads: ProcessorCount.available / 2)
+    package let streams: RenderQueue<[UInt8]>
 
-    package init() {}
+    package init(_ clock: ServiceClock) {
+        let (all, half) = (ProcessorCount.available, ProcessorCount.available / 2)
+        frames = RenderQueue(threads: all, stopwatch: clock.stopwatch)
+        quickOutputs = RenderQueue(threads: all, stopwatch: clock.stopwatch)
+        outputs = RenderQueue(threads: half, stopwatch: clock.stopwatch)
+        streams = RenderQueue(threads: half, stopwatch: clock.stopwatch)
+    }
 
     /// The queue of an output.
     ///

@@ -6,19 +6,22 @@ import WebPages
 /// The declared routes with their handlers, as the router takes them.
 ///
 /// Handlers run on the threads that serve connections and must not block: a request that waits for
-/// a picture or a change is deferred.
+/// a picture or a change is deferred, and one that takes long to compute is handled by a queue.
 struct RoutingTable {
     private let controllers: Controllers
     private let errors: ErrorMapper
+    private let computations: LongComputations
     private let assets: WebAssets
     /// Whether pages of other sites may show pictures.
     private let isEmbeddable: Bool
 
     init(
-        _ controllers: Controllers, _ errors: ErrorMapper, _ assets: WebAssets, isEmbeddable: Bool
+        _ controllers: Controllers, _ errors: ErrorMapper, _ computations: LongComputations,
+        _ assets: WebAssets, isEmbeddable: Bool
     ) {
         self.controllers = controllers
         self.errors = errors
+        self.computations = computations
         self.assets = assets
         self.isEmbeddable = isEmbeddable
     }
@@ -40,14 +43,19 @@ struct RoutingTable {
     }
 
     private func document(_ handler: @escaping RouteDeclaration.Handler) -> Route.Handler {
-        { [errors] request in errors.reply(to: request.context.id) { try handler(request) } }
+        { [errors, computations] request in
+            computations.reply(to: request) {
+                try handler(request)
+            } refusal: {
+                .ready(errors.problem($0, request.context.id).response)
+            }
+        }
     }
 
     private func picture(_ handler: @escaping RouteDeclaration.Handler) -> Route.Handler {
-        { [errors, isEmbeddable] request in
-            let reply = errors.reply(to: request.context.id) { try handler(request) }
-            return isEmbeddable ? reply.transformed(Self.embeddable) : reply
-        }
+        let handler = document(handler)
+        guard isEmbeddable else { return handler }
+        return { handler($0).transformed(Self.embeddable) }
     }
 
     @Sendable private static func embeddable(_ response: Response) -> Response {
@@ -57,12 +65,11 @@ struct RoutingTable {
     }
 
     private func page(_ handler: @escaping RouteDeclaration.Handler) -> Route.Handler {
-        { [errors, assets] request in
-            do {
-                return try handler(request)
-            } catch {
-                let problem = errors.problem(error, request.context.id)
-                return .ready(assets.response(to: request, problem))
+        { [errors, computations, assets] request in
+            computations.reply(to: request) {
+                try handler(request)
+            } refusal: {
+                .ready(assets.response(to: request, errors.problem($0, request.context.id)))
             }
         }
     }

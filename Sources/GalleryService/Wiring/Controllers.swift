@@ -50,7 +50,8 @@ struct Controllers: Sendable {
         let service = EventService(
             library, viewers, rateLimiter: limits.rates, metrics: metrics, clock: clock)
         let polls = DeferredReplies(
-            library, viewers, clock: clock, metrics: metrics, errors: errors)
+            library, viewers, clock: clock, metrics: metrics, errors: errors,
+            computations: limits.computations)
         let frames = FrameResponder(
             shared.renderer, queues: limits.renderQueues, metrics: metrics, clock: clock,
             errors: errors)

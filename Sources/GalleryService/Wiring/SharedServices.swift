@@ -36,7 +36,8 @@ package struct SharedServices: Sendable {
 
 /// The queues and limiters that bound the service's work.
 struct ServiceLimits: Sendable {
-    let renderQueues = RenderQueues()
+    let renderQueues: RenderQueues
+    let computations: LongComputations
     /// Each stream occupies a connection while it is open; a browser opens at most six connections
     /// to a server.
     let streams = StreamLimiter(limit: 64, perSession: 4, errorReason: .streams)
@@ -46,6 +47,8 @@ struct ServiceLimits: Sendable {
     let rates: ServiceRateLimiter
 
     init(_ rates: RateLimits, _ clock: ServiceClock) {
+        renderQueues = RenderQueues(clock)
+        computations = LongComputations(clock)
         self.rates = ServiceRateLimiter(rates, clock)
     }
 }

@@ -27,6 +27,7 @@ package final class DeferredResponse: Sendable {
     private let fallback: @Sendable () -> Reply
     private let state = Lock(State.open)
     private let responseTransform = Lock<(@Sendable (Response) -> Response)?>(nil)
+    private let permission = Lock<(@Sendable () -> Bool)?>(nil)
 
     private enum State {
         case open
@@ -98,9 +99,16 @@ package final class DeferredResponse: Sendable {
         }
     }
 
-    /// The change applies to a reply that is deferred again as well.
+    /// Registers a permission for a stream that the reply may become; call it only before the reply is
+    /// returned.
+    func permit(while isPermitted: @escaping @Sendable () -> Bool) {
+        permission.withLock { $0 = isPermitted }
+    }
+
+    /// The change and the permission apply to a reply that is deferred again as well.
     private func transformed(_ reply: Reply) -> Reply {
-        responseTransform.withLock(\.self).map(reply.transformed) ?? reply
+        let reply = permission.withLock(\.self).map(reply.permitted) ?? reply
+        return responseTransform.withLock(\.self).map(reply.transformed) ?? reply
     }
 
     /// Suspends the connection until there is a response; false when there is one already.

@@ -25,10 +25,24 @@ package enum Reply: Sendable {
 extension Reply {
     /// The reply; if it is a stream without a length, it ends once `isPermitted` returns false.
     package func permitted(while isPermitted: @escaping @Sendable () -> Bool) -> Reply {
-        if case .streamed(let stream) = self, stream.length == nil {
-            stream.permit(while: isPermitted)
+        switch self {
+        case .ready: break
+        case .deferred(let deferred): deferred.permit(while: isPermitted)
+        case .streamed(let stream):
+            if stream.length == nil { stream.permit(while: isPermitted) }
         }
         return self
+    }
+
+    /// Ends a reply that nobody gets any longer, so that what it holds is given back.
+    package func discard() {
+        switch self {
+        case .ready: return
+        case .deferred(let deferred):
+            deferred.end()
+            deferred.takeReply().discard()
+        case .streamed(let stream): stream.finish()
+        }
     }
 
     /// The reply with `change` applied to its response before it is sent: to a ready or deferred

@@ -16,6 +16,7 @@ extension Daemon {
                     let mhdConnection = unsafe mhdConnection,
                     let connection = unsafe MHDConnection(mhdConnection).connection
                 else { return nil }
+                ServingThread.mark()
                 connection.requestLineArrived(at: .now)
                 let seen = ReceivedTarget(target, limit: core.limits.targetLimit)
                 let exchange = Exchange(target: seen, on: connection, of: core)
@@ -80,17 +81,15 @@ extension Daemon {
     }
 
     /// Called for the library's log messages, mostly about clients' errors.
-    static let logged: MHD_LogCallback = { context, format, arguments in
+    ///
+    /// Only the text of the message is logged, without the values in it, because they may be parts of a
+    /// request, and with it the id of a session.
+    static let logged: MHD_LogCallback = { context, format, _ in
         guard let core = unsafe core(context), let format = unsafe format,
-            let arguments = unsafe arguments,
             core.logger.logLevel <= .debug
         else { return }
-        // The length of the library's longest messages, in bytes.
-        var text = [CChar](repeating: 0, count: 512)
-        unsafe vsnprintf(&text, text.count, format, arguments)
-        let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-        let printable = bytes.map { ASCII.isControl($0) ? UInt8(ascii: " ") : $0 }
-        core.logger.debug("libmicrohttpd: \(String(decoding: printable, as: UTF8.self))")
+        let text = unsafe String(cString: format).filter { !$0.isNewline }
+        core.logger.debug("libmicrohttpd: \(text)")
     }
 
     /// Called when the library detects that its state is corrupt.

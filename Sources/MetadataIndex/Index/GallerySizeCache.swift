@@ -41,6 +41,11 @@ package final class GallerySizeCache: Sendable {
     /// How often sizes that were shown have changed.
     package var changes: UInt64 { state.withLock { $0.changes } }
 
+    /// Whether sizes of a gallery's present pictures were taken, however long ago.
+    package func hasSizes(of gallery: Gallery) -> Bool {
+        state.withLock { $0.kept.value(for: gallery.id) }?.revision == gallery.revision
+    }
+
     package func sizes(of gallery: Gallery) -> GallerySizes {
         let (now, generation) = (stopwatch(), generation(of: gallery))
         let known = state.withLock { $0.kept.value(for: gallery.id) }

@@ -35,8 +35,10 @@ package struct IndexContents: Sendable {
 extension IndexContents {
     var isPlanOutdated: Bool { planRequests != plannedRequests }
 
-    package func facts(of item: Item) -> PictureFacts? {
-        known[item.id].flatMap { $0.version == item.version ? $0.facts : nil }
+    package func facts(of item: Item) -> PictureFacts? { facts(of: item.id, item.version) }
+
+    func facts(of item: ItemID, _ version: UInt64) -> PictureFacts? {
+        known[item].flatMap { $0.version == version ? $0.facts : nil }
     }
 
     /// Whether a picture was decoded in its present version.

@@ -14,11 +14,13 @@ package enum IndexPlace: Equatable, Sendable {
 
 /// The tables of the index, in a file or in memory.
 ///
-/// A file has one connection to write and one to read, so that requests do not wait for the thread
-/// that fills the index, which gives way to all others. Memory has one for both.
+/// A file has one connection to write, one to read and one to search, so that requests wait neither for
+/// the thread that fills the index, which gives way to all others, nor for somebody's search. Memory has
+/// one for all.
 package final class IndexStorage: Sendable {
     private let writer: Lock<Access>
     private let reader: Lock<Access>?
+    private let searcher: Lock<Access>?
     /// Nil for an index in memory.
     private let file: IndexFile?
     private let logger: Logger
@@ -31,9 +33,10 @@ package final class IndexStorage: Sendable {
         var isFailureLogged = false
     }
 
-    private init(_ table: IndexTable, reader: IndexTable?, in file: IndexFile?, _ logger: Logger) {
+    private init(_ table: IndexTable, in file: IndexFile?, _ logger: Logger) {
         writer = Lock(Access(table: table))
-        self.reader = reader.map { Lock(Access(table: $0)) }
+        reader = (try? file?.openAgain()).map { Lock(Access(table: $0)) }
+        searcher = (try? file?.openAgain()).map { Lock(Access(table: $0)) }
         self.file = file
         self.logger = logger
     }
@@ -50,7 +53,7 @@ package final class IndexStorage: Sendable {
         do throws(FileLockError) {
             let file = try IndexFile(path: path, in: folder)
             if let table = try? file.open() {
-                return IndexStorage(table, reader: try? file.openAgain(), in: file, logger)
+                return IndexStorage(table, in: file, logger)
             }
             logger.warning(
                 "the index of pictures is in memory: its file in the state folder cannot be opened")
@@ -72,7 +75,7 @@ package final class IndexStorage: Sendable {
         copying path: String? = nil, _ logger: Logger
     ) -> IndexStorage? {
         (try? IndexFile.inMemory(copying: path)).map {
-            IndexStorage($0, reader: nil, in: nil, logger)
+            IndexStorage($0, in: nil, logger)
         }
     }
 }
@@ -96,6 +99,13 @@ extension IndexStorage {
         _ body: (IndexTable) throws(SQLiteError) -> Result
     ) -> Outcome<Result> {
         use(reader ?? writer, body)
+    }
+
+    /// Reads the tables for a search, which may take longer; waits for other searches.
+    func search<Result: Sendable>(
+        _ body: (IndexTable) throws(SQLiteError) -> Result
+    ) -> Outcome<Result> {
+        use(searcher ?? writer, body)
     }
 
     /// Writes the tables, from one thread alone.
@@ -135,7 +145,7 @@ extension IndexStorage {
             return true
         }
         guard isMade else { return false }
-        reader?.withLock { $0.table = try? file.openAgain() }
+        for access in [reader, searcher] { access?.withLock { $0.table = try? file.openAgain() } }
         logger.notice("the index of pictures was damaged and is made again")
         return true
     }

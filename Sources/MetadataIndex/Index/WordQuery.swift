@@ -8,9 +8,13 @@ import Catalogue
 /// FTS5 finds words by the spaces between them. Words of scripts without spaces are looked up in a
 /// second table by the three characters that they have, or by all rows of that table.
 package struct WordQuery {
-    /// Nil if all words are of scripts without spaces.
+    /// What the words table must match; nil if all words are of scripts without spaces.
     package let words: String?
     let fragments: [Fragment]
+    /// The word that stands for the folders; nil for all.
+    let scope: String?
+    /// The words alone.
+    private let expression: String
 
     /// A part of a text of a script without spaces.
     enum Fragment: Equatable {
@@ -23,7 +27,12 @@ package struct WordQuery {
     /// The table's columns that a search looks in.
     static let columns = ["title", "caption", "keywords", "name", "folders"]
 
-    package init(_ search: SearchText, in scope: String) {
+    /// - Parameters:
+    ///   - search: The words.
+    ///   - scope: A word of ``SearchScope``; nil for all folders, which saves reading that every picture
+    ///     is in them.
+    package init(_ search: SearchText, in scope: String?) {
+        self.scope = scope
         let all = search.text.split(separator: " ").filter { word in
             word.unicodeScalars.contains { Self.isPartOfWord($0.properties.generalCategory) }
         }
@@ -33,11 +42,17 @@ package struct WordQuery {
             word.unicodeScalars.count >= 3
                 ? .trigrams(Self.quoted(word)) : .pattern("%\(Self.escaped(word))%")
         }
-        let expression = spaced.map { "\(Self.quoted($0)) *" }.joined(separator: " AND ")
+        expression = spaced.map { "\(Self.quoted($0)) *" }.joined(separator: " AND ")
         words =
-            expression.isEmpty
-            ? nil
-            : "{\(Self.columns.joined(separator: " "))} : (\(expression)) AND scope : \(scope)"
+            expression.isEmpty ? nil : Self.match(expression, in: Self.columns, scope)
+    }
+
+    /// What the words table must match so that all words are in one column.
+    func words(in column: String) -> String { Self.match(expression, in: [column], scope) }
+
+    private static func match(_ words: String, in columns: [String], _ scope: String?) -> String {
+        "{\(columns.joined(separator: " "))} : (\(words))"
+            + (scope.map { " AND scope : \($0)" } ?? "")
     }
 
     /// Whether nothing can be found, because no word has a letter or a digit.

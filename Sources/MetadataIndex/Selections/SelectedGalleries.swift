@@ -2,6 +2,7 @@ import Calendars
 import Catalogue
 import Concurrency
 import PictureMetadata
+import PicturePreparing
 
 /// The galleries of selections, which are made when they are asked for, and kept.
 package final class SelectedGalleries: Sendable {
@@ -9,12 +10,15 @@ package final class SelectedGalleries: Sendable {
     /// The present day where the service runs, for rules that depend on it.
     private let today: @Sendable () -> CalendarDay
     private let cache = Lock(Cache())
-    /// Held while a gallery is made, so that those who wait for it do not make it again.
+    /// Held while a large gallery is made, so that those who wait for it do not make it again.
+    ///
+    /// Threads that serve connections make small ones alone, and never wait for it.
     private let making = Lock(())
 
     private struct Cache {
         var trees = LRUCache<GalleryID, Tree>(capacity: capacity)
-        var selections = LRUCache<GalleryID, Kept>(capacity: capacity)
+        /// Each counts for the client that it was made for, so that nobody's searches drop another's.
+        var selections = FairLRUCache<GalleryID, Kept, LibraryClient>(capacity: capacity)
 
         /// Keeps a tree, and no selection of one that is not kept, which would keep it in memory.
         mutating func keep(_ tree: Tree, for id: GalleryID) {
@@ -63,24 +67,45 @@ package final class SelectedGalleries: Sendable {
     /// The gallery of a selection; nil if there is no such folder or list.
     ///
     /// A folder without pictures of its own is an empty gallery.
-    package func gallery(_ id: GalleryID, in catalogue: GalleryCatalogue) -> Gallery? {
+    package func gallery(
+        _ id: GalleryID, in catalogue: GalleryCatalogue, for client: LibraryClient = .program
+    ) -> Gallery? {
         let selection = id.selection
         guard let source = source(of: id, selection, in: catalogue) else { return nil }
         if selection.isEmpty, source.gallery.isInDefaultOrder { return source.gallery }
         if let kept = kept(id, selection, from: source) { return kept }
-        return making.withLock { _ in
-            kept(id, selection, from: source) ?? make(id, selection, from: source)
+        let searched = selection.search == nil ? 0 : catalogue.itemCount
+        return whileOthersWait(ifAbove: max(searched, source.gallery.items.count)) {
+            kept(id, selection, from: source) ?? make(id, selection, from: source, for: client)
         }
     }
 
-    /// The pictures from which a selection would have to be made; 0 if it is kept.
-    package func costToMake(_ id: GalleryID, in catalogue: GalleryCatalogue) -> Int {
+    /// Whether the gallery of a selection would have to be made from many pictures.
+    package func isLongToMake(_ id: GalleryID, in catalogue: GalleryCatalogue) -> Bool {
+        guard catalogue.itemCount > GalleryCatalogue.quickCount else { return false }
         let selection = id.selection
-        guard let source = source(of: id, selection, in: catalogue),
-            !(selection.isEmpty && source.gallery.isInDefaultOrder),
-            kept(id, selection, from: source) == nil
-        else { return 0 }
-        return source.gallery.items.count
+        let count =
+            selection.includesSubfolders
+            ? catalogue.tree[id.folder]?.count : catalogue.gallery(id.folder)?.items.count
+        guard let count else { return false }
+        let isLarge = count > GalleryCatalogue.quickCount
+        guard isLarge || selection.search != nil else { return false }
+        if selection.includesSubfolders, isLarge, !hasTree(of: id, in: catalogue) { return true }
+        guard let source = source(of: id, selection, in: catalogue) else { return false }
+        guard !selection.isEmpty || !source.gallery.isInDefaultOrder else { return false }
+        return kept(id, selection, from: source) == nil
+    }
+
+    /// The gallery of a selection as it was made last, even if it is not that of the present pictures.
+    package func lastMade(_ id: GalleryID) -> Gallery? {
+        cache.withLock { $0.selections.value(for: id)?.gallery }
+    }
+
+    private func whileOthersWait<Result: Sendable>(
+        ifAbove count: Int, _ make: () -> Result
+    ) -> Result {
+        guard count > GalleryCatalogue.quickCount else { return make() }
+        return making.withLock { _ in make() }
     }
 
     /// A gallery that was made, if nothing that it depends on has changed.
@@ -110,11 +135,17 @@ package final class SelectedGalleries: Sendable {
             day: selection.rule == .onThisDay ? today() : nil)
     }
 
-    private func keep(_ gallery: Gallery, for id: GalleryID, of source: Source, _ state: State) {
+    private func keep(
+        _ gallery: Gallery, for id: GalleryID, of source: Source, _ state: State,
+        client: LibraryClient? = nil
+    ) {
         // Two arrays of indices, and what an entry takes beside them.
         let cost = 4 * (source.gallery.items.count + gallery.items.count) + 1024
         let kept = Kept(gallery: gallery, folder: source.gallery, state: state)
-        cache.withLock { $0.selections.insert(kept, for: id, cost: cost) }
+        cache.withLock { cache in
+            let client = client ?? cache.selections.client(of: id) ?? .program
+            cache.selections.insert(kept, for: id, cost: cost, client: client)
+        }
     }
 }
 
@@ -128,8 +159,8 @@ extension SelectedGalleries {
         let ids: [GalleryID]
         /// The title of the folder or the list.
         let title: String
-        /// The word in the index for its pictures.
-        let scope: String
+        /// The word in the index for its pictures; nil for all.
+        let scope: String?
     }
 
     private func source(
@@ -141,7 +172,7 @@ extension SelectedGalleries {
                 let tree = tree(of: node, in: catalogue)
                 return Source(
                     gallery: tree.gallery, ids: tree.parts.map(\.id), title: node.title,
-                    scope: SearchScope.tree(node.path))
+                    scope: node.parent == nil ? nil : SearchScope.tree(node.path))
             }
         }
         let own = catalogue.gallery(id.folder)
@@ -152,12 +183,16 @@ extension SelectedGalleries {
             scope: SearchScope.gallery(gallery.id))
     }
 
+    private func hasTree(of id: GalleryID, in catalogue: GalleryCatalogue) -> Bool {
+        cache.withLock { $0.trees.value(for: id.folder) }?.catalogue === catalogue.mark
+    }
+
     /// All pictures in a folder and below it, in the order of the galleries; those of lists are in
     /// folders as well, or on other machines.
     private func tree(of node: FolderTree.Node, in catalogue: GalleryCatalogue) -> Tree {
         let known = cache.withLock { $0.trees.value(for: node.id) }
         if let known, known.catalogue === catalogue.mark { return known }
-        return making.withLock { _ in
+        return whileOthersWait(ifAbove: node.count) {
             let known = cache.withLock { $0.trees.value(for: node.id) }
             if let known, known.catalogue === catalogue.mark { return known }
             let parts = catalogue.galleries.filter { gallery in
@@ -183,7 +218,8 @@ extension SelectedGalleries {
 
 extension SelectedGalleries {
     private func make(
-        _ id: GalleryID, _ selection: GallerySelection, from source: Source
+        _ id: GalleryID, _ selection: GallerySelection, from source: Source,
+        for client: LibraryClient
     ) -> Gallery {
         let folder = source.gallery
         let order = selection.order(in: folder)
@@ -192,12 +228,11 @@ extension SelectedGalleries {
         let state = state(of: selection, from: source, isPending: isPending)
         var indices = Array(0..<UInt32(folder.items.count))
         if let search = selection.search {
-            indices = index.search(search, in: source.scope).compactMap {
-                folder.index(of: $0).map { UInt32($0) }
-            }
+            let result = index.search(search, in: source.scope, ranked: order == nil && !isPending)
+            indices = result.indices(in: folder)
         }
         let needsFacts = selection.isFilter || order?.needsFacts == true && !isPending
-        let facts = needsFacts ? index.facts(of: folder.items) : []
+        let facts = needsFacts ? facts(of: indices, in: folder) : []
         if selection.isFilter {
             indices.removeAll { !selection.includes(facts[Int($0)], on: state.day) }
         }
@@ -221,47 +256,16 @@ extension SelectedGalleries {
         {
             made = former.gallery
         }
-        keep(made, for: id, of: source, state)
+        keep(made, for: id, of: source, state, client: client)
         return made
     }
-}
 
-extension GallerySelection {
-    /// The order of a gallery's pictures; nil for the matches of a search, the best of which come
-    /// first.
-    package func order(in gallery: Gallery) -> ItemOrder? {
-        if let order { return order }
-        // Both rules are about dates.
-        if rule != nil { return .newestFirst }
-        return search == nil ? gallery.defaultOrder ?? .name : nil
-    }
-
-    /// Whether a picture is selected; one that was not read yet is not.
-    fileprivate func includes(_ facts: PictureFacts?, on today: CalendarDay?) -> Bool {
-        guard let facts else { return search != nil && isSearchAlone }
-        if let minimumRating, facts.rating < minimumRating { return false }
-        if let orientation, facts.orientation != orientation { return false }
-        let day = facts.day
-        if let firstDay, day < firstDay { return false }
-        if let lastDay, day > lastDay { return false }
-        if let today, !(facts.taken.hasOwnDay && day.hasAnniversary(on: today)) { return false }
-        return true
-    }
-
-    /// Whether nothing but the words of the search selects.
-    private var isSearchAlone: Bool {
-        var other = self
-        other.search = nil
-        return !other.isFilter
-    }
-
-    /// The title of the selection of a folder with a title; nil for all of its pictures.
-    fileprivate func title(of folder: String) -> String? {
-        if let search { return "\(VisibleText.of(search.text.utf8)) in \(folder)" }
-        switch rule {
-        case .onThisDay: return "On this day in \(folder)"
-        case .recent: return "Recent in \(folder)"
-        case nil: return nil
-        }
+    /// For each item of a folder what is known of it, if it is one of these.
+    private func facts(of indices: [UInt32], in folder: Gallery) -> [PictureFacts?] {
+        guard indices.count < folder.items.count else { return index.facts(of: folder.items) }
+        var facts = [PictureFacts?](repeating: nil, count: folder.items.count)
+        let known = index.facts(of: GalleryItems(indices, of: folder.items))
+        for (index, known) in zip(indices, known) { facts[Int(index)] = known }
+        return facts
     }
 }

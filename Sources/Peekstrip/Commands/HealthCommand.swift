@@ -10,12 +10,16 @@ struct HealthCommand: ParsableCommand {
     @Argument(
         help: """
             URL to request (default: http://127.0.0.1:9090/healthz, with the host and port of \
-            PEEKSTRIP_ADMIN_HOST and PEEKSTRIP_ADMIN_PORT, or of the file in PEEKSTRIP_CONFIG).
+            PEEKSTRIP_ADMIN_HOST and PEEKSTRIP_ADMIN_PORT, or of the file in --config or \
+            PEEKSTRIP_CONFIG).
             """)
     var url: String?
 
+    @Option(help: "JSON file of the server, which sets its options (default: none).")
+    var config: String?
+
     func run() throws {
-        let source = try OptionSource.opened()
+        let source = try OptionSource.opened(config: config)
         let port = try source.integer(nil, "admin-port", in: 1...65_535, default: 9090)
         let host = source.text(nil, "admin-host", default: "127.0.0.1")
         let url = url ?? "http://\(URLHost.reachable(host)):\(port)/healthz"

@@ -18,6 +18,14 @@ enum EffectiveConfiguration {
         }
     }
 
+    /// The options that were set, as `port="8081"`, for a log; without the folder, which has a name.
+    static func changes(_ settings: [String: EffectiveSetting]) -> [String] {
+        settings.sorted { $0.key < $1.key }.compactMap { name, setting in
+            if case .fallback = setting.origin { return nil }
+            return name == "folder" ? nil : "\(name)=\(text(setting))"
+        }
+    }
+
     private static func text(_ setting: EffectiveSetting) -> String {
         setting.isSecret
             ? "(hidden)" : String(decoding: JSONValue.text(setting.value).bytes, as: UTF8.self)

@@ -15,6 +15,12 @@ enum MachineMemory {
     /// 64 MB are some 90 frames of 1024 x 768 photographs, or three of the largest.
     static var shareForResponses: Int { min(max(bytes / 8_000_000, 64), 256) }
 
+    /// The memory in MB.
+    static var megabytes: Int { bytes / 1_000_000 }
+
+    /// Whether it is too little for the usual pictures; 256 MiB are enough.
+    static var isShort: Bool { megabytes < 200 }
+
     private static var bytes: Int {
         let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
         return containerLimits.reduce(machine, min)

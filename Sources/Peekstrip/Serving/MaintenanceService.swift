@@ -23,9 +23,14 @@ struct MaintenanceService: Service, CustomStringConvertible {
     /// SIGUSR1 and SIGHUP since before the server said that it serves.
     let signals: UnixSignalsSequence
     let logger: Logger
+    /// Writes how often lines of the log were left out.
+    let writeRepeats: @Sendable () -> Void
 
     /// Time between two sweeps.
     private static let interval: Duration = .seconds(5)
+    /// The time after which a sweep begins early if sessions cannot be stored, so that it is noticed soon
+    /// that they can again.
+    private static let retryInterval: Duration = .milliseconds(500)
     /// The minimum time between two drops of pictures: a drop reads all sessions, and may free
     /// nothing.
     private static let dropInterval: Duration = .seconds(60)
@@ -65,6 +70,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             let isReachable = await offload { expireSessions(at: clock.now()) }
             logReachability(isReachable, before: wasReachable)
             wasReachable = isReachable
+            writeRepeats()
             remotes?.fetchDue()
             await offload {
                 library.retryFailures()
@@ -80,7 +86,18 @@ struct MaintenanceService: Service, CustomStringConvertible {
             logger.notice("allocated memory exceeds \(budget) bytes: dropping pictures")
             service.releasePictureMemory()
             nextDrop = clock.now() + Self.dropInterval
-        } while (try? await Task.sleep(for: Self.interval)) != nil
+        } while await waitForNextSweep()
+    }
+
+    /// Waits as long as the session store can be reached, for an interval at most; false at the end of the
+    /// service.
+    private func waitForNextSweep() async -> Bool {
+        var rest = Self.interval
+        repeat {
+            guard (try? await Task.sleep(for: Self.retryInterval)) != nil else { return false }
+            rest -= Self.retryInterval
+        } while rest > .zero && store.isReachable
+        return true
     }
 
     /// Removes expired sessions; returns whether the session store can be reached.
@@ -107,14 +124,18 @@ struct MaintenanceService: Service, CustomStringConvertible {
     private func logReachability(_ isReachable: Bool, before wasReachable: Bool) {
         switch (wasReachable, isReachable) {
         case (true, false):
-            logger.warning("sessions cannot be stored: the session store is not reachable")
+            logger.warning(
+                "sessions cannot be stored: the session store \(store.refusal.map { "refuses changes: \($0)" } ?? "is not reachable")"
+            )
         case (false, true): logger.notice("sessions can be stored again")
         default: break
         }
     }
 
     private func rescan(every interval: Duration) async {
-        while (try? await Task.sleep(for: interval)) != nil { await offload { library.rescan() } }
+        while (try? await Task.sleep(for: interval)) != nil {
+            _ = await offload { library.rescan() }
+        }
     }
 
     /// Rescans changed folders as soon as they are quiet again.
@@ -130,7 +151,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
         for await signal in signals {
             if signal == .sighup {
                 await offload {
-                    library.rescan()
+                    logger.notice("SIGHUP received: \(library.rescan().sentence)")
                     readScreens()
                 }
             } else {

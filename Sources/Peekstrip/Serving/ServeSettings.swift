@@ -57,6 +57,8 @@ struct ServeSettings: Sendable {
     let logsAccess: Bool
     /// `PEEKSTRIP_` variables of the environment that are not options, perhaps misspelled.
     let unknownVariables: [String]
+    /// The options that were set, with their values, for the log.
+    let changes: [String]
 
     init(
         folder: String?, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
@@ -120,6 +122,7 @@ struct ServeSettings: Sendable {
         rates = try Self.rates(options, source)
         try source.rejectUnknownKeys()
         unknownVariables = source.unknownVariables
+        changes = EffectiveConfiguration.changes(source.settings)
     }
 
     private static func exclusions(

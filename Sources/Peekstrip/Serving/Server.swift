@@ -16,14 +16,19 @@ import WebPages
 struct Server {
     private let settings: ServeSettings
     private let logger: Logger
+    /// Writes how often lines of the log were left out.
+    private let writeRepeats: @Sendable () -> Void
 
     init(_ settings: ServeSettings) {
         self.settings = settings
         let (label, format) = ("peekstrip", settings.logFormat)
         let sink = LogSink(format: format, label: label)
-        LoggingSystem.bootstrap { label in
-            LineLogHandler(label: label, format: format, write: sink.write)
+        let repeats = LogRepeats()
+        let handler: @Sendable (String) -> LineLogHandler = { label in
+            LineLogHandler(label: label, format: format, repeats: repeats, write: sink.write)
         }
+        writeRepeats = { handler(label).writeRepeats() }
+        LoggingSystem.bootstrap(handler)
         var logger = Logger(label: label)
         logger.logLevel = settings.logLevel
         self.logger = logger
@@ -37,6 +42,12 @@ struct Server {
         let signals = await UnixSignalsSequence(trapping: .sigusr1, .sighup)
         DescriptorLimit.raise(toHold: settings.http.connectionLimit, logger: logger)
         let screens = try settings.screensFile.map(ScreenFile.init(at:))
+        // Before the folder is scanned, which may take long.
+        for (listener, option) in [(settings.http, "--port"), (settings.admin, "--admin-port")] {
+            try Self.explaining(listener, option) { () throws(HTTPServerError) in
+                try HTTPServer.tryToListen(listener)
+            }
+        }
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
@@ -55,9 +66,14 @@ struct Server {
         dependencies.embedsPictures = settings.embedsPictures
         let service = GalleryService(dependencies, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
+        logStart(library, server)
         let store = service.store
         let health = AdminEndpoints(checks: [
-            { store.isReachable ? nil : "Sessions cannot be stored." },
+            {
+                guard !store.isReachable else { return nil }
+                return store.refusal.map { "Sessions cannot be stored: the store says \($0)." }
+                    ?? "Sessions cannot be stored."
+            },
             { library.canDecode ? nil : "Pictures cannot be decoded." },
         ]) { text in
             service.writeMetrics(&text, of: server.statistics)
@@ -70,7 +86,7 @@ struct Server {
             health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
             library: library, watch: watch, remotes: remotes, store: store, service: service,
-            settings: settings, signals: signals, logger: logger)
+            settings: settings, signals: signals, logger: logger, writeRepeats: writeRepeats)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
@@ -79,6 +95,33 @@ struct Server {
         try await group.run()
         remotes?.end()
         library.stop()
+    }
+
+    /// Logs what runs where, with what, and what little memory or no disk takes from it.
+    private func logStart(_ library: ImageLibrary, _ server: HTTPServer) {
+        let statistics = library.statistics
+        let changes = settings.changes.isEmpty ? ["nothing"] : settings.changes
+        logger.info(
+            """
+            peekstrip \(PeekstripCommand.version) serves \(statistics.items) pictures in \
+            \(statistics.galleries) galleries on port \(server.port), with \
+            \(MachineMemory.megabytes) MB of memory and \(settings.library.decoders.processes) \
+            decoders; set: \(changes.joined(separator: " "))
+            """)
+        if MachineMemory.isShort {
+            logger.warning(
+                """
+                \(MachineMemory.megabytes) MB of memory are little: large pictures are not shown; \
+                give 256 MB
+                """)
+        }
+        if !library.keepsEncodedPictures {
+            logger.notice(
+                """
+                pictures for browsers are kept in memory alone, and only those of up to 640 pixels as \
+                AVIF; name a folder with --state, and --cache-disk-megabytes above 0
+                """)
+        }
     }
 
     private func warnOfUnknownVariables() {
@@ -118,9 +161,19 @@ struct Server {
         _ configuration: HTTPServerConfiguration, _ responder: any Responder,
         observedBy observer: (any ExchangeObserver)? = nil, _ option: String
     ) throws -> HTTPServer {
-        do {
-            return try HTTPServer.start(
+        try Self.explaining(configuration, option) { () throws(HTTPServerError) in
+            try HTTPServer.start(
                 configuration, responder: responder, observer: observer, logger: logger)
+        }
+    }
+
+    /// Listens, or throws a message for the user.
+    private static func explaining<Result>(
+        _ configuration: HTTPServerConfiguration, _ option: String,
+        _ listen: () throws(HTTPServerError) -> Result
+    ) throws -> Result {
+        do throws(HTTPServerError) {
+            return try listen()
         } catch .portInUse(let port) {
             throw StartError(
                 "Port \(port) is in use; choose another with \(option), or 0 for a free one.")
@@ -134,7 +187,7 @@ struct Server {
         } catch .socketInUse(let path) {
             throw StartError("Another process listens on \(path); choose another with --socket.")
         } catch .socketUnusable(let path, let errno) {
-            throw StartError("The socket \(path) cannot be created: \(Self.reason(errno)).")
+            throw StartError("The socket \(path) cannot be created: \(reason(errno)).")
         } catch {
             throw StartError("The HTTP server cannot be started: \(error)")
         }

@@ -45,10 +45,17 @@ package final class DecodeQueue: Sendable {
     /// Runs the next job, if any, on the calling thread.
     func runNextJob() {
         guard let job = state.withLock({ $0.takeJob() }) else { return }
+        let others = state.withLock { $0.takeJobs(withFileOf: job) }
+        let file = FileReading()
+        for job in [job] + others { finish(job, reading: file) }
+    }
+
+    private func finish(_ job: DecodeJob, reading file: FileReading) {
         let start = meters.stopwatch()
         var detail: [UInt8] = []
-        let result = run(job, &detail)
-        meters.preparations.observe(meters.stopwatch() - start)
+        let result = run(job, reading: file, &detail)
+        let time = meters.stopwatch() - start
+        meters.preparations.observe(time)
         if let failure = result.failure {
             meters.failures.add(failure.kind)
             log("cannot show", job.source, failure, detail)
@@ -59,13 +66,20 @@ package final class DecodeQueue: Sendable {
         if let picture = result.picture, picture.failure == nil, !picture.isTile {
             onPicture(job, picture)
         }
-        for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
+        let latches = state.withLock { state in
+            state.note(time, of: job)
+            return state.finished(job, result)
+        }
+        for latch in latches { latch.countDown() }
     }
 
     /// Logs once for each version of a file that it is not shown, or not all of it.
+    ///
+    /// Nothing at the end of the program, which ends the decoders.
     private func log(
         _ event: String, _ source: SourceFile, _ failure: PictureFailure, _ detail: [UInt8]
     ) {
+        guard !state.withLock({ $0.isClosed }) else { return }
         let isNew = reported.withLock { $0.note(failure.kind, of: source) }
         logger.log(
             level: isNew ? .notice : .debug,
@@ -73,7 +87,9 @@ package final class DecodeQueue: Sendable {
             metadata: detail.isEmpty ? nil : ["decoder": "\(VisibleText.of(lines: detail))"])
     }
 
-    private func run(_ job: DecodeJob, _ detail: inout [UInt8]) -> DecodeResult {
+    private func run(
+        _ job: DecodeJob, reading file: FileReading, _ detail: inout [UInt8]
+    ) -> DecodeResult {
         if case .encoded(let variant) = job.kind,
             let picture = encoding.keptPicture(of: job.source, as: variant)
         {
@@ -83,9 +99,11 @@ package final class DecodeQueue: Sendable {
         decodes.add(1, ordering: .relaxed)
         switch job.kind {
         case .picture(let variant):
-            return .picture(preparation.picture(job.source, as: variant, detail: &detail))
+            return .picture(
+                preparation.picture(job.source, as: variant, reading: file, detail: &detail))
         case .encoded(let variant):
-            let picture = preparation.picture(job.source, as: variant.decoded, detail: &detail)
+            let picture = preparation.picture(
+                job.source, as: variant.decoded, reading: file, detail: &detail)
             meters.encoded.add(.file)
             return .encoded(encoding.encode(picture, of: job.source, as: variant), of: picture)
         case .information:

@@ -18,7 +18,12 @@ package struct DecodeQueueState {
     private(set) var queue: JobQueue<DecodeJob, LibraryClient>
     private var running: [DecodeJob: LibraryClient] = [:]
     private var waiting: [DecodeJob: [CountdownLatch]] = [:]
-    private var isClosed = false
+    private let workers: Int
+    /// The time that a job takes for each microsecond of its cost; a mean of those that ran last.
+    private var pace = 1.0
+    /// The microseconds of files that took much longer than their bytes let expect.
+    private var dearFiles = LRUCache<SourceFile, Double>(capacity: dearFileLimit)
+    private(set) var isClosed = false
     /// Grows when a picture was prepared or may have been dropped, and after each scan.
     private(set) var changes: UInt64 = 0
     /// Lookups of prepared pictures that found one, those that did not, and refused jobs.
@@ -30,6 +35,7 @@ package struct DecodeQueueState {
         pictures = FairLRUCache(capacity: limits.cacheBytes)
         encoded = FairLRUCache(capacity: limits.encodedBytes)
         queue = JobQueue(capacity: limits.maxQueue)
+        workers = max(1, limits.decoders.processes)
     }
 }
 
@@ -43,16 +49,20 @@ extension DecodeQueueState {
 
     /// Queues a job unless its result is known: `high` for pictures that are shown, `low` for
     /// those prepared ahead.
+    ///
+    /// With a patience, it is refused if the queue would not begin it in that time.
     mutating func enqueue(
         _ job: DecodeJob, _ priority: JobQueue<DecodeJob, LibraryClient>.Priority,
-        for client: LibraryClient
+        for client: LibraryClient, within patience: Duration? = nil
     ) -> EnqueueResult {
         if isDone(job) { return .done }
         if isClosed { return refuse() }
         if running[job] != nil { return .pending(isNew: false) }
+        if let patience, delay(of: client) > patience { return refuse() }
         let waiting = waiting
         let added = queue.add(
-            job, priority, for: client, cost: job.expectedCost, isAwaited: { waiting[$0] != nil })
+            job, priority, for: client, cost: cost(of: job),
+            isAwaited: { Self.isAwaited($0, by: waiting) })
         return switch added {
         case .added: .pending(isNew: true)
         case .alreadyQueued: .pending(isNew: false)
@@ -82,11 +92,63 @@ extension DecodeQueueState {
     }
 
     /// Moves the next job from the queue to the running ones.
+    ///
+    /// A picture for a browser whose requests have all gone is not made: nothing else shows it.
     mutating func takeJob() -> DecodeJob? {
         let waiting = waiting
-        guard let (job, client) = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
-        running[job] = client
-        return job
+        while let (job, client) = queue.next(isAwaited: { Self.isAwaited($0, by: waiting) }) {
+            if case .encoded = job.kind, !Self.isAwaited(job, by: waiting) {
+                self.waiting[job] = nil
+                continue
+            }
+            running[job] = client
+            return job
+        }
+        return nil
+    }
+
+    /// Moves jobs of the same file and client that somebody waits for to the running ones, so that the file
+    /// is read once for them.
+    mutating func takeJobs(withFileOf job: DecodeJob) -> [DecodeJob] {
+        guard let client = running[job] else { return [] }
+        let waiting = waiting
+        let taken = queue.take(of: client, atMost: Self.togetherLimit) {
+            $0.kind.variant != nil && $0.source == job.source && Self.isAwaited($0, by: waiting)
+        }
+        for job in taken { running[job] = client }
+        return taken
+    }
+
+    /// Further pictures that one worker makes of a file, so that it does not stay with one for long.
+    private static let togetherLimit = 3
+
+    private static func isAwaited(
+        _ job: DecodeJob, by waiting: [DecodeJob: [CountdownLatch]]
+    ) -> Bool {
+        waiting[job]?.contains(where: \.isAwaited) ?? false
+    }
+
+    /// The time in which the jobs begin that precede the next one of a client, by the rate at which jobs
+    /// were done lately.
+    func delay(of client: LibraryClient) -> Duration {
+        let waiting = waiting
+        let ahead = queue.costAhead(of: client) { Self.isAwaited($0, by: waiting) }
+        return .microseconds(ahead * pace / Double(workers))
+    }
+
+    /// The expected cost of a job, or that of its file the last time if it was much more.
+    private mutating func cost(of job: DecodeJob) -> Double {
+        max(job.expectedCost, dearFiles.value(for: job.source) ?? 0)
+    }
+
+    /// Learns from the time that a job took; zero where nobody measures.
+    mutating func note(_ time: Duration, of job: DecodeJob) {
+        guard time > .zero else { return }
+        let microseconds = time / .microseconds(1)
+        pace += (microseconds / cost(of: job) - pace) / 8
+        if microseconds > 4 * job.expectedCost {
+            dearFiles.insert(microseconds, for: job.source, cost: 1)
+        }
     }
 
     /// Keeps the result of a job; returns the latches that waited for it.
@@ -169,6 +231,8 @@ extension DecodeQueueState {
         }
     }
 
+    /// Files that are known to be dear, at some 500 bytes each.
+    private static let dearFileLimit = 10_000
     /// Bytes of metadata that are kept: some 50,000 pictures with titles.
     private static let metadataCacheBytes = 16 << 20
     /// Approximate bytes of the keys, the hash and the links of a kept picture.

@@ -53,14 +53,19 @@ package struct EncodedVariant: Hashable, Sendable {
     /// The same as AVIF, which has a quarter to two fifths fewer bytes than WebP; nil if that is not
     /// worth the processor time and the memory, some 25 bytes for a pixel.
     ///
-    /// Only what is kept on the disk, so that it is encoded once; and no small pictures, in which AVIF
-    /// saves nothing.
-    package var asAVIF: EncodedVariant? {
-        guard isKept, Self.sidesOfAVIF.contains(side) else { return nil }
+    /// Only what is kept, so that it is encoded once; and no small pictures, in which AVIF saves nothing.
+    ///
+    /// - Parameter isOnDisk: Whether pictures are kept on the disk. In memory the large ones would soon be
+    ///   evicted.
+    /// - Returns: The variant.
+    package func asAVIF(keptOnDisk isOnDisk: Bool) -> EncodedVariant? {
+        let sides = isOnDisk ? Self.sidesOfAVIF : Self.sidesOfAVIFInMemory
+        guard isKept, sides.contains(side) else { return nil }
         return EncodedVariant(side: side, as: .avif, background: background, isUsual: true)
     }
 
     private static let sidesOfAVIF = 320...1920
+    private static let sidesOfAVIFInMemory = 320...640
 
     /// The quality for the smallest pictures is less by so much: they have the most bytes for a pixel,
     /// and are looked at for what they show.

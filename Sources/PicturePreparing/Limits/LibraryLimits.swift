@@ -30,9 +30,6 @@ package struct LibraryLimits: Sendable {
     package var maxFileBytes = 64_000_000
     /// Items in all galleries together, at about 500 bytes each.
     package var maxItems = 200_000
-    /// Pictures that are selected or sorted for a client in a second, which takes some 0.3 µs for
-    /// each.
-    package var maxSelectedPerSecond = 1_000_000
     /// Bytes of prepared pictures in the cache.
     package var cacheBytes = 256 << 20
     /// Bytes of pictures for browsers in memory: some hundred screens of thumbnails, or a thousand

@@ -57,10 +57,12 @@ package struct Preparation: Sendable {
     /// - Parameters:
     ///   - source: The file.
     ///   - variant: The size and look of the picture.
+    ///   - reading: Has the bytes of the file if another picture was made of it just before.
     ///   - detail: Set to the decoder's message about a failure, which is for a log.
     /// - Returns: The picture, or a placeholder.
     package func picture(
-        _ source: SourceFile, as variant: PictureVariant, detail: inout [UInt8]
+        _ source: SourceFile, as variant: PictureVariant, reading: FileReading = FileReading(),
+        detail: inout [UInt8]
     ) -> PreparedPicture {
         var file: FileBytes?
         var metadataBlocks = MetadataBlocks()
@@ -71,8 +73,10 @@ package struct Preparation: Sendable {
             {
                 return video
             }
-            file = try read(
-                source, for: .pixels(max(variant.boxWidth, variant.boxHeight)))
+            // The whole file: all sizes that are asked for together are made of one read.
+            file = try reading.bytes { () throws(PictureFailure) in
+                try read(source, for: .whole)
+            }
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.sizeClass(variant))
             if let known { throw known }

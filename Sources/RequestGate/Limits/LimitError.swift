@@ -8,6 +8,14 @@ package struct LimitError: Error {
         case drawings
         /// The client has its share of the render queue.
         case drawingsOfAddress = "drawings_of_address"
+        /// Too many requests wait for long computations, such as searches.
+        case computations
+        /// The client has its share of them.
+        case computationsOfAddress = "computations_of_address"
+        /// A long computation was not made in time.
+        case lateComputation = "late_computation"
+        /// The client has used more processor time than it may.
+        case processorTime = "processor_time"
         /// A picture was not rendered in time.
         case lateDrawing = "late_drawing"
         /// A picture was not prepared in time.

@@ -47,8 +47,7 @@ extension GallerySelection {
             """
             A search in titles, captions, keywords, and names of files and folders: every word \
             must occur, or begin a word that does, without regard to case and diacritics. At most \
-            128 bytes in UTF-8, without control characters; at most 10,000 pictures are found. An \
-            empty text is no search.
+            128 bytes in UTF-8, without control characters; an empty text is no search.
             """),
     ]
 
@@ -145,7 +144,7 @@ extension Request {
 
     /// The gallery in the path, or a selection of its pictures that fields describe.
     ///
-    /// - Throws: 404 for an unknown gallery, `FieldError`, or `TooManySelections`.
+    /// - Throws: 404 for an unknown gallery, `FieldError`, or `NeedsWorkerThread`.
     package func gallery(in library: ImageLibrary, _ fields: Fields) throws -> Gallery {
         guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
             throw Problem.unknown("gallery")

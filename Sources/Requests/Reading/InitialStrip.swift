@@ -47,6 +47,7 @@ package struct InitialStrip {
     ) throws {
         try GallerySelection.check(fields, for: configuration)
         pose = try fields.leafPose(in: configuration)
+        try library.prepareSizes(of: gallery)
         pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
             configuration, on: try Self.page(fields, of: gallery, pages), over: pages)

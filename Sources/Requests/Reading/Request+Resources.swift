@@ -19,7 +19,7 @@ extension Request {
         }
     }
 
-    /// - Throws: 404 for an unknown gallery, or `TooManySelections`.
+    /// - Throws: 404 for an unknown gallery, or `NeedsWorkerThread`.
     package func gallery(in library: ImageLibrary) throws -> Gallery {
         guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
             throw Problem.unknown("gallery")
@@ -30,7 +30,7 @@ extension Request {
     /// A gallery that a field of the request names; of a folder without pictures of its own, unless a
     /// signed link names it, all that are below it.
     ///
-    /// - Throws: 404 for an unknown gallery, or `TooManySelections`.
+    /// - Throws: 404 for an unknown gallery, or `NeedsWorkerThread`.
     package func gallery(_ id: GalleryID, in library: ImageLibrary) throws -> Gallery {
         let id = isLimitedToTarget ? id : library.withSubfolders(ifWithoutOwn: id)
         guard let gallery = try library.gallery(id, for: libraryClient) else {
@@ -39,7 +39,7 @@ extension Request {
         return gallery
     }
 
-    /// - Throws: 404 for an unknown gallery or item, or `TooManySelections`.
+    /// - Throws: 404 for an unknown gallery or item, or `NeedsWorkerThread`.
     package func item(in library: ImageLibrary) throws -> (Gallery, Item) {
         let gallery = try gallery(in: library)
         guard let id = parameters["item"].flatMap(ItemID.init),

@@ -35,9 +35,6 @@ package struct ErrorMapper: Sendable {
         case let error as JSONError: return .malformedDocument(error)
         case let error as SessionError: return LimitError(error).map(problem) ?? .sessionGone
         case is SessionAccessError: return .viewOnly
-        case let error as TooManySelections:
-            return problem(
-                LimitError(.requestRate, .tooManyRequests(retryAfter: error.retryAfter)))
         case let error as FrameTooLarge: return .tooLarge(error)
         case let error as FormatUnavailable: return .unavailable(error)
         case let error as BatchError: return .batch(error)

@@ -10,10 +10,10 @@ import Viewers
 
 /// Why a deferred request wakes before its timeout.
 package enum WakeReason {
-    /// Each of these pictures is prepared or has failed.
-    case pictures([PictureRequest])
-    /// The picture for a browser was made, or cannot be.
-    case encoded(EncodedPictureRequest)
+    /// Each of these pictures is prepared or has failed, or would not be prepared in time.
+    case pictures([PictureRequest], within: Duration? = nil)
+    /// The picture for a browser was made, or cannot be in time.
+    case encoded(EncodedPictureRequest, within: Duration)
     /// The item's size is known or cannot be determined.
     case information(ItemID, in: GalleryID)
     /// The session has another revision, or has ended.
@@ -58,16 +58,18 @@ package struct DeferredReplies: Sendable {
     private let clock: ServiceClock
     private let metrics: ResponseMetrics
     private let errors: ErrorMapper
+    private let computations: LongComputations
 
     package init(
         _ library: ImageLibrary, _ sessions: ViewerSessions, clock: ServiceClock,
-        metrics: ResponseMetrics, errors: ErrorMapper
+        metrics: ResponseMetrics, errors: ErrorMapper, computations: LongComputations
     ) {
         self.library = library
         self.sessions = sessions
         self.clock = clock
         self.metrics = metrics
         self.errors = errors
+        self.computations = computations
     }
 
     /// Responds after one of these reasons, or at the timeout.
@@ -79,7 +81,6 @@ package struct DeferredReplies: Sendable {
     ) throws -> Reply {
         let watches = Watches()
         let start = clock.stopwatch()
-        let id = request.context.id
         let isForPictures = reasons.contains {
             switch $0 {
             case .pictures, .encoded: true
@@ -92,11 +93,11 @@ package struct DeferredReplies: Sendable {
                 watches.cancelAll()
                 if isForPictures { metrics.stages.observe(.pictures, clock.stopwatch() - start) }
                 let makeReply = watches.isSettled ? handlers.settled : handlers.onWake
-                return StandardHeaders.completing(errors.reply(to: id, makeReply))
+                return StandardHeaders.completing(self.reply(to: request, makeReply))
             },
             fallback: { [self] in
                 watches.cancelAll()
-                return StandardHeaders.completing(finalReply(to: id, handlers.settled))
+                return StandardHeaders.completing(finalReply(to: request, handlers.settled))
             })
         for reason in reasons {
             try wake(deferred, of: request.libraryClient, by: reason, watches)
@@ -118,18 +119,19 @@ package struct DeferredReplies: Sendable {
         _ deferred: DeferredResponse, of client: LibraryClient, by reason: WakeReason,
         _ watches: Watches
     ) throws(SessionError) {
+        let isWanted: @Sendable () -> Bool = { [weak deferred] in
+            deferred.map { !$0.isSettled } ?? false
+        }
+        let settle: @Sendable () -> Void = { [weak deferred] in watches.settle(deferred) }
         switch reason {
         // Once the pictures are prepared or have failed, the request does not wait for them again.
-        case .pictures(let requests):
-            library.whenReady(requests, for: client) { [weak deferred] in watches.settle(deferred) }
-        case .encoded(let request):
-            library.whenEncoded(request, for: client) { [weak deferred] in
-                watches.settle(deferred)
-            }
+        case .pictures(let requests, let patience):
+            library.whenReady(requests, for: client, within: patience, while: isWanted, settle)
+        case .encoded(let request, let patience):
+            library.whenEncoded(request, for: client, within: patience, while: isWanted, settle)
         case .information(let item, let gallery):
-            library.whenInformationReady(on: [item], in: gallery, for: client) { [weak deferred] in
-                watches.settle(deferred)
-            }
+            library.whenInformationReady(
+                on: [item], in: gallery, for: client, while: isWanted, settle)
         case .change(let session):
             let token = try sessions.whenChanged(session) { [weak deferred] in deferred?.wake() }
             watches.add(token.cancel)
@@ -144,13 +146,23 @@ package struct DeferredReplies: Sendable {
     }
 
     /// A reply that waits for no change any longer.
-    private func finalReply(to request: RequestID, _ makeReply: () throws -> Reply) -> Reply {
-        let reply = errors.reply(to: request, makeReply)
+    private func finalReply(
+        to request: Request, _ makeReply: @escaping @Sendable () throws -> Reply
+    ) -> Reply {
+        let reply = reply(to: request, makeReply)
         guard case .deferred(let deferred) = reply, deferred.purpose == .change else {
             return reply
         }
         deferred.end()
         return deferred.takeReply()
+    }
+
+    private func reply(
+        to request: Request, _ makeReply: @escaping @Sendable () throws -> Reply
+    ) -> Reply {
+        computations.reply(to: request, makeReply) { [errors] error in
+            .ready(errors.problem(error, request.context.id).response)
+        }
     }
 }
 

@@ -52,7 +52,8 @@ package struct FrameResponder: Sendable {
             return .ready(finish(frame))
         }
         let job = RenderQueue.Job(
-            tag, for: request.remoteAddress.clientNetwork, cost: RenderCost.frame(view)
+            tag, for: request.remoteAddress.clientNetwork, cost: RenderCost.frame(view),
+            within: Self.renderTimeout
         ) { [renderer] in
             try renderer.frame(of: view, tag: tag)
         }
@@ -91,7 +92,9 @@ package struct FrameResponder: Sendable {
     ) throws -> Reply {
         if let picture = renderer.cached(tag) { return .ready(finish(picture)) }
         if let error = tooLarge.withLock({ $0.value(for: tag) }) { throw error }
-        let job = RenderQueue.Job(tag, for: request.remoteAddress.clientNetwork, cost: cost) {
+        let job = RenderQueue.Job(
+            tag, for: request.remoteAddress.clientNetwork, cost: cost, within: Self.renderTimeout
+        ) {
             [renderer, tooLarge] in
             do {
                 let picture = try work()
@@ -129,19 +132,19 @@ package struct FrameResponder: Sendable {
             })
         switch queue.render(job, for: requester) {
         case .queued: return .deferred(deferred)
-        case .shareUsed: throw Self.shareUsed
+        case .shareUsed:
+            throw LimitError(
+                .drawingsOfAddress,
+                .tooManyRequests(
+                    "Wait until the pictures are drawn that this IP address asked for before.",
+                    retryAfter: queue.timeUntilRoom(for: job.client)))
         case .full:
             throw LimitError.unavailable(
-                .drawings, "Too many pictures are waiting to be drawn.", retryAfter: 2)
+                .drawings, "Too many pictures are waiting to be drawn.",
+                retryAfter: queue.timeUntilRoom(for: job.client).retryAfter)
         }
     }
 
     private static let late = LimitError.unavailable(
         .lateDrawing, "Drawing the picture takes too long.", retryAfter: 2)
-
-    private static let shareUsed = LimitError(
-        .drawingsOfAddress,
-        .tooManyRequests(
-            "Wait until the pictures are drawn that this IP address asked for before.",
-            retryAfter: .seconds(1)))
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Concurrency
 import ImageLibrary
 import Screens
 import ScrollEngine
@@ -93,6 +94,8 @@ final class ScreenPictureCache: Sendable {
         {
             return known
         }
+        // The round of a large screen is made again by the next look of the service, every five seconds.
+        if let known, ServingThread.isCurrent, galleries.contains(where: \.isLong) { return known }
         return ScreenPictures(in: galleries, of: definition, from: library)
     }
 

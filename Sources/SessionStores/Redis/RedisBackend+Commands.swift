@@ -49,7 +49,7 @@ extension RedisBackend {
     /// The reply about a key of another type says nothing about Redis, but about that key.
     private func check(_ reply: RedisReply) throws(RedisError) {
         guard case .error(let words) = reply, !words.hasPrefix("WRONGTYPE") else { return }
-        health.writeFailed()
+        health.writeFailed(words)
         throw .refused(words)
     }
 

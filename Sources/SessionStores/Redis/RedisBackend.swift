@@ -69,6 +69,7 @@ package final class RedisBackend: SessionBackend {
     }
 
     package var isReachable: Bool { client.isHealthy && health.isHealthy }
+    package var refusal: String? { health.refusal }
 
     /// Whether changes by other processes are reported as they happen.
     var isSubscribed: Bool { subscriber.isSubscribed }

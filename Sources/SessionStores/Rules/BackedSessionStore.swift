@@ -11,6 +11,7 @@ package final class BackedSessionStore: SessionStore {
     }
 
     package var isReachable: Bool { backend.isReachable }
+    package var refusal: String? { backend.refusal }
 
     package func create(
         _ id: SessionID, _ state: [UInt8], for address: String, at now: Instant

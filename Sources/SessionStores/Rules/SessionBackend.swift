@@ -9,6 +9,9 @@ package protocol SessionBackend: AnyObject, Sendable {
     /// Whether the backend was reachable and accepted the last write.
     var isReachable: Bool { get }
 
+    /// What the backend said when it refused the last write; nil if it accepted it, or did not answer.
+    var refusal: String? { get }
+
     /// Adds a session at revision 0 unless its id is taken by a session that has not expired.
     func insert(
         _ id: SessionID, _ state: [UInt8], for client: ClientHash, at now: Int64
@@ -38,6 +41,10 @@ package protocol SessionBackend: AnyObject, Sendable {
 
     /// Calls `body` with each session, expired or not.
     func forEach(_ body: (SessionRecord) -> Void) throws(SessionError)
+}
+
+extension SessionBackend {
+    package var refusal: String? { nil }
 }
 
 /// Whether a session was added.

@@ -1,3 +1,4 @@
+import Concurrency
 import Synchronization
 
 /// Whether an external backend accepted the last write.
@@ -6,6 +7,7 @@ import Synchronization
 /// replicas.
 final class WriteHealth: Sendable {
     private let accepted = Atomic(true)
+    private let words = Lock<String?>(nil)
     private let retryTime: Duration
 
     /// - Parameter retryTime: The time after which a retry is worthwhile.
@@ -17,6 +19,17 @@ final class WriteHealth: Sendable {
 
     var unavailable: SessionError { .unavailable(retryAfter: retryTime) }
 
-    func writeSucceeded() { accepted.store(true, ordering: .relaxed) }
-    func writeFailed() { accepted.store(false, ordering: .relaxed) }
+    /// What the backend said when it refused the last write; nil if it accepted it.
+    var refusal: String? { words.withLock(\.self) }
+
+    func writeSucceeded() {
+        guard !accepted.exchange(true, ordering: .relaxed) else { return }
+        words.withLock { $0 = nil }
+    }
+
+    /// Records a refusal; the first word of a reply is enough for an operator.
+    func writeFailed(_ reply: String? = nil) {
+        words.withLock { $0 = reply.map { String($0.prefix { $0 != " " }) } }
+        accepted.store(false, ordering: .relaxed)
+    }
 }

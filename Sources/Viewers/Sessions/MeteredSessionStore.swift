@@ -40,6 +40,7 @@ package struct MeteredSessionStore: SessionStore {
     private let clock: ServiceClock
 
     package var isReachable: Bool { store.isReachable }
+    package var refusal: String? { store.refusal }
 
     package init(
         _ store: any SessionStore, _ metrics: SessionStoreMetrics, _ clock: ServiceClock

@@ -50,8 +50,10 @@ package struct ViewerSessions: Sendable {
         return (stored, Timestamp(milliseconds: max(0, age)))
     }
 
-    /// A session at the time of the request.
-    package func find(_ access: SessionAccess) throws(SessionError) -> ViewerSession {
+    /// A session at the time of the request, whose gallery is at hand.
+    ///
+    /// - Throws: `SessionError`, and `NeedsWorkerThread` if the gallery would take long to make.
+    package func find(_ access: SessionAccess) throws -> ViewerSession {
         let (stored, now) = try load(access)
         return try unpack(stored, of: access, at: now)
     }
@@ -59,18 +61,19 @@ package struct ViewerSessions: Sendable {
     /// Unpacks a loaded session.
     ///
     /// - Throws: `gone` for a state that this version cannot read, so that the viewer gets a new
-    ///   session.
+    ///   session; `NeedsWorkerThread` if its gallery would take long to make.
     package func unpack(
         _ stored: Stored, of access: SessionAccess, at now: Timestamp
-    ) throws(SessionError) -> ViewerSession {
+    ) throws -> ViewerSession {
+        let unpacked: UnpackedState
         do {
-            let unpacked = try cache.state(of: access.key, from: stored.state)
-            return ViewerSession(
-                access: access, unpacked, revision: stored.revision, now: now)
+            unpacked = try cache.state(of: access.key, from: stored.state)
         } catch {
             logger.error("a session cannot be read and counts as expired: \(error)")
-            throw .gone
+            throw SessionError.gone
         }
+        try library.requireGallery(unpacked.state.gallery)
+        return ViewerSession(access: access, unpacked, revision: stored.revision, now: now)
     }
 
     /// How often a change is attempted when other requests change the session concurrently.

@@ -28,6 +28,7 @@ package struct ArchivesController: Sendable {
         let fields = try request.queryFields
         try Self.check(fields, of: request.selection)
         let gallery = try request.gallery(in: library, fields)
+        try gallery.checkItemsCanBeVisited()
         let indices = try indices(in: gallery, fields)
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(for: client)

@@ -17,16 +17,18 @@ package struct EncodedPicturesController: Sendable {
         self.polls = polls
     }
 
-    /// How long a request waits for its picture: the time to decode the largest one.
-    private static let preparationTimeout: Duration = .seconds(10)
+    /// How long a request waits for its picture, in the queue as well: the usual timeout of clients.
+    ///
+    /// One whose turn would not come in this time is rejected at once.
+    private static let preparationTimeout: Duration = .seconds(25)
 
     /// The picture in the format that the client's Accept fields choose.
     package func negotiated(_ request: Request) throws -> Reply {
         let accepted = request.acceptedMediaTypes
         let variant = try EncodedVariant(
             try request.queryFields, as: EncodedVariant.Format(for: accepted))
-        let mayBeAVIF = library.makesAVIF && accepted.prefersAVIF(to: variant.format)
-        return try picture(request, as: mayBeAVIF ? variant.asAVIF ?? variant : variant) {
+        let avif = accepted.prefersAVIF(to: variant.format) ? library.avif(of: variant) : nil
+        return try picture(request, as: avif ?? variant) {
             $0[.vary] = "Accept"
         }
     }
@@ -60,14 +62,15 @@ package struct EncodedPicturesController: Sendable {
             return reply(picture, of: item, variant, common, to: request)
         }
         return try polls.reply(
-            to: request, after: Self.preparationTimeout, or: [.encoded(wanted)]
+            to: request, after: Self.preparationTimeout,
+            or: [.encoded(wanted, within: Self.preparationTimeout)]
         ) { [common] in
             // The item may have been deleted in the meantime.
             let (_, item) = try request.item(in: library)
             guard let picture = library.encodedPicture(wanted) else {
                 throw LimitError.unavailable(
                     .latePicture, "The picture is not prepared yet, because the server is busy.",
-                    retryAfter: 2)
+                    retryAfter: library.timeUntilRoom(for: request.libraryClient).retryAfter)
             }
             return reply(picture, of: item, variant, common, to: request)
         }

@@ -51,6 +51,8 @@ package struct GalleriesController: Sendable {
         let fields = try request.queryFields
         try Self.check(fields, of: request.selection)
         let gallery = try request.gallery(in: library, fields)
+        // The pictures that were read are counted while not all were.
+        if !library.isIndexComplete { try gallery.checkItemsCanBeVisited() }
         let document = documents.listing(
             of: gallery, try ListingRange(fields, defaultLimit: Self.itemsLimit),
             ItemDocument.Options(

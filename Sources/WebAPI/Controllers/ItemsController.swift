@@ -60,8 +60,11 @@ package struct ItemsController: Sendable {
 
     // MARK: Pages
 
-    /// How long a request for a page waits for its picture: the time to decode the largest picture.
-    private static let preparationTimeout: Duration = .seconds(10)
+    /// How long a request for a page waits for its picture, in the queue as well: the usual timeout of
+    /// clients.
+    ///
+    /// One whose turn would not come in this time is rejected at once.
+    private static let preparationTimeout: Duration = .seconds(25)
 
     /// An item's picture as a page.
     package func page(_ request: Request) throws -> Reply {
@@ -74,7 +77,8 @@ package struct ItemsController: Sendable {
             return try page(picture, wanted.variant, for: request)
         }
         return try polls.reply(
-            to: request, after: Self.preparationTimeout, or: [.pictures([wanted])]
+            to: request, after: Self.preparationTimeout,
+            or: [.pictures([wanted], within: Self.preparationTimeout)]
         ) {
             guard case .ready(let picture) = library.picture(wanted, for: client) else {
                 // The item may have been deleted in the meantime; then the error is a 404 instead
@@ -82,7 +86,7 @@ package struct ItemsController: Sendable {
                 _ = try request.item(in: library)
                 throw LimitError.unavailable(
                     .latePicture, "The picture is not prepared yet, because the server is busy.",
-                    retryAfter: 2)
+                    retryAfter: library.timeUntilRoom(for: request.libraryClient).retryAfter)
             }
             return try page(picture, wanted.variant, for: request)
         }

@@ -30,6 +30,7 @@ package struct GridController: Sendable {
         try fields.allow(only: Self.fields)
         _ = try StripRequest.configuration(from: fields)
         let gallery = try request.gallery(in: library)
+        try library.prepareSizes(of: gallery)
         let item = try fields.item("item").flatMap { gallery.index(of: ItemID($0.value)) }
         let wanted = try fields.integer("page", in: 1...InputRanges.pages.upperBound)
         return .ready(
@@ -47,6 +48,7 @@ package struct GridController: Sendable {
     package func shapes(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let gallery = try request.gallery(in: library)
+        try gallery.checkItemsCanBeVisited()
         let sizes = library.sizes(of: gallery)
         let document = JSONWriter.bytes(reserving: 6 * sizes.count + 64) { json in
             json.object {

@@ -1,0 +1,30 @@
+/// What a scan of the folder found, compared with the one before.
+package enum ScanReport: Sendable {
+    /// Items that came or went; one whose file changed did both.
+    case done(items: Int, galleries: Int, come: Int, gone: Int, hasChanges: Bool)
+    /// The folder could not be read, for a reason; what was known is kept.
+    case failed(String)
+
+    /// Whether anything that viewers see may have changed.
+    package var hasChanges: Bool {
+        if case .done(_, _, _, _, let hasChanges) = self { hasChanges } else { false }
+    }
+
+    /// The result in words, for a log.
+    package var sentence: String {
+        switch self {
+        case .done(let items, let galleries, let come, let gone, let hasChanges):
+            let found = Self.counted(items, in: galleries)
+            guard hasChanges else { return "found \(found) as before" }
+            return "found \(found); \(come) are new or changed, \(gone) are gone or changed"
+        case .failed(let reason):
+            return "the folder cannot be read, what is known is kept: \(reason)"
+        }
+    }
+
+    /// As `1 picture in 2 galleries`.
+    static func counted(_ items: Int, in galleries: Int) -> String {
+        "\(items) \(items == 1 ? "picture" : "pictures") in "
+            + "\(galleries) \(galleries == 1 ? "gallery" : "galleries")"
+    }
+}

@@ -1,0 +1,104 @@
+import Concurrency
+import FileAccess
+import PictureCoding
+import PictureFormats
+import Raster
+import Testing
+
+@testable import Catalogue
+@testable import PicturePreparing
+
+@Suite("The state of the decode queue")
+struct DecodeQueueStateTests {
+    private let client = LibraryClient(1)
+    private let other = LibraryClient(2)
+
+    private func state() -> DecodeQueueState {
+        var limits = LibraryLimits()
+        limits.decoders.processes = 1
+        return DecodeQueueState(limits: limits)
+    }
+
+    private func job(_ number: Int, _ kind: DecodeJob.Kind = .information) -> DecodeJob {
+        DecodeJob(
+            item: ItemID(UInt64(number)),
+            source: SourceFile(
+                path: RelativePath(bytes: Array("\(number).jpg".utf8)), version: .none),
+            kind: kind)
+    }
+
+    private func encoded(_ side: Int) throws -> DecodeJob.Kind {
+        let white = Pixel(red: 255, green: 255, blue: 255)
+        let variant = EncodedVariant(side: side, as: .jpeg, background: white, isUsual: true)
+        return .encoded(try #require(variant))
+    }
+
+    private func add(
+        _ job: DecodeJob, to state: inout DecodeQueueState, within patience: Duration? = nil,
+        while isWanted: @escaping @Sendable () -> Bool = { true }
+    ) -> DecodeQueueState.EnqueueResult {
+        let result = state.enqueue(job, .high, for: client, within: patience)
+        if case .pending = result {
+            state.wait(for: job, CountdownLatch(for: 1, while: isWanted) {})
+        }
+        return result
+    }
+
+    /// A header costs 1 ms, as `expectedCost` says, so three take 3 ms of one worker.
+    @Test("refuses what would not begin in time, by the rate of the last jobs")
+    func patience() {
+        var state = state()
+        for number in 1...3 {
+            #expect(add(job(number), to: &state) == .pending(isNew: true))
+        }
+        #expect(state.delay(of: client) == .milliseconds(3))
+        #expect(add(job(4), to: &state, within: .milliseconds(2)) == .refused)
+        #expect(state.statistics.refused == 1)
+        // The other client's turn comes after the first of them.
+        #expect(state.delay(of: other) == .milliseconds(1))
+        // One took 2 ms, so the rate is an eighth of the way from 1 to 2.
+        state.note(.milliseconds(2), of: job(1))
+        #expect(state.delay(of: client) == .microseconds(3_375))
+        #expect(add(job(4), to: &state, within: .milliseconds(4)) == .pending(isNew: true))
+    }
+
+    @Test("remembers what a file cost that was dear") func dear() {
+        var state = state()
+        state.note(.milliseconds(80), of: job(1))
+        for number in 1...2 { _ = add(job(number), to: &state) }
+        // 80 ms and 1 ms, at a rate an eighth of the way from 1 to 80.
+        let rate = 1 + 79.0 / 8
+        #expect(state.delay(of: client) == .microseconds(81_000 * rate))
+    }
+
+    @Test("runs the sizes of one file together, which somebody waits for") func together() throws {
+        var state = state()
+        let (small, middle, large) = (try encoded(80), try encoded(160), try encoded(320))
+        _ = add(job(1, small), to: &state)
+        _ = add(job(2, small), to: &state)
+        _ = add(job(1, middle), to: &state)
+        _ = add(job(1, large), to: &state, while: { false })
+        #expect(state.takeJob() == job(1, small))
+        #expect(state.takeJobs(withFileOf: job(1, small)) == [job(1, middle)])
+        #expect(state.takeJob() == job(2, small))
+        #expect(state.takeJob() == nil)
+    }
+
+    @Test("makes no picture for a browser whose requests have all gone") func gone() throws {
+        var state = state()
+        let variant = try encoded(80)
+        let isThere = Lock(true)
+        let jobs = (1...3).map { job($0, variant) }
+        for job in jobs {
+            let isPatient = job == jobs[1]
+            _ = add(job, to: &state) { isPatient || isThere.withLock { $0 } }
+        }
+        isThere.withLock { $0 = false }
+        #expect(state.takeJob() == jobs[1])
+        #expect(state.takeJob() == nil)
+        #expect(state.statistics.waitingShown == 0)
+        // Somebody else may ask for it again.
+        #expect(add(jobs[0], to: &state) == .pending(isNew: true))
+        #expect(state.takeJob() == jobs[0])
+    }
+}
