@@ -45,7 +45,7 @@ import Testing
         let catalogue = try catalogue(of: source)
         #expect(count(catalogue) == 30)
         source.change { $0.failures[""] = SourceError(kind, "its server answers 500") }
-        #expect(!catalogue.rescan { _ in })
+        #expect(!catalogue.rescan { _ in }.hasChanges)
         #expect(count(catalogue) == 30)
         #expect(catalogue.sourceFailure?.error.kind == kind)
         #expect(catalogue.sourceFailure?.error.reason == "its server answers 500")
@@ -74,11 +74,11 @@ import Testing
             let catalogue = try catalogue(of: source)
             source.change { $0.names["album"] = rest }
             for _ in 0..<2 {
-                #expect(!catalogue.rescan { _ in })
+                #expect(!catalogue.rescan { _ in }.hasChanges)
                 #expect(count(catalogue) == 30)
                 #expect(catalogue.sourceFailure?.error.kind == .broken)
             }
-            #expect(catalogue.rescan { _ in })
+            #expect(catalogue.rescan { _ in }.hasChanges)
             #expect(count(catalogue) == rest.count)
             #expect(catalogue.sourceFailure == nil)
         }
@@ -88,7 +88,7 @@ import Testing
         let source = source()
         let catalogue = try catalogue(of: source)
         source.change { $0.names["album"] = Array(Self.pictures.dropFirst()) }
-        #expect(catalogue.rescan { _ in })
+        #expect(catalogue.rescan { _ in }.hasChanges)
         #expect(count(catalogue) == 29)
     }
 
