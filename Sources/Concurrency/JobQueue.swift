@@ -51,15 +51,19 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
     @inlinable
     public func count(_ priority: Priority) -> Int { priority == .high ? high.count : low.count }
 
+    /// Whether a job is queued.
+    @inlinable
+    public func contains(_ job: Job) -> Bool { entries[job] != nil }
+
     /// Adds a job, or raises its priority.
     ///
     /// A full queue makes room for a job of high priority: it drops the oldest job of low priority,
     /// or else the oldest of high priority without a waiting caller, because its viewer has most
-    /// likely moved on. A client that has its share loses only its own.
+    /// likely moved on. A client that has its share loses only its own. `onDrop` gets what is dropped.
     @inlinable
     public mutating func add(
         _ job: Job, _ priority: Priority, for client: Client, cost: Double = 1,
-        isAwaited: (Job) -> Bool = { _ in true }
+        isAwaited: (Job) -> Bool = { _ in true }, onDrop: (Job) -> Void = { _ in }
     ) -> AddResult {
         if let entry = entries[job] {
             if priority == .high { advance(job, entry, for: client, cost) }
@@ -67,7 +71,10 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         }
         while let refusal = takeShare(for: client) {
             let owner = refusal == .shareUsed ? client : nil
-            guard priority == .high, makeRoom(from: owner, isAwaited) else { return .full }
+            guard priority == .high, let dropped = makeRoom(from: owner, isAwaited) else {
+                return .full
+            }
+            onDrop(dropped)
         }
         append(job, priority, of: client, cost)
         return .added
@@ -173,18 +180,18 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         }
     }
 
-    /// Drops a job of one client, or of any; false when all have a waiting caller.
+    /// Drops a job of one client, or of any, and returns it; nil when all have a waiting caller.
     @inlinable
-    mutating func makeRoom(from client: Client?, _ isAwaited: (Job) -> Bool) -> Bool {
+    mutating func makeRoom(from client: Client?, _ isAwaited: (Job) -> Bool) -> Job? {
         let isOwn = { [entries] (job: Job) in client == nil || entries[job]?.client == client }
         let dropped = low.first(where: isOwn) ?? high.first { isOwn($0) && !isAwaited($0) }
-        guard let dropped, let entry = remove(dropped) else { return false }
+        guard let dropped, let entry = remove(dropped) else { return nil }
         if entry.priority == .high {
             turns.giveBack(entry.startTag, of: entry.client, cost: entry.cost)
         } else {
             turnsAhead.giveBack(entry.startTag, of: entry.client, cost: entry.cost)
         }
-        return true
+        return dropped
     }
 
     @inlinable

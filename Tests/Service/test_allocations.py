@@ -23,8 +23,9 @@ EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
 LAYOUT = 3
 # Parameters, a batch, a strip, a layout, the stand-ins of its pages, a document, header fields; and
 # seven frames of accessors that lend a state or a session across a module boundary. OpenSSL allocates
-# two parts of its state for each of two hashes, of the session's id and for the entity tag.
-SERVICE_EVENT = 54
+# two parts of its state for each of two hashes, of the session's id and for the entity tag. Two closures
+# hold what makes the reply, and the one for an error, in case that another thread makes it (decision 154).
+SERVICE_EVENT = 56
 
 
 def run(*arguments):

@@ -19,6 +19,10 @@ pytestmark = [pytest.mark.serial, pytest.mark.rooms("Requests", "ImageLibrary", 
 
 COUNT = 4_500
 
+# Well below the connections that an address may have: a client opens one before the server sees that the
+# last one is closed.
+CROWD = 24
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
@@ -54,6 +58,23 @@ def test_a_search_finds_all_and_what_people_wrote_first(service):
     assert [item["fileName"] for item in listing["items"][1:]] == ["IMG_0000.jpg", "IMG_0001.jpg"]
     following = service.get(listing["next"]).json
     assert following["items"][0]["fileName"] == "IMG_0002.jpg"
+
+
+def test_requests_with_one_id_get_replies_of_their_own(service):
+    """A client may give its requests any id, also that of another's."""
+    def ask(text, seed):
+        response = service.get(f"/v1/galleries/Many?below=true&q={text}&order=shuffle&seed={seed}&limit=1",
+                               X_Request_Id="the-same")
+        replies.append((text, response.status, response.json["count"]))
+
+    replies = []
+    clients = [threading.Thread(target=ask, args=(text, seed))
+               for seed in range(100, 104) for text in ("img", "written")]
+    for client in clients:
+        client.start()
+    for client in clients:
+        client.join()
+    assert sorted(replies) == sorted([("img", 200, COUNT + 1), ("written", 200, 1)] * 4)
 
 
 def test_pages_and_sessions_of_large_selections_work_at_the_first_request(service):
@@ -115,7 +136,7 @@ class Crowd:
 
 def test_wide_searches_of_one_address_hold_up_nobody_else(service):
     session = service.session("0", width=320, height=240)
-    with Crowd(service, 48) as crowd:
+    with Crowd(service, CROWD) as crowd:
         until(lambda: {status for status, _ in crowd.answers} >= {200, 429},
               "searches are answered and rejected", 60)
         # Another address goes on, also with searches of its own.
@@ -132,7 +153,7 @@ def test_wide_searches_of_one_address_hold_up_nobody_else(service):
 
 
 def test_the_time_after_which_to_ask_again_is_true(service):
-    with Crowd(service, 48) as crowd:
+    with Crowd(service, CROWD) as crowd:
         until(lambda: any(status != 200 for status, _ in crowd.answers), "a search is rejected", 60)
     connection = http.client.HTTPConnection(
         "127.0.0.1", service.port, timeout=60, source_address=("127.0.0.2", 0))

@@ -64,11 +64,17 @@ package final class SelectedGalleries: Sendable {
         self.today = today
     }
 
-    /// The gallery of a selection; nil if there is no such folder or list.
+    /// The gallery of a selection.
     ///
     /// A folder without pictures of its own is an empty gallery.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - catalogue: The galleries of folders and lists.
+    ///   - client: Whose it is if it is made; by default it stays with the one that had it made last.
+    /// - Returns: The gallery; nil if there is no such folder or list.
     package func gallery(
-        _ id: GalleryID, in catalogue: GalleryCatalogue, for client: LibraryClient = .program
+        _ id: GalleryID, in catalogue: GalleryCatalogue, for client: LibraryClient? = nil
     ) -> Gallery? {
         let selection = id.selection
         guard let source = source(of: id, selection, in: catalogue) else { return nil }
@@ -219,7 +225,7 @@ extension SelectedGalleries {
 extension SelectedGalleries {
     private func make(
         _ id: GalleryID, _ selection: GallerySelection, from source: Source,
-        for client: LibraryClient
+        for client: LibraryClient?
     ) -> Gallery {
         let folder = source.gallery
         let order = selection.order(in: folder)

@@ -58,11 +58,13 @@ extension DecodeQueueState {
         if isDone(job) { return .done }
         if isClosed { return refuse() }
         if running[job] != nil { return .pending(isNew: false) }
-        if let patience, delay(of: client) > patience { return refuse() }
+        if let patience, !queue.contains(job), delay(of: client) > patience { return refuse() }
         let waiting = waiting
+        var dropped: [DecodeJob] = []
         let added = queue.add(
             job, priority, for: client, cost: cost(of: job),
-            isAwaited: { Self.isAwaited($0, by: waiting) })
+            isAwaited: { Self.isAwaited($0, by: waiting) }, onDrop: { dropped.append($0) })
+        for job in dropped { self.waiting[job] = nil }
         return switch added {
         case .added: .pending(isNew: true)
         case .alreadyQueued: .pending(isNew: false)

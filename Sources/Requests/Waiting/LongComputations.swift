@@ -14,6 +14,8 @@ package final class LongComputations: Sendable {
     package let queue: RenderQueue<Reply>
     private let budget: RateLimiter<RemoteAddress>?
     private let clock: ServiceClock
+    /// How many computations were queued.
+    private let count = Lock<UInt64>(0)
     /// The milliseconds of processor time of a computation: a mean of the last ones.
     private let meanCost = Lock(50.0)
 
@@ -80,7 +82,7 @@ package final class LongComputations: Sendable {
                 deferred?.wake()
             })
         let job = RenderQueue<Reply>.Job(
-            "\(request.context.id)", for: client, cost: meanCost.withLock(\.self),
+            nextTag(), for: client, cost: meanCost.withLock(\.self),
             within: Self.patience
         ) { [self] in
             measured(for: client) {
@@ -103,6 +105,14 @@ package final class LongComputations: Sendable {
             throw .unavailable(
                 .computations, "Too many requests wait to be computed.",
                 retryAfter: queue.timeUntilRoom(for: client).retryAfter)
+        }
+    }
+
+    /// A tag that no other job has: those of one tag share a reply, and a reply is for one request.
+    private func nextTag() -> String {
+        count.withLock { count in
+            count += 1
+            return "\(count)"
         }
     }
 

@@ -71,16 +71,15 @@ package struct ItemsController: Sendable {
         let fields = try request.queryFields
         try fields.allow(only: Self.pageFields)
         let (gallery, item) = try request.item(in: library)
-        let client = request.libraryClient
         let wanted = PictureRequest(item.id, in: gallery.id, as: try Self.variant(fields))
-        if case .ready(let picture) = library.picture(wanted, for: client) {
+        if let picture = library.preparedPicture(wanted) {
             return try page(picture, wanted.variant, for: request)
         }
         return try polls.reply(
             to: request, after: Self.preparationTimeout,
             or: [.pictures([wanted], within: Self.preparationTimeout)]
         ) {
-            guard case .ready(let picture) = library.picture(wanted, for: client) else {
+            guard let picture = library.preparedPicture(wanted) else {
                 // The item may have been deleted in the meantime; then the error is a 404 instead
                 // of a timeout.
                 _ = try request.item(in: library)
