@@ -69,7 +69,8 @@ def serve(tmp_path):
     shutil.copy(ROOT / "bin/serve", clone / "bin/serve")
     tools = tmp_path / "tools"
     tools.mkdir()
-    for path, text in ((clone / "bin/setup", "#!/bin/sh\n"), (tools / "swift", COMPILER)):
+    for path, text in ((clone / "bin/setup", "#!/bin/sh\n"), (clone / "bin/engine", "#!/bin/sh\n"),
+                       (tools / "swift", COMPILER)):
         path.write_text(text)
         path.chmod(0o755)
     start = linked(clone / "bin/serve", tmp_path)

@@ -203,7 +203,7 @@ def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
         frame = "/v1/galleries/Noisy/frame.png?width=1600&height=1200"
         assert service.get(frame).status == 200
         address = f"http://127.0.0.1:{service.port}"
-        common = ["-c", "150", "-r", "150", "-l", "70", "-p", "3"]
+        common = ["-c", "150", "-r", "150", "-l", str(GONE), "-p", "3"]
         begin = time.monotonic()
         attacks = [subprocess.Popen(
             ["slowhttptest", *mode, *common], cwd=tmp_path, stdin=subprocess.DEVNULL,
