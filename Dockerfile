@@ -32,12 +32,12 @@ RUN swift package resolve
 # A manifest is read as a whole, so its test targets must exist even where none is built.
 COPY Sources Sources
 COPY Tests Tests
-COPY Public Public
-COPY bin/engine bin/engine
-RUN bin/engine
 RUN swift build -c release --product peekstrip --static-swift-stdlib \
     && install -D --strip "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
         /built/peekstrip
+COPY Public Public
+COPY bin/engine bin/engine
+RUN bin/engine
 
 FROM debian:trixie-slim
 

@@ -13,6 +13,9 @@ const pageHeight = 400
 /** Exponent of the pinch scale for each pixel of a trackpad's pinch (a wheel event with Ctrl). */
 const pinchRate = 0.01
 
+/** The scales of a pinch that the service takes. */
+const pinchLimits = [0.01, 100]
+
 /** The pause after which a wheel event belongs to another push, in milliseconds: the service's. */
 const wheelTimeout = 180
 
@@ -75,7 +78,9 @@ export function Gestures({ surface, point }, sendEvent) {
     const time = Math.round(event.timeStamp)
     if (event.ctrlKey) {
       event.preventDefault()
-      return sendEvent({ type: 'pinch', scale: Math.exp(-dy * pinchRate), ...point(event), time })
+      const [smallest, largest] = pinchLimits
+      const scale = Math.min(largest, Math.max(smallest, Math.exp(-dy * pinchRate)))
+      return sendEvent({ type: 'pinch', scale, ...point(event), time })
     }
     if (scrollsDocument(dx, dy, event.timeStamp)) return
     event.preventDefault()

@@ -52,7 +52,10 @@ export function LayoutView(session, stage, {
   function goOnWithFrames(error) {
     console.error(error)
     hasFailed = true
+    state = null
     clearTimeout(wakeUp)
+    reducedMotion.removeEventListener('change', beginAgain)
+    for (const name of ['zoomed', 'first', 'last']) delete stage.surface.dataset[name]
     engineMissing()
   }
 
@@ -72,14 +75,13 @@ export function LayoutView(session, stage, {
     return reducedMotion.matches ? { t: 'rest', model: 'true' } : { model: 'true' }
   }
 
-  /** Takes over a layout. */
-  function take(next) {
+  /** Takes over a layout: of the answer to a batch of events, or one that was requested. */
+  function take(next, batch = null) {
     if (isOutdated(next)) return
-    if (!state && !isIdle()) {
-      // One with a part of the events would have them again when the engine comes.
-      if (layout) return
-      if (next.session) early = []
-    } else if (!state) early = []
+    if (!state && batch) early = early.filter(({ event }) => !batch.includes(event))
+    else if (!state && isIdle()) early = []
+    // One that may have a part of the events would have them twice when the engine comes.
+    else if (!state && layout) return
     layout = next
     arrival = performance.now()
     if (engine) showLayout(next)
@@ -116,7 +118,13 @@ export function LayoutView(session, stage, {
   function eventSent(event) {
     const time = timeOf(event)
     if (!state) return early.push({ event, time })
-    state.handle(event, time)
+    try {
+      state.handle(event, time)
+    } catch (error) {
+      // One that the engine does not take, the service does not take either.
+      if (error instanceof RangeError) return
+      throw error
+    }
     // A finger on its way changes nothing of what the next one may do.
     if (event.type !== 'move') showState()
     animate()
@@ -154,6 +162,8 @@ export function LayoutView(session, stage, {
   }
 
   function animationFrame(time) {
+    isAnimating = false
+    if (!state) return
     const placed = state.layout(time)
     const { settlesIn, beginsIn } = placed.motion
     isAnimating = settlesIn !== null && settlesIn > 0
@@ -174,15 +184,19 @@ export function LayoutView(session, stage, {
     strip.rest(placed)
   }
 
-  reducedMotion.addEventListener('change', () => {
+  /** The strip of the next layout moves as the viewer wants it now. */
+  function beginAgain() {
     state?.close()
     state = null
-    if (!hasFailed) layouts.refresh()
-  })
+    clearTimeout(wakeUp)
+    layouts.refresh()
+  }
+
+  reducedMotion.addEventListener('change', beginAgain)
   return {
     refresh: layouts.refresh, abortLongPoll: layouts.abortLongPoll,
     start: layouts.start, resume: layouts.resume, stop: layouts.stop,
     eventSent: guarded(eventSent),
-    eventsApplied: ({ layout: next }) => takeLayout(next),
+    eventsApplied: ({ layout: next }, batch) => takeLayout(next, batch),
   }
 }

@@ -1,7 +1,6 @@
 // The light on a turning leaf and around it, by the service's numbers (LeafShading.swift). Lengths are
 // in pixels of the viewport.
 
-
 /** The opacity with which a front that is printed on one side shows through on the reverse. */
 export const showThrough = 0.2
 
@@ -25,6 +24,9 @@ function leavesShading(time, length, staysInView) {
   }
 }
 
+/** How far the shadow of the cylinder reaches on the page below. */
+const shadowReach = radius => Math.max(0.6 * radius, 24)
+
 /** A cylinder under diffuse light from above, with soft shadows. */
 function curlShading(time, radius) {
   const fade = Math.min(1, 4 * time, 4 * (1 - time))
@@ -32,7 +34,7 @@ function curlShading(time, radius) {
   return {
     dimming: 0,
     onLying: { strength: 0.35 * fade, reach: Math.max(0.5 * radius, 16), isSmooth: true },
-    onRevealed: { strength: 0.45 * fade, reach: Math.max(0.6 * radius, 24), isSmooth: true },
+    onRevealed: { strength: 0.45 * fade, reach: shadowReach(radius), isSmooth: true },
     crease: 0.3 * Math.max(0, 1 - radius / 24), creaseReach: 32,
     frontAtOutermost: 1 - 0.65 * roundness, backAtOutermost: 1 - 0.45 * roundness,
   }

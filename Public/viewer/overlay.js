@@ -1,7 +1,6 @@
 // The overlay of a strip: page control, arrows and scroll indicator. It takes no input, because taps
 // are tested against the layout's rectangles.
 
-
 export function Overlay(element) {
   const container = document.createElement('div')
   container.className = 'overlay'
@@ -20,13 +19,13 @@ export function Overlay(element) {
     element.toggleAttribute('data-light', isLight(look.background))
     const { pageControl } = controls
     shownPage = null
-    const wasVisible = indicator?.style.opacity > 0
+    const opacity = indicator?.style.opacity ?? 0
     indicator = controls.indicator && part('indicator', controls.indicator.thumb)
     arrows = controls.arrows.map(arrow)
     container.replaceChildren(
       ...pageControl ? pageControlParts(pageControl) : [],
       ...arrows.map(({ element }) => element), ...indicator ? [indicator] : [])
-    if (indicator) indicator.style.opacity = wasVisible ? 1 : 0
+    if (indicator) indicator.style.opacity = opacity
   }
 
   function pageControlParts({ frame, dots: places }) {

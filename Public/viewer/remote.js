@@ -4,7 +4,7 @@
 import { eventForButton } from './button-events.js'
 import { EventQueue } from './event-queue.js'
 import { FirstPictures } from './first-pictures.js'
-import { LayoutView } from './layout-view.js'
+import { SessionView } from './session-view.js'
 import { Session } from './session.js'
 import { Sizes } from './sizes.js'
 import { Stage } from './stage.js'
@@ -34,7 +34,7 @@ export function Remote(remote) {
     idle: () => view.resume(),
     connectionLost: toast.connectionLost,
   })
-  const view = LayoutView(session, stage, {
+  const view = SessionView(session, stage, {
     currentView: () => ({ ...status.place, viewport: stage.viewport() }),
     connectionLost: toast.connectionLost, loaded: toast.connectionRestored, pageShown,
     isIdle: () => !events.isBusy,

@@ -20,10 +20,10 @@ export function Sizes(stage, isSized) {
     }
   }
 
-  /** Notes what a layout says of the sizes. Returns whether it is news. */
-  function told({ strip: { sizedByViewer } }) {
-    if (sizedByViewer === isChosen) return false
-    isChosen = sizedByViewer
+  /** Notes what a layout says of the sizes, of which a frame says nothing. Returns whether it is news. */
+  function told({ strip }) {
+    if (!strip || strip.sizedByViewer === isChosen) return false
+    isChosen = strip.sizedByViewer
     return true
   }
 

@@ -8,11 +8,10 @@ import { Chrome } from './chrome.js'
 import { EventQueue } from './event-queue.js'
 import { FirstPictures } from './first-pictures.js'
 import { Film } from './film.js'
-import { FramesView } from './frames-view.js'
 import { Fullscreen } from './fullscreen.js'
 import { Gestures } from './gestures.js'
-import { LayoutView } from './layout-view.js'
 import { Links } from './links.js'
+import { SessionView } from './session-view.js'
 import { Session } from './session.js'
 import { noSizes, Sizes } from './sizes.js'
 import { Stage } from './stage.js'
@@ -55,7 +54,11 @@ export function Viewer(viewer) {
     idle: () => view.resume(),
     connectionLost: toast.connectionLost,
   })
-  let view = viewOf(dataset.view === 'frames' ? FramesView : LayoutView)
+  const view = SessionView(session, stage, {
+    isDrawnByService: dataset.view === 'frames', currentView, loaded, pageShown,
+    connectionLost: toast.connectionLost,
+    isIdle: () => !gestures?.isPointerDown && !events.isBusy,
+  })
   const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
   const back = Back()
   const fullscreen = Fullscreen(viewer, back)
@@ -97,20 +100,6 @@ export function Viewer(viewer) {
     if (session.isOpen) keepSession()
   }
 
-  function viewOf(View) {
-    return View(session, stage, {
-      currentView, connectionLost: toast.connectionLost, loaded, pageShown, engineMissing,
-      isIdle: () => !gestures?.isPointerDown && !events.isBusy,
-    })
-  }
-
-  /** Without the scroll engine the service draws frames. */
-  function engineMissing() {
-    view.stop()
-    view = viewOf(FramesView)
-    updateVisibility()
-  }
-
   /** The first layout or frame is on screen. */
   function loaded() {
     toast.connectionRestored()
@@ -128,10 +117,9 @@ export function Viewer(viewer) {
   }
 
   function pageShown(page, layout) {
-    // Whether the viewer chooses the sizes of pages can change elsewhere, too. A frame does not tell.
-    const isNews = layout.strip && sizes.told(layout)
-    // The window may have changed its size while the layout was on its way.
-    if (isNews || !stage.hasCurrentViewport()) view.refresh()
+    // Whether the viewer chooses the sizes of pages can change elsewhere, too, and the window may have
+    // changed its size while the layout was on its way.
+    if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
     status.follow(page, layout).then(() => thumbnails?.show(status.place))
   }
 

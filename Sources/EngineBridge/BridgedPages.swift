@@ -33,6 +33,26 @@ package struct BridgedPages: PageSource {
         self.pagesOfItems = pagesOfItems
     }
 
+    /// These pages, and those of which others have told before, if both are the same.
+    ///
+    /// A layout tells of the pages within reach alone; one that has left it is not another page for that.
+    func adding(_ before: BridgedPages) -> BridgedPages {
+        guard pageCount == before.pageCount, sections == before.sections,
+            known.allSatisfy({ before.known[$0]?.item ?? $1.item == $1.item })
+        else { return self }
+        var all = before.known
+        for (page, told) in known { all[page] = told }
+        return BridgedPages(pageCount: pageCount, sections: sections, known: all, fit: fit)
+    }
+
+    /// The item that a page had while it was unknown, and has now; nil if it was known, or is not.
+    func nameForUnknown(
+        _ page: PageIndex, in before: BridgedPages
+    ) -> (before: ItemKey, now: ItemKey)? {
+        guard before.known[page.value] == nil, let now = known[page.value]?.item else { return nil }
+        return (before.item(on: page), now)
+    }
+
     package func item(on page: PageIndex) -> ItemKey {
         known[page.value]?.item ?? ItemKey(UInt64(page.value))
     }

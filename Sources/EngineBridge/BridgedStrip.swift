@@ -8,6 +8,9 @@ import ScrollEngineWire
 package final class BridgedStrip {
     package private(set) var strip: Strip
     private var pages: BridgedPages
+    /// What the caller draws with: pixels of its screen to each of the viewport's, and whether it wants
+    /// little motion.
+    private var screen = (scale: 1, reducesMotion: false)
 
     private init(_ strip: Strip, _ pages: BridgedPages) {
         self.strip = strip
@@ -43,10 +46,6 @@ package final class BridgedStrip {
         }
     }
 
-    /// What the caller draws with: pixels of its screen to each of the viewport's, and whether it wants
-    /// little motion.
-    private var screen = (scale: 1, reducesMotion: false)
-
     /// Draws for a screen with so many pixels to each of the viewport's, and with little motion if it is
     /// wanted.
     package func adapt(scale: Int, reducesMotion: Bool) {
@@ -65,12 +64,8 @@ package final class BridgedStrip {
         guard let told = try? Strip(wire: wire) else { return nil }
         let other = told.adapted(scale: screen.scale, reducesMotion: screen.reducesMotion)
         pages.fit = other.configuration.fit
-        var shown = strip
-        _ = shown.handle(.reload, at: Self.time(shownTime), over: pages)
-        guard !shown.restsWhere(other, over: pages) else {
-            strip = shown
-            return false
-        }
+        let (shown, _) = strip.advanced(to: Self.time(shownTime), over: pages)
+        guard !shown.restsWhere(other, over: pages) else { return false }
         strip = other.takenOver(
             from: shown, at: Self.time(shownTime), now: Self.time(milliseconds), over: pages)
         return true
@@ -86,7 +81,9 @@ package final class BridgedStrip {
         guard let told = BridgedPages(numbers, fit: strip.configuration.fit) else {
             return false
         }
-        pages = told
+        let selected = strip.selectedPage.flatMap { told.nameForUnknown($0, in: pages) }
+        if let selected, strip.selectedItem == selected.before { strip.selectedItem = selected.now }
+        pages = told.adding(pages)
         return true
     }
 

@@ -77,8 +77,8 @@ extension InputEvent {
         }
     }
 
-    /// Whole numbers that are exact in 32 bits.
-    private static let pointerIDs = -1_000_000_000...1_000_000_000
+    /// Those of 32 bits, as the service takes them.
+    private static let pointerIDs = Int(Int32.min)...Int(Int32.max)
     private static let pages = 0...1_000_000_000
     /// Milliseconds that a double has exactly.
     private static let pointerTimes = 0...9_007_199_254_740_991.0

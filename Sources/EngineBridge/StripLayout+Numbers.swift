@@ -1,6 +1,6 @@
 import ScrollEngine
 
-// Public/scroll-engine.js reads the numbers in the same order.
+// Public/engine/output-numbers.js reads the numbers in the same order.
 
 extension StripLayout {
     /// What the strip shows, as numbers: the strip, its motion, the zoom, the controls, the turn, and the

@@ -33,10 +33,10 @@ BROKEN = """() => {
 @pytest.fixture
 def viewer(open_tab, service):
     """A viewer in which a function has run before the scripts of the page."""
-    def viewer(function):
+    def viewer(function, path=f"/g/{service.gallery}"):
         tab = open_tab("/", 1024, 768)
         tab.before_scripts(function)
-        tab.open(f"/g/{service.gallery}")
+        tab.open(path)
         tab.wait_until_quiet()
         return tab
 
@@ -85,6 +85,16 @@ def test_without_an_engine_the_service_draws_frames(viewer, service, function):
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "a frame")
     swipe(tab)
     wait_until_shows(tab, service, 1)
+
+
+def test_without_an_engine_the_remote_control_shows_frames(viewer, service):
+    session = service.begin()
+    tab = viewer(MISSING, f"/s/{session}/remote")
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "a frame")
+    first = tab.screenshot(STAGE)
+    tab.click_on("[data-next]")
+    tab.wait_until(lambda: tab.screenshot(STAGE) != first, "another frame")
+    service.end(session)
 
 
 def test_an_engine_that_fails_gives_way_to_frames(viewer, service):

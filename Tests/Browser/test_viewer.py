@@ -188,6 +188,19 @@ def test_autoplay_turns_pages_until_it_is_stopped(open_tab, service):
     service.end(session)
 
 
+def test_autoplay_shows_the_pictures_that_it_names(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?autoplay=1000")
+    # A session begins with the first event.
+    tab.press("ArrowRight")
+    for page in (2, 3, 4):
+        item = service.items()[page]["id"]
+        tab.wait_until(lambda item=item: tab.evaluate(f"""(box => box
+            && box.left < innerWidth / 2 && box.right > innerWidth / 2)(
+            document.querySelector('.strip [data-item="{item}"]')?.getBoundingClientRect())"""),
+            f"the picture of page {page} in the middle")
+    tab.wait_until(lambda: int(tab.text(POSITION).split()[0]) >= 5, "its number")
+
+
 def test_who_looks_on_sees_what_happens_and_turns_nothing(open_tab, service):
     session = service.begin()
     tab = open_tab(f"/s/{service.watching(session)}")

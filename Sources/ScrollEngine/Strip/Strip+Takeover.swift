@@ -57,7 +57,8 @@ extension Strip {
             }
         }
         strip.takeOverZoom(from: shown, at: shownTime, now: now)
-        strip.lastEvent = max(lastEvent, now)
+        // Autoplay counts from the last event or the rest after it.
+        if strip != self { strip.lastEvent = max(lastEvent, now) }
         return strip
     }
 

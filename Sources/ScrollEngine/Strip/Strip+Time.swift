@@ -27,8 +27,9 @@ extension Strip {
 
     /// The strip at a time, or at its last event if that is later, with the present pages and
     /// everything that has ended and started by then.
-    func advanced(to time: Timestamp, over pages: some PageSource) -> (strip: Strip, now: Timestamp)
-    {
+    package func advanced(
+        to time: Timestamp, over pages: some PageSource
+    ) -> (strip: Strip, now: Timestamp) {
         var strip = self
         let now = max(time, lastEvent)
         strip.reconcile(pages, at: now)

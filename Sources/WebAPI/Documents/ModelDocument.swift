@@ -20,6 +20,8 @@ struct ModelDocument {
 
     func write(to json: inout JSONWriter) {
         json.object {
+            // As it is now: since its last event it may have turned pages by itself.
+            let (strip, _) = strip.advanced(to: view.time, over: view.pages)
             $0.member("strip", plain: Data(strip.wire).base64EncodedString())
             $0.member("time", view.time.milliseconds)
             $0.name("sections")
