@@ -16,13 +16,10 @@ enum Program {
 
 /// The command `peekstrip`.
 struct PeekstripCommand: AsyncParsableCommand {
-    /// The version of the program (semver.org), printed by `--version`.
-    static let version = "0.2.0"
-
     static let configuration = CommandConfiguration(
         commandName: "peekstrip",
         abstract: "Serve folders of pictures as swipeable galleries, rendered on the server.",
-        version: "peekstrip \(Self.version)",
+        version: "peekstrip \(ProgramVersion.current)",
         subcommands: [
             ServeCommand.self, RenderCommand.self, HealthCommand.self, FormatsCommand.self,
             SignCommand.self,

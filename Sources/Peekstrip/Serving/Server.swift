@@ -103,7 +103,7 @@ struct Server {
         let changes = settings.changes.isEmpty ? ["nothing"] : settings.changes
         logger.info(
             """
-            peekstrip \(PeekstripCommand.version) serves \(statistics.items) pictures in \
+            peekstrip \(ProgramVersion.current) serves \(statistics.items) pictures in \
             \(statistics.galleries) galleries on port \(server.port), with \
             \(MachineMemory.megabytes) MB of memory and \(settings.library.decoders.processes) \
             decoders; set: \(changes.joined(separator: " "))
