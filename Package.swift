@@ -282,7 +282,7 @@ let package = Package(
             ],
             swiftSettings: pure),
 
-        // What there is: folders to galleries and items. Opens no decoder and knows nothing of strips.
+        // Galleries and items, from folders and lists. Opens no decoder and knows nothing of strips.
         .target(
             name: "Catalogue",
             dependencies: [

@@ -19,7 +19,7 @@ package final class CountdownLatch: Sendable {
         self.notify = notify
     }
 
-    /// Whether somebody waits for the tasks, who may have gone.
+    /// Whether a caller still waits for the tasks: a client may have disconnected.
     package var isAwaited: Bool { isWanted() }
 
     /// Counts one task as ended.

@@ -3,8 +3,8 @@ import Glibc
 /// Whether the calling thread serves the connections of many clients.
 ///
 /// All of them wait while such a thread computes, so it computes for a few milliseconds at most. Code
-/// that may take longer asks first, and throws ``NeedsWorkerThread``: whoever serves the request then
-/// has it computed by a thread of a queue.
+/// that may take longer asks first, and throws ``NeedsWorkerThread``; then a thread of a queue
+/// computes the response.
 package enum ServingThread {
     /// A value of its own in each thread, because the same code runs on both kinds; `pthread_getspecific`
     /// takes some nanoseconds, and a task-local value would be allocated for each request.

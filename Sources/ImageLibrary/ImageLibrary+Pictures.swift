@@ -27,7 +27,7 @@ extension ImageLibrary {
     ///
     /// - Parameters:
     ///   - requests: The pictures.
-    ///   - client: For whom they are prepared.
+    ///   - client: The client that shows them.
     ///   - patience: The pictures are not queued if they would not be prepared in this time.
     ///   - isWanted: Whether somebody still waits for them.
     ///   - notify: Called once.
@@ -62,7 +62,7 @@ extension ImageLibrary {
             [job(for: request)], for: client, within: patience, while: isWanted, notify)
     }
 
-    /// When a client that was told that its picture is not prepared in time may ask again.
+    /// When a client whose picture is not prepared in time may ask again.
     package func timeUntilRoom(for client: LibraryClient) -> Duration {
         pictures.timeUntilRoom(for: client)
     }

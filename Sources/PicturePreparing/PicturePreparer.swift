@@ -130,7 +130,7 @@ extension PicturePreparer {
         latch.countDown()
     }
 
-    /// When a client that was told that its picture is not prepared in time may ask again: when half of
+    /// When a client whose picture is not prepared in time may ask again: when half of
     /// what precedes its next picture is prepared.
     package func timeUntilRoom(for client: LibraryClient) -> Duration {
         decodeQueue.withState { $0.delay(of: client) } / 2
