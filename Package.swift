@@ -94,6 +94,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
+            path: "Sources/Program/Peekstrip",
             swiftSettings: pure),
 
         // Measures rooms. The only one that counts allocations: counting changes the process.
@@ -108,6 +109,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Program/PeekstripBenchmarks",
             swiftSettings: pure),
 
         // The HTTP service put together: routing table, metrics, access log.
@@ -121,6 +123,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Service/GalleryService",
             swiftSettings: pure),
 
         // Event scripts, and the files that a replay of them makes.
@@ -131,6 +134,7 @@ let package = Package(
                 "JSONCoding", "PNGCoding", "ScrollEngine", "Concurrency", "ImageLibrary",
                 "PicturePreparing", "Catalogue",
             ],
+            path: "Sources/Service/Replaying",
             swiftSettings: pure),
 
         // JSON and pictures: controllers, documents, updates. Does not know WebPages.
@@ -144,6 +148,7 @@ let package = Package(
                 "PicturePreparing", "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            path: "Sources/Service/WebAPI",
             swiftSettings: pure),
 
         // HTML: controllers, templates, forms without scripts. Does not know WebAPI.
@@ -157,6 +162,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
+            path: "Sources/Service/WebPages",
             swiftSettings: pure),
 
         // Screens: definitions, their place in rounds in the store, what they show, their devices.
@@ -170,6 +176,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Service/ScreenService",
             swiftSettings: pure),
 
         // What routes share: fields, forms, events, output options, URLs, problems, long polls.
@@ -182,11 +189,13 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Service/Requests",
             swiftSettings: pure),
 
         // What a client can say, declared as values: fields, schemas, routes; and how it is read.
         .target(
             name: "Interface", dependencies: ["JSONCoding", "ScrollEngine", "Spelling"],
+            path: "Sources/Service/Interface",
             swiftSettings: pure),
 
         // What a request passes before a route: host, origin, tokens, signed links, rates.
@@ -196,6 +205,7 @@ let package = Package(
                 "Viewers", "HTTPServing", "SessionStores", "Concurrency", "Hashing",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            path: "Sources/Service/RequestGate",
             swiftSettings: pure),
 
         // Viewers and pictures to frames: tags, caches, render queue, streams, transitions.
@@ -206,6 +216,7 @@ let package = Package(
                 "PNGCoding", "Raster", "ScrollEngineWire", "ScrollEngine", "Concurrency",
                 "Metering", "ImageLibrary", "PicturePreparing", "Catalogue", "PictureCoding",
             ],
+            path: "Sources/Frames/FrameService",
             swiftSettings: pure),
 
         // Viewers' states, batches of events, sessions, pages of galleries. Knows no HTTP.
@@ -217,6 +228,7 @@ let package = Package(
                 "PicturePreparing", "Catalogue", "PictureMetadata",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/State/Viewers",
             swiftSettings: pure),
 
         // HTTP, typed. Knows nothing of galleries.
@@ -227,6 +239,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Base/HTTPServing",
             swiftSettings: pure),
 
         // Viewers' states, kept. Knows nothing of what a state means.
@@ -235,10 +248,13 @@ let package = Package(
             dependencies: [
                 "CHiredis", "Concurrency", "Hashing", "SQLiteAccess",
             ],
+            path: "Sources/State/SessionStores",
             swiftSettings: pure),
 
         // SQLite: connections, statements, rows. Knows no tables.
-        .target(name: "SQLiteAccess", dependencies: ["CSQLite"], swiftSettings: pure),
+        .target(
+            name: "SQLiteAccess", dependencies: ["CSQLite"], path: "Sources/Base/SQLiteAccess",
+            swiftSettings: pure),
 
         // What the program does with a library of pictures: galleries, what is known of them, their
         // pixels. Joins the rooms below and holds no behaviour of theirs.
@@ -250,6 +266,7 @@ let package = Package(
                 "PictureSources",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Pictures/ImageLibrary",
             swiftSettings: pure),
 
         // What the headers of pictures say, on disk and in memory: searches, orders, selections.
@@ -260,6 +277,7 @@ let package = Package(
                 "Catalogue", "PictureCoding", "PictureMetadata", "FileAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Pictures/MetadataIndex",
             swiftSettings: pure),
 
         // Files to prepared and encoded pictures, on threads of its own.
@@ -270,6 +288,7 @@ let package = Package(
                 "PictureCoding", "PictureFormats", "PictureMetadata", "Raster", "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Pictures/PicturePreparing",
             swiftSettings: pure),
 
         // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
@@ -280,6 +299,7 @@ let package = Package(
                 "CCurl", "Catalogue", "Concurrency", "FileAccess", "Hashing", "PictureFormats",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Pictures/PictureSources",
             swiftSettings: pure),
 
         // Galleries and items, from folders and lists. Opens no decoder and knows nothing of strips.
@@ -290,6 +310,7 @@ let package = Package(
                 "PictureFormats", "PictureMetadata", "Spelling",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Pictures/Catalogue",
             swiftSettings: pure),
 
         // Files to pixels, in processes that may die; bitmaps to files; text.
@@ -299,6 +320,7 @@ let package = Package(
                 "CFFmpeg", "CSandbox", "CVips", "Concurrency", "PictureFormats", "PictureMetadata",
                 "Raster",
             ],
+            path: "Sources/Pictures/PictureCoding",
             swiftSettings: pure),
 
         // What is said of a picture: fields of EXIF, XMP, IPTC and sidecars, and what they mean.
@@ -307,44 +329,59 @@ let package = Package(
             dependencies: [
                 "CExif", "Calendars", "FileAccess", "PictureFormats", "Spelling", "XMLReading",
             ],
+            path: "Sources/Pictures/PictureMetadata",
             swiftSettings: pure),
 
         // How files of pictures are built, read without a decoder: formats, boxes, chunks, ends.
         .target(
             name: "PictureFormats", dependencies: ["CSharedMemory", "FileAccess", "Raster"],
+            path: "Sources/Pictures/PictureFormats",
             swiftSettings: pure),
 
         // Folders and files by descriptor, names as people compare them, versions of files.
-        .target(name: "FileAccess", dependencies: ["CGLib", "Hashing"], swiftSettings: pure),
+        .target(
+            name: "FileAccess", dependencies: ["CGLib", "Hashing"], path: "Sources/Base/FileAccess",
+            swiftSettings: pure),
 
         // Layout and pictures to a frame.
         .target(
-            name: "Compositing", dependencies: ["ScrollEngine", "Raster"], swiftSettings: pure),
+            name: "Compositing", dependencies: ["ScrollEngine", "Raster"],
+            path: "Sources/Frames/Compositing", swiftSettings: pure),
 
         // Scenes to PNG without pixels: pages are coded once, and frames copy their rows.
         .target(
             name: "FrameSplicing", dependencies: ["Checksums", "PNGCoding", "Raster"],
+            path: "Sources/Frames/FrameSplicing",
             swiftSettings: pure),
 
         // Bitmaps to PNG.
         .target(
             name: "PNGCoding", dependencies: ["CDeflate", "CPNG", "Checksums", "Raster"],
+            path: "Sources/Frames/PNGCoding",
             swiftSettings: pure),
 
         // Files to archives, piece by piece.
-        .target(name: "Archiving", dependencies: ["Checksums"], swiftSettings: pure),
+        .target(
+            name: "Archiving", dependencies: ["Checksums"], path: "Sources/Base/Archiving",
+            swiftSettings: pure),
 
         // CRC-32, of ISA-L.
-        .target(name: "Checksums", dependencies: ["CISAL"], swiftSettings: pure),
+        .target(
+            name: "Checksums", dependencies: ["CISAL"], path: "Sources/Base/Checksums",
+            swiftSettings: pure),
 
         // Addresses to squares that cameras read.
-        .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
+        .target(
+            name: "QRCoding", dependencies: ["CQREncode"], path: "Sources/Frames/QRCoding",
+            swiftSettings: pure),
 
         // XML to events, without document types.
-        .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: pure),
+        .target(
+            name: "XMLReading", dependencies: ["CExpat"], path: "Sources/Base/XMLReading",
+            swiftSettings: pure),
 
         // Bitmaps. Imports nothing.
-        .target(name: "Raster", swiftSettings: pure),
+        .target(name: "Raster", path: "Sources/Base/Raster", swiftSettings: pure),
 
         // Lines of the log, for people and for programs.
         .target(
@@ -352,95 +389,115 @@ let package = Package(
             dependencies: [
                 "JSONCoding", "Concurrency", .product(name: "Logging", package: "swift-log"),
             ],
+            path: "Sources/Base/LogWriting",
             swiftSettings: pure),
 
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
-        .target(name: "Metering", swiftSettings: pure),
+        .target(name: "Metering", path: "Sources/Base/Metering", swiftSettings: pure),
 
         // Named screens: schedules, playlists and rounds as functions of time. Reads no clock.
         .target(
             name: "Screens",
             dependencies: ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
+            path: "Sources/Service/Screens",
             swiftSettings: pure),
 
         // Days, times of the day, time zones. Reads no clock.
-        .target(name: "Calendars", dependencies: ["CGLib"], swiftSettings: pure),
+        .target(
+            name: "Calendars", dependencies: ["CGLib"], path: "Sources/Base/Calendars",
+            swiftSettings: pure),
 
         // SHA-256, SHA-1, HMAC and SipHash.
-        .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: pure),
+        .target(
+            name: "Hashing", dependencies: ["CCrypto"], path: "Sources/Base/Hashing",
+            swiftSettings: pure),
 
         // Names that are nearly the same, and names in messages. Imports nothing.
-        .target(name: "Spelling", swiftSettings: pure),
+        .target(name: "Spelling", path: "Sources/Base/Spelling", swiftSettings: pure),
 
         // JSON: values, a strict reader and a writer. Imports nothing.
-        .target(name: "JSONCoding", swiftSettings: pure),
+        .target(name: "JSONCoding", path: "Sources/Base/JSONCoding", swiftSettings: pure),
 
         // Lock, instants, LRU cache, job queue, worker pool, threads. Imports no other room.
-        .target(name: "Concurrency", swiftSettings: pure),
+        .target(name: "Concurrency", path: "Sources/Base/Concurrency", swiftSettings: pure),
 
         // The engine for callers without Swift: numbers in, numbers out. bin/engine makes WebAssembly
         // of it.
         .target(
             name: "EngineBridge", dependencies: ["ScrollEngine", "ScrollEngineWire"],
+            path: "Sources/Engine/EngineBridge",
             swiftSettings: pure),
 
         // Strips as bytes, for stores.
-        .target(name: "ScrollEngineWire", dependencies: ["ScrollEngine"], swiftSettings: pure),
+        .target(
+            name: "ScrollEngineWire", dependencies: ["ScrollEngine"],
+            path: "Sources/Engine/ScrollEngineWire", swiftSettings: pure),
 
         // Geometry, motion, paging, hit tests. Imports nothing and reads no clock.
         .target(
-            name: "ScrollEngine", swiftSettings: pure,
+            name: "ScrollEngine", path: "Sources/Engine/ScrollEngine", swiftSettings: pure,
             // Rounding needs it, and the standard library does not link it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
         // C libraries, one room each. Only the room named in its comment imports it.
         .target(  // HTTPServing
-            name: "CMicroHTTPD", cSettings: native,
+            name: "CMicroHTTPD", path: "Sources/C/CMicroHTTPD", cSettings: native,
             linkerSettings: [.linkedLibrary("microhttpd")]),
         .target(  // PictureSources
-            name: "CCurl", cSettings: native, linkerSettings: [.linkedLibrary("curl")]),
+            name: "CCurl", path: "Sources/C/CCurl", cSettings: native,
+            linkerSettings: [.linkedLibrary("curl")]),
         .target(  // PictureFormats
-            name: "CSharedMemory", cSettings: native),
+            name: "CSharedMemory", path: "Sources/C/CSharedMemory", cSettings: native),
         .target(  // PictureCoding
-            name: "CSandbox", cSettings: native, linkerSettings: [.linkedLibrary("seccomp")]),
+            name: "CSandbox", path: "Sources/C/CSandbox", cSettings: native,
+            linkerSettings: [.linkedLibrary("seccomp")]),
         .target(  // PictureCoding
-            name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
+            name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/C/CVips/Shim",
             // Libraries that libvips uses, too (decision 102).
             cSettings: native,
             linkerSettings: [
                 .linkedLibrary("lcms2"), .linkedLibrary("tiff"), .linkedLibrary("webp"),
             ]),
         .target(  // PictureCoding; its libraries are opened when it runs
-            name: "CFFmpeg", cSettings: native),
+            name: "CFFmpeg", path: "Sources/C/CFFmpeg", cSettings: native),
         .systemLibrary(
-            name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
+            name: "CVipsSystem", path: "Sources/C/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),
         .target(  // PeekstripBenchmarks
-            name: "CAllocationCount", cSettings: native),
+            name: "CAllocationCount", path: "Sources/C/CAllocationCount", cSettings: native),
         .target(  // PNGCoding
-            name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
+            name: "CPNG", path: "Sources/C/CPNG", cSettings: native,
+            linkerSettings: [.linkedLibrary("png")]),
         .target(  // PNGCoding
-            name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
+            name: "CDeflate", path: "Sources/C/CDeflate", cSettings: native,
+            linkerSettings: [.linkedLibrary("deflate")]),
         .target(  // Checksums
-            name: "CISAL", cSettings: native, linkerSettings: [.linkedLibrary("isal")]),
+            name: "CISAL", path: "Sources/C/CISAL", cSettings: native,
+            linkerSettings: [.linkedLibrary("isal")]),
 
         .target(  // SessionStores
-            name: "CHiredis", cSettings: native,
+            name: "CHiredis", path: "Sources/C/CHiredis", cSettings: native,
             linkerSettings: [
                 .linkedLibrary("hiredis"), .linkedLibrary("ssl"), .linkedLibrary("crypto"),
             ]),
         .systemLibrary(  // PictureMetadata
-            name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+            name: "CExif", path: "Sources/C/CExif", pkgConfig: "libexif",
+            providers: [.apt(["libexif-dev"])]),
         .systemLibrary(  // XMLReading
-            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+            name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(  // SQLiteAccess
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+            name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // Hashing
-            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+            name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
         .systemLibrary(  // Calendars
-            name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+            name: "CGLib", path: "Sources/C/CGLib", pkgConfig: "glib-2.0",
+            providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(  // QRCoding
-            name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+            name: "CQREncode", path: "Sources/C/CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
 
         // What several tests need: chance that repeats itself.
         .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: pure),

@@ -1,5 +1,5 @@
-// What a page passes to the engine: configurations as bytes (Sources/ScrollEngineWire), pages and events as
-// numbers (Sources/EngineBridge).
+// What a page passes to the engine: configurations as bytes (Sources/Engine/ScrollEngineWire), pages and events as
+// numbers (Sources/Engine/EngineBridge).
 
 const presets = ['preview', 'preview-all', 'picker', 'filmstrip', 'loop', 'loop-window', 'pages',
   'pages-all', 'leaves', 'leaves-spread', 'curl', 'magazine']

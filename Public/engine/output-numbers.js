@@ -1,4 +1,4 @@
-// What the engine answers, as numbers (Sources/EngineBridge).
+// What the engine answers, as numbers (Sources/Engine/EngineBridge).
 
 import { axes, looks } from './input-numbers.js'
 

@@ -48,7 +48,7 @@ struct FolderGraph {
     /// The folder of a file in its room; files outside any folder count as one folder.
     private static func folder(of file: Repository.File) -> String {
         let parts = file.path.split(separator: "/")
-        return parts.count > 3 ? String(parts[2]) : "(top)"
+        return parts.count > 4 ? String(parts[3]) : "(top)"
     }
 
     private static let kinds: Set<Substring> = [

@@ -10,8 +10,8 @@ enum Repository {
         let path: String
         let text: String
 
-        /// The second component of the path: the room, for a file in Sources.
-        var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+        /// The third component of the path: the room, for a file in Sources.
+        var room: String { path.split(separator: "/").dropFirst(2).first.map(String.init) ?? "" }
     }
 
     static func text(of path: String) throws -> String {
@@ -41,6 +41,13 @@ enum Repository {
                 return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
                     && isFolder.boolValue
             })
+    }
+
+    /// The rooms with the names of their floors, by the folders of Sources.
+    static func floors() throws -> [String: String] {
+        try folders(in: "Sources").reduce(into: [:]) { found, floor in
+            for room in try folders(in: "Sources/\(floor)") { found[room] = floor }
+        }
     }
 
     /// The text files that git tracks or would track, without pictures and other binary files.

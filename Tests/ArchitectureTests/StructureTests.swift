@@ -16,7 +16,7 @@ struct StructureTests {
     @Test("finds circles, whatever their length")
     func findsCircles() {
         func file(_ path: String, _ text: String) -> Repository.File {
-            Repository.File(path: "Sources/Room/\(path)", text: text)
+            Repository.File(path: "Sources/Floor/Room/\(path)", text: text)
         }
         let first = file("First/A.swift", "struct A {\n    let b: B\n    struct Nested {}\n}")
         let second = file("Second/B.swift", "package final class B {\n    let c: C?\n}")

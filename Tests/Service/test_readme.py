@@ -174,14 +174,6 @@ def test_the_presets_of_the_documents_are_those_of_the_program():
     assert named - {"preset"} == set(known)
 
 
-def test_the_rooms_of_the_architecture_are_those_of_the_sources():
-    page = (ROOT / "Documents" / "Architecture.md").read_text()
-    rooms = re.search(r"^## The rooms\n(.*?)(?=^## |\Z)", page, re.M | re.S)[1]
-    drawn = set(re.findall(r"^\s*(?:[├└]─ )?([A-Z]\w+) {2,}", rooms, re.M))
-    named = set(re.findall(r"`(C[A-Z]\w+)`", rooms))
-    assert drawn | named == {room.name for room in (ROOT / "Sources").iterdir()}
-
-
 def test_every_file_that_the_architecture_names_exists():
     page = (ROOT / "Documents" / "Architecture.md").read_text()
     files = set(re.findall(r"`([A-Z]\w+/[\w/+.]+\.(?:swift|c))`", page))

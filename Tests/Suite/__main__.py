@@ -15,7 +15,7 @@ def main():
     parser = argparse.ArgumentParser(
         prog="bin/test",
         description="Runs every test, or those of some rooms after a small change.",
-        epilog="A room is a folder of Sources, or Public or Templates. PEEKSTRIP_LOAD_SECONDS=60 runs "
+        epilog="A room is a folder on a floor of Sources, or Public or Templates. PEEKSTRIP_LOAD_SECONDS=60 runs "
                "each load test for 60 s instead of 3 s.")
     parser.add_argument("rooms", nargs="*", metavar="ROOM",
                         help="build without the optimizer, and run the tests of these rooms alone")

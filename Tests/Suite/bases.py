@@ -120,7 +120,7 @@ class Machine:
         folder.mkdir(parents=True, exist_ok=True)
         headers = "cd /opt/posters && apt-get download -qq $0 && for one in *.deb; do dpkg -x $one .; done && rm *.deb"
         self.run(base, "sh", "-ec", headers.replace("$0", " ".join(HEADERS)), check=True, stdout=sys.stderr)
-        sources = self.project / "Sources/CFFmpeg"
+        sources = self.project / "Sources/C/CFFmpeg"
         includes = [folder / "usr/include", *folder.glob("usr/include/*-linux-gnu"), sources / "include"]
         subprocess.run(
             ["cc", "-std=gnu17", *(f"-I{place}" for place in includes), *sources.glob("*.c"),

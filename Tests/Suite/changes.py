@@ -21,7 +21,7 @@ def selection(paths):
     """The tests that belong to changed files, by their paths below the root."""
     chosen = Selection()
     for path in paths:
-        if found := re.match(r"Sources/(\w+)/|(Public|Templates)/", path):
+        if found := re.match(r"Sources/\w+/(\w+)/|(Public|Templates)/", path):
             chosen.rooms.add(found[1] or found[2])
         elif found := re.match(r"Tests/(\w+)Tests/", path):
             chosen.unit_rooms.add(found[1])

@@ -21,7 +21,7 @@ class Selection:
 
 
 def all_rooms(root):
-    return {folder.name for folder in (root / "Sources").iterdir() if folder.is_dir()} | set(READERS)
+    return {room.name for room in (root / "Sources").glob("*/*") if room.is_dir()} | set(READERS)
 
 
 def unit_rooms(root, rooms):

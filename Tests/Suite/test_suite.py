@@ -123,7 +123,7 @@ def test_a_part_that_broke_or_did_not_run_fails_the_run(tmp_path, capsys):
 
 def test_a_change_has_the_tests_of_its_rooms(tmp_path):
     chosen = changes.selection([
-        "Sources/Requests/A/B.swift", "Public/viewer.js", "Templates/viewer.mustache",
+        "Sources/Service/Requests/A/B.swift", "Public/viewer.js", "Templates/viewer.mustache",
         "Tests/RasterTests/BoxFilterTests.swift", "Tests/Service/test_search.py", "README.md",
         "Tests/Service/service.py"])
     assert chosen.rooms == {"Requests", "Public", "Templates"}

@@ -133,7 +133,7 @@ static int listen_on_loopback(void) {
 int main(int count, char **arguments) {
     unsigned workers = count > 1 ? (unsigned)atoi(arguments[1]) : 1;
     int port = listen_on_loopback();
-    // The flags and settings of Sources/CMicroHTTPD.
+    // The flags and settings of Sources/C/CMicroHTTPD.
     daemon_in_charge = MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG
             | MHD_USE_NO_LISTEN_SOCKET,
