@@ -66,6 +66,7 @@ struct SessionFileDamageTests {
         do {
             let values = try SQLiteBackend(file)
             _ = try values.replaceValue("kitchen", expecting: nil, with: [1, 2, 3])
+            try values.maintain(at: SteadyInstant(steady: 0, offset: 0))
         }
         let sound = try contents(file.path)
         #expect(sound.count / Self.block > 10)
@@ -82,7 +83,7 @@ struct SessionFileDamageTests {
                 if events.all.count > before {
                     replaced += 1
                     #expect(left.isEmpty, "block at \(start)")
-                    #expect(try contents(lastDamage().aside) == damaged)
+                    #expect(try contents(#require(lastDamage().aside)) == damaged)
                     #expect(try lastDamage().values == 1)
                 }
                 #expect(try store.count() == left.count)
@@ -92,6 +93,49 @@ struct SessionFileDamageTests {
             #expect(try values.value("kitchen", unless: nil) == .present([1, 2, 3], revision: 1))
         }
         #expect(replaced > 5)
+    }
+
+    /// Begins a file with a named value, and maintains it so often; returns the path of the copy.
+    private func beginValue(maintained times: Int = 1) throws -> String {
+        let values = try SQLiteBackend(file)
+        _ = try values.replaceValue("kitchen", expecting: nil, with: [1, 2, 3])
+        for time in 0..<times {
+            try values.maintain(at: SteadyInstant(steady: Int64(time), offset: 0))
+        }
+        return file.path + ".values"
+    }
+
+    @Test("that is missing at the start is begun with the named values")
+    func missing() throws {
+        let copy = try beginValue()
+        try FileManager.default.removeItem(atPath: file.path)
+        let values = try SQLiteBackend(file, report: events.add)
+        #expect(try values.value("kitchen", unless: nil) == .present([1, 2, 3], revision: 1))
+        #expect(try lastDamage() == SessionFileDamage(values: 1, aside: nil))
+        try values.maintain(at: SteadyInstant(steady: 1, offset: 0))
+        #expect(try contents(copy).count > 0)
+    }
+
+    @Test("leaves a value that was changed while nobody maintained it to the next start's copy")
+    func copiedLater() throws {
+        let copy = try beginValue(maintained: 0)
+        #expect(!FileManager.default.fileExists(atPath: copy))
+        try SQLiteBackend(file).maintain(at: SteadyInstant(steady: 1, offset: 0))
+        try write(Data(repeating: 0x5A, count: 10_000))
+        let values = try SQLiteBackend(file, report: events.add)
+        #expect(try values.value("kitchen", unless: nil) == .present([1, 2, 3], revision: 1))
+    }
+
+    @Test("with a damaged copy keeps that aside, and goes on without values")
+    func damagedCopy() throws {
+        let copy = try beginValue()
+        let damaged = Data(repeating: 0x5A, count: 10_000)
+        try damaged.write(to: URL(fileURLWithPath: copy))
+        try write(damaged)
+        let values = try SQLiteBackend(file, report: events.add)
+        #expect(try values.value("kitchen", unless: nil) == .absent)
+        #expect(try lastDamage().values == 0)
+        #expect(try contents(copy + ".damaged") == damaged)
     }
 
     @Test("that is cut short is followed by a new one") func cutShort() throws {

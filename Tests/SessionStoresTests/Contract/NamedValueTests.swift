@@ -110,6 +110,7 @@ struct NamedValueFileTests {
             let first = try values.replaceValue("small", expecting: nil, with: [1])
             _ = try values.replaceValue("small", expecting: first, with: [2, 3])
             _ = try values.replaceValue("large", expecting: nil, with: large)
+            try values.maintain(at: SteadyInstant(steady: 0, offset: 0))
         }
         var bytes = try #require(FileManager.default.contents(atPath: file.path))
         bytes.replaceSubrange(0..<2_048, with: Data(repeating: 0x5A, count: 2_048))

@@ -8,12 +8,12 @@ extension Logger {
         switch event {
         case .damaged(let damage):
             facts["values"] = "\(damage.values)"
-            facts["aside"] = "\(damage.aside)"
+            if let aside = damage.aside { facts["aside"] = "\(aside)" }
+            let kept = damage.aside.map { " Check the disk; the damaged file is kept as \($0)" } ?? ""
             error(
                 """
-                the session file was damaged: its sessions are lost, and a new file was begun, with \
-                \(damage.values) named values of screens. Check the disk; the damaged file is kept as \
-                \(damage.aside)
+                the session file was \(damage.aside == nil ? "missing" : "damaged"): its sessions are \
+                lost, and a new file was begun, with \(damage.values) named values of screens.\(kept)
                 """, metadata: facts)
         case .unrepaired(let failure):
             if let code = failure.code { facts["sqlite"] = "\(code)" }

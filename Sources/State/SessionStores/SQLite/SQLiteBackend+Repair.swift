@@ -39,6 +39,10 @@ extension SQLiteBackend {
 
     private func replaceDamaged(_ contents: inout Contents) throws(SessionFileError) {
         guard contents.isDamaged else { return }
+        // What changed since the last maintenance, if it can still be read.
+        if !contents.areValuesCopied, let values = try? contents.table.values(), !values.isEmpty {
+            try? file.namedValues.write(values)
+        }
         let (opened, damage) = try file.replace(contents.fileLock)
         contents = Contents(opened)
         // Sessions that were lost must not be read any more.

@@ -1,4 +1,5 @@
 import SQLiteAccess
+import Synchronization
 
 extension SQLiteBackend: NamedValueStore {
     package func value(
@@ -14,15 +15,44 @@ extension SQLiteBackend: NamedValueStore {
     ) throws(SessionError) -> UInt64? {
         try write { contents throws(SQLiteError) in
             let replaced = try contents.table.replaceValue(name, expecting: revision, with: bytes)
-            // A full disk costs the copy alone; the next change copies all.
-            if replaced != nil { try? file.namedValues.write(from: contents.table.database) }
+            if replaced != nil { contents.areValuesCopied = false }
             return replaced
+        }
+    }
+
+    /// Writes the copy of the named values if one was changed since it was written.
+    ///
+    /// Only reading them takes the lock. A full disk costs the copy alone; the next maintenance tries again.
+    func copyValues() {
+        guard let values = contents.withLock({ takeValuesToCopy(&$0) }) else { return }
+        do {
+            try file.namedValues.write(values)
+        } catch {
+            contents.withLock { $0.areValuesCopied = false }
+        }
+    }
+
+    private func takeValuesToCopy(_ contents: inout Contents) -> NamedValueCopy.Values? {
+        guard !contents.areValuesCopied else { return nil }
+        do {
+            let values = try contents.table.values()
+            contents.areValuesCopied = true
+            return values.isEmpty ? nil : values
+        } catch {
+            if error.isCorruption { isDamageSuspected.store(true, ordering: .relaxed) }
+            return nil
         }
     }
 }
 
 /// Read and written seldom, so their statements are not kept.
 extension SessionTable {
+    func values() throws(SQLiteError) -> NamedValueCopy.Values {
+        try database.statement("SELECT name, revision, bytes FROM named_value").rows([]) { row in
+            (row.text(0), row.bits(1), row.blob(2))
+        }
+    }
+
     fileprivate func value(
         _ name: String, unless revision: UInt64?
     ) throws(SQLiteError) -> NamedValue {

@@ -32,6 +32,8 @@ package final class SQLiteBackend: SessionBackend {
         var savedClock: SteadyInstant
         /// ``SQLiteConnection/totalChanges`` at the last checkpoint.
         var checkpointedChanges: Int32
+        /// Whether the copy of the named values has all of them; a file that is opened may have others.
+        var areValuesCopied = false
         /// The file that is open.
         let identity: FileIdentity?
         /// When repairing is tried again, and how often it has failed.
@@ -64,8 +66,6 @@ package final class SQLiteBackend: SessionBackend {
             clock: opened.count > 0
                 ? SteadyClock(maxClockStep: limits.maxClockStep, from: opened.clock) : nil)
         contents = Lock(Contents(opened))
-        // A file of an older version has values without a copy.
-        contents.withLock { _ = try? file.namedValues.begin(from: $0.table.database) }
         if let damage { report(.damaged(damage)) }
     }
 
@@ -146,6 +146,7 @@ package final class SQLiteBackend: SessionBackend {
 
     package func maintain(at now: SteadyInstant) throws(SessionError) {
         contents.withLock { repairFile(&$0, at: now.steady) }
+        copyValues()
         let isCheckpointDue = try write { contents throws(SQLiteError) in
             try save(now, &contents)
             return contents.isCheckpointDue

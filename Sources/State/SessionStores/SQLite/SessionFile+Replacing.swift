@@ -17,6 +17,14 @@ extension SessionFile {
 
     var namedValues: NamedValueCopy { NamedValueCopy(of: path) }
 
+    /// Begins a file with the named values where there is none.
+    func begin(_ fileLock: FileLock) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
+        try makeNewFile()
+        let values = try restoreValues()
+        _ = try putNewFile(movingOldTo: "replaced")
+        return (try open(fileLock), SessionFileDamage(values: values, aside: nil))
+    }
+
     /// Moves the damaged file aside, and begins a new one with the named values.
     func replace(_ fileLock: FileLock) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
         try makeNewFile()
@@ -52,8 +60,7 @@ extension SessionFile {
         return (try open(fileLock), aside)
     }
 
-    /// Makes the tables of the new file, and reads the copy of the named values; one that is damaged, too, is
-    /// lost.
+    /// Makes the tables of the new file, and adds the values of the copy.
     private func restoreValues() throws(SessionFileError) -> Int {
         do {
             let database = try SQLiteConnection(newPath)
@@ -61,7 +68,7 @@ extension SessionFile {
             try database.execute(
                 "PRAGMA page_size = \(Self.pageSize); PRAGMA journal_mode = MEMORY")
             _ = try SessionSchema.migrate(database)
-            return (try? namedValues.restore(to: database)) ?? 0
+            return try namedValues.restore(to: database)
         } catch {
             unsafe unlink(newPath)
             throw SessionFileError(error)

@@ -31,10 +31,11 @@ package struct SessionFile: Sendable {
         let identity: FileIdentity?
     }
 
-    /// Opens the file; a damaged one is replaced.
+    /// Opens the file; one that is damaged, or missing beside a copy of its named values, is replaced.
     func open() throws(SessionFileError) -> (Opened, SessionFileDamage?) {
         makeFolder()
         let fileLock = try lock()
+        if FileIdentity(of: path) == nil, namedValues.exists { return try begin(fileLock) }
         // SQLite would take an empty file for a new one, and remove its log.
         if !isEmpty {
             do {

@@ -1,6 +1,6 @@
 /// What happened to a session file, for the operator.
 package enum SessionFileEvent: Equatable, Sendable {
-    /// It was damaged, and its sessions are lost; a new one has the named values.
+    /// It was damaged or missing, and its sessions are lost; a new one has the named values.
     case damaged(SessionFileDamage)
 
     /// It was damaged while it was open, and cannot be replaced.
@@ -18,10 +18,10 @@ package enum SessionFileEvent: Equatable, Sendable {
     case failed(SessionFileError)
 }
 
-/// A damaged session file.
+/// A session file that was lost.
 package struct SessionFileDamage: Equatable, Sendable {
     /// The number of named values that were read from their copy.
     package let values: Int
-    /// The path that the damaged file has now.
-    package let aside: String
+    /// The path that the damaged file has now; nil if the file was missing.
+    package let aside: String?
 }
