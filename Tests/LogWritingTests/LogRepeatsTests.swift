@@ -41,6 +41,12 @@ struct LogRepeatsTests {
         #expect(admits("broken", at: 116))
     }
 
+    @Test("are all due at the end")
+    func end() {
+        #expect(admits("broken", at: 100) && !admits("broken", at: 100.1))
+        #expect(repeats.due(at: .seconds(Int64.max)).map(\.message) == ["broken"])
+    }
+
     @Test("are others if their words or levels differ, and all are written below a notice")
     func others() {
         #expect(admits("one", at: 1) && admits("other", at: 1))

@@ -153,6 +153,24 @@ import Testing
         #expect(try isAtHand(root.text + ";below"))
     }
 
+    @Test("stay at hand when their pictures change, until they change again")
+    func former() throws {
+        try folder.folder("few")
+        try folder.write(picture, as: "few/a.png")
+        let library = try indexed()
+        let root = try #require(library.rootFolder?.id)
+        let shuffled = try #require(GalleryID(root.text + ";below;order=shuffle;seed=1"))
+        let made = try #require(library.gallery(shuffled))
+        for name in ["b", "c"] {
+            #expect(library.index.selections.lastMade(shuffled) === made)
+            try folder.write(picture, as: "few/\(name).png")
+            library.rescan()
+            // Another selection of the folder needs the present pictures first.
+            _ = try gallery(root.text + ";below;order=name", in: library)
+        }
+        #expect(library.index.selections.lastMade(shuffled) == nil)
+    }
+
     @Test("have the indices of their items, and nobody else's") func indices() throws {
         for name in "abcdefgh" { try folder.write(picture, as: "\(name).png") }
         let library = try indexed()

@@ -71,6 +71,19 @@ struct DecodeQueueStateTests {
         #expect(state.delay(of: client) == .microseconds(81_000 * rate))
     }
 
+    @Test("forgets that a file was dear when it was not, the next time") func dearOnce() {
+        var state = state()
+        state.note(.milliseconds(80), of: job(1))
+        state.note(.milliseconds(1), of: job(1))
+        for number in 1...2 { _ = add(job(number), to: &state) }
+        // Two times 1 ms. The rate went an eighth of the way from 1 to 80, and then to 1/80 of what was
+        // expected.
+        let first = 1 + 79.0 / 8
+        let rate = first + (1.0 / 80 - first) / 8
+        let delay = state.delay(of: client) / .microseconds(1)
+        #expect(abs(delay - 2_000 * rate) < 1)
+    }
+
     @Test("runs the sizes of one file together, which somebody waits for") func together() throws {
         var state = state()
         let (small, middle, large) = (try encoded(80), try encoded(160), try encoded(320))

@@ -48,9 +48,11 @@ package struct LineLogHandler: LogHandler {
         write(format.line(entry))
     }
 
-    /// Writes how often lines were left out because they came again and again.
-    package func writeRepeats() {
-        for entry in repeats?.due(at: Self.uptime) ?? [] { write(format.line(entry)) }
+    /// Writes how often lines were left out because they came again and again; at the end also those that
+    /// are not due.
+    package func writeRepeats(atEnd: Bool) {
+        let now = atEnd ? .seconds(Int64.max) : Self.uptime
+        for entry in repeats?.due(at: now) ?? [] { write(format.line(entry)) }
     }
 
     private static var uptime: Duration {

@@ -24,7 +24,7 @@ package struct ScreenStreamSource: StreamSource {
             throw SessionError.gone
         }
         let output = ScreenViews.output(of: board.definition, as: format)
-        let shown = screens.shown(board, size, as: output, isMoving: true)
+        let shown = try screens.shown(board, size, as: output, isMoving: true)
         let tag = shown.tag
         let waits = [
             Self.interval, shown.view.timeUntilChange,

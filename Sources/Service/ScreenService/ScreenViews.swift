@@ -1,4 +1,5 @@
 import Calendars
+import Concurrency
 import FrameService
 import HTTPServing
 import ImageLibrary
@@ -48,18 +49,20 @@ package struct ScreenViews: Sendable {
     ///   - time: The time; nil for now.
     ///   - isMoving: Whether it moves for a while after each change.
     /// - Returns: What it shows.
+    /// - Throws: `NeedsWorkerThread` on a thread that serves connections, if the pictures would have to be
+    ///   chosen from many.
     package func shown(
         _ board: ScreenBoard, _ size: ScreenSize = ScreenSize(), as output: FrameOutput,
         at time: UnixTime? = nil, isMoving: Bool = false
-    ) -> ShownScreen {
-        let moment = time.map { board.moment(at: $0, isPresent: false) } ?? board.moment(at: now())
+    ) throws(NeedsWorkerThread) -> ShownScreen {
+        let moment = try board.moment(at: time ?? now(), isPresent: time == nil)
         return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
     }
 
     /// Stores what is due on all screens, so that those with one definition place new pictures alike.
     package func note() {
         let now = now()
-        for entry in registry.entries() { _ = entry.board.moment(at: now) }
+        for entry in registry.entries() { _ = try? entry.board.moment(at: now) }
     }
 
     /// How long before a change the next picture is prepared, in milliseconds: the slowest picture takes
@@ -72,7 +75,7 @@ package struct ScreenViews: Sendable {
         guard let next = shown.nextChange, shown.timeUntilChange ?? .max < Self.leadTime else {
             return
         }
-        let moment = board.moment(at: next, isPresent: false)
+        guard let moment = try? board.moment(at: next, isPresent: false) else { return }
         let coming = ShownScreen(moment, shown.size, as: shown.output, from: library)
         library.prepareAhead(coming.view.missingPictures, for: client)
     }

@@ -38,9 +38,7 @@ extension Reply {
     package func discard() {
         switch self {
         case .ready: return
-        case .deferred(let deferred):
-            deferred.end()
-            deferred.takeReply().discard()
+        case .deferred(let deferred): deferred.end()
         case .streamed(let stream): stream.finish()
         }
     }

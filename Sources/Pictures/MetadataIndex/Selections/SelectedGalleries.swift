@@ -20,24 +20,31 @@ package final class SelectedGalleries: Sendable {
         /// Each counts for the client that it was made for, so that nobody's searches drop another's.
         var selections = FairLRUCache<GalleryID, Kept, LibraryClient>(capacity: capacity)
 
-        /// Keeps a tree, and no selection of one that is not kept, which would keep it in memory.
+        /// Keeps a tree with the one before it, and no selection of any other tree, which would keep that
+        /// in memory.
+        ///
+        /// Sessions go on with selections of the former tree while they are made from the new one.
         mutating func keep(_ tree: Tree, for id: GalleryID) {
-            trees.insert(tree, for: id, cost: 128 * tree.gallery.items.count + 1024)
+            let count = tree.gallery.items.count + (tree.former?.items.count ?? 0)
+            trees.insert(tree, for: id, cost: 128 * count + 1024)
             var trees = trees
             selections.removeAll { id, kept in
-                id.selection.includesSubfolders
-                    && trees.value(for: id.folder)?.gallery !== kept.folder
+                guard id.selection.includesSubfolders else { return false }
+                let tree = trees.value(for: id.folder)
+                return tree?.gallery !== kept.folder && tree?.former !== kept.folder
             }
         }
     }
 
-    /// Bytes of each kind that are kept: a tree of 200,000 pictures takes 25 MB, a selection of it
-    /// 1.6 MB.
-    private static let capacity = 32 << 20
+    /// Bytes of each kind that are kept: two trees of 200,000 pictures, the present and the former one, take
+    /// 51 MB, a selection of one 1.6 MB.
+    private static let capacity = 64 << 20
 
     /// The pictures of a folder and of those below it.
     private struct Tree: Sendable {
         let gallery: Gallery
+        /// Its pictures before they changed last.
+        let former: Gallery?
         let parts: [Gallery]
         /// The catalogue in which they are so.
         let catalogue: CatalogueMark
@@ -213,7 +220,7 @@ extension SelectedGalleries {
                     items: parts.flatMap(\.items))
             let tree = Tree(
                 gallery: gallery ?? Gallery(id: node.id, title: node.title, items: []),
-                parts: parts, catalogue: catalogue.mark)
+                former: isSame ? known?.former : known?.gallery, parts: parts, catalogue: catalogue.mark)
             cache.withLock { $0.keep(tree, for: node.id) }
             return tree
         }

@@ -150,6 +150,9 @@ extension DecodeQueueState {
         pace += (microseconds / cost(of: job) - pace) / 8
         if microseconds > 4 * job.expectedCost {
             dearFiles.insert(microseconds, for: job.source, cost: 1)
+        } else {
+            // It was the machine that was busy, or the file is in the cache of the system now.
+            dearFiles.remove(job.source)
         }
     }
 

@@ -16,8 +16,8 @@ import WebPages
 struct Server {
     private let settings: ServeSettings
     private let logger: Logger
-    /// Writes how often lines of the log were left out.
-    private let writeRepeats: @Sendable () -> Void
+    /// Writes how often lines of the log were left out; at the end also those that are not due.
+    private let writeRepeats: @Sendable (_ atEnd: Bool) -> Void
 
     init(_ settings: ServeSettings) {
         self.settings = settings
@@ -27,7 +27,7 @@ struct Server {
         let handler: @Sendable (String) -> LineLogHandler = { label in
             LineLogHandler(label: label, format: format, repeats: repeats, write: sink.write)
         }
-        writeRepeats = { handler(label).writeRepeats() }
+        writeRepeats = { handler(label).writeRepeats(atEnd: $0) }
         LoggingSystem.bootstrap(handler)
         var logger = Logger(label: label)
         logger.logLevel = settings.logLevel
@@ -86,7 +86,8 @@ struct Server {
             health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
             library: library, watch: watch, remotes: remotes, store: store, service: service,
-            settings: settings, signals: signals, logger: logger, writeRepeats: writeRepeats)
+            settings: settings, signals: signals, logger: logger,
+            writeRepeats: { [writeRepeats] in writeRepeats(false) })
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
@@ -95,6 +96,7 @@ struct Server {
         try await group.run()
         remotes?.end()
         library.stop()
+        writeRepeats(true)
     }
 
     /// Logs what runs where, with what, and what little memory or no disk takes from it.

@@ -87,27 +87,47 @@ final class ScreenPictureCache: Sendable {
     init(_ library: ImageLibrary) { self.library = library }
 
     /// The pictures of a screen; the same object while nothing has changed that they depend on.
-    func pictures(of definition: ScreenDefinition, after known: ScreenPictures?) -> ScreenPictures {
-        let galleries = galleries(of: definition)
+    ///
+    /// - Throws: `NeedsWorkerThread` on a thread that serves connections, if there are many pictures and
+    ///   none are known.
+    func pictures(
+        of definition: ScreenDefinition, after known: ScreenPictures?
+    ) throws(NeedsWorkerThread) -> ScreenPictures {
+        let galleries: [Gallery]
+        do {
+            galleries = try self.galleries(of: definition)
+        } catch {
+            if let known { return known }
+            throw error
+        }
         if let known, known.galleries.elementsEqual(galleries, by: ===),
             known.factsVersion == nil || known.factsVersion == library.factsVersion
         {
             return known
         }
-        // The round of a large screen is made again by the next look of the service, every five seconds.
-        if let known, ServingThread.isCurrent, galleries.contains(where: \.isLong) { return known }
+        if ServingThread.isCurrent, galleries.contains(where: \.isLong) {
+            // The next look of the service makes the round again, every five seconds.
+            if let known { return known }
+            throw NeedsWorkerThread()
+        }
         return ScreenPictures(in: galleries, of: definition, from: library)
     }
 
-    private func galleries(of definition: ScreenDefinition) -> [Gallery] {
-        definition.sources.flatMap { source in
+    private func galleries(of definition: ScreenDefinition) throws(NeedsWorkerThread) -> [Gallery] {
+        var galleries: [Gallery] = []
+        for source in definition.sources {
             switch source {
             case .gallery(let text):
-                GalleryID(text).map { library.withSubfolders(ifWithoutOwn: $0) }
-                    .flatMap(library.gallery).map { [$0] } ?? []
+                guard let id = GalleryID(text).map(library.withSubfolders(ifWithoutOwn:)),
+                    let gallery = try library.gallery(id, for: .program)
+                else { continue }
+                galleries.append(gallery)
             case .pattern(let pattern):
-                library.galleries().filter { GallerySource.matches($0.id.text, pattern) }
+                galleries += library.galleries().filter {
+                    GallerySource.matches($0.id.text, pattern)
+                }
             }
         }
+        return galleries
     }
 }

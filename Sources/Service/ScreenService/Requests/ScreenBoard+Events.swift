@@ -10,7 +10,7 @@ extension ScreenBoard {
     ///
     /// A screen has no finger on it: the events are those that name a whole turn.
     ///
-    /// - Throws: `FieldError` for other events, ``ScreenError``, `SessionError`.
+    /// - Throws: `FieldError` for other events, ``ScreenError``, `SessionError`, `NeedsWorkerThread`.
     package func perform(_ batch: EventBatch, at now: UnixTime) throws {
         // Nobody counts the events of a screen, because many people turn its pictures.
         guard batch.sequence == nil else { throw FieldError(path: "seq", rule: "left out here") }
@@ -18,7 +18,7 @@ extension ScreenBoard {
             throw FieldError(path: "time", rule: "left out here")
         }
         guard !batch.isUndo else { throw Self.unknownEvent(0) }
-        let shown = moment(at: now)
+        let shown = try moment(at: now)
         var actions: [ScreenAction] = []
         for (index, event) in batch.events.enumerated() {
             guard let action = try shown.action(event.event) else { throw Self.unknownEvent(index) }

@@ -61,10 +61,14 @@ package final class ScreenBoard: Sendable {
     ///   - time: The time.
     ///   - isPresent: Whether it is the present one, at which a state is stored if that is due.
     /// - Returns: The moment.
-    package func moment(at time: UnixTime, isPresent: Bool = true) -> ScreenMoment {
+    /// - Throws: `NeedsWorkerThread` on a thread that serves connections, if the pictures would have to be
+    ///   chosen from many.
+    package func moment(
+        at time: UnixTime, isPresent: Bool = true
+    ) throws(NeedsWorkerThread) -> ScreenMoment {
         // If the store cannot be reached, the screen goes on from the state that was seen last.
         let stored = (try? loadState()) ?? memory.withLock { $0.stored }
-        let pictures = pictures()
+        let pictures = try pictures()
         var state = advanced(stored, to: time, over: pictures)
         if isPresent, isWorthStoring(state, after: stored.state, at: time) {
             // If that fails, the next request tries again.
@@ -89,11 +93,11 @@ package final class ScreenBoard: Sendable {
         return stored
     }
 
-    private func pictures() -> ScreenPictures {
+    private func pictures() throws(NeedsWorkerThread) -> ScreenPictures {
         let version = library.changes
         let known = memory.withLock { $0.pictures }
         if let known, known.library == version { return known.value }
-        let pictures = pictureCache.pictures(of: definition, after: known?.value)
+        let pictures = try pictureCache.pictures(of: definition, after: known?.value)
         memory.withLock { $0.pictures = (version, pictures) }
         return pictures
     }
@@ -145,7 +149,7 @@ package final class ScreenBoard: Sendable {
     ///   - action: What to do.
     ///   - now: The present time.
     ///   - ignoresRepetition: Whether the same turn within a second is the first one sent again.
-    /// - Throws: ``ScreenError``, `SessionError`.
+    /// - Throws: ``ScreenError``, `SessionError`, `NeedsWorkerThread`.
     package func perform(
         _ action: ScreenAction, at now: UnixTime, ignoringRepetition ignoresRepetition: Bool
     ) throws {
@@ -165,11 +169,11 @@ package final class ScreenBoard: Sendable {
     /// Changes the state that the store has, advanced to the present time.
     private func change(
         at now: UnixTime, _ change: (inout ScreenState, ScreenPictures) -> Void
-    ) throws(SessionError) -> ScreenState {
+    ) throws -> ScreenState {
         var conflict: UInt64 = 0
         for _ in 0..<Self.attempts {
             let stored = try loadState()
-            let pictures = pictures()
+            let pictures = try pictures()
             var state = advanced(stored, to: now, over: pictures)
             change(&state, pictures)
             guard state != stored.state else { return state }
@@ -182,7 +186,7 @@ package final class ScreenBoard: Sendable {
             }
             conflict = stored.revision ?? 0
         }
-        throw .conflict(current: conflict)
+        throw SessionError.conflict(current: conflict)
     }
 
     /// How long a round that began by itself may wait to be stored, in milliseconds, because rounds of

@@ -1,4 +1,5 @@
 import Calendars
+import Concurrency
 import HTTPServing
 import HTTPTypes
 import Interface
@@ -26,12 +27,12 @@ package struct ScreenDefinitionsController: Sendable {
     package func list(_ request: Request) throws -> Reply {
         try admin.admit(request)
         try request.allowNoQuery()
-        let entries = screens.registry.entries()
+        let entries = try screens.registry.entries().map { (entry: $0, shown: try shown($0)) }
         return .json(
             JSONWriter.bytes { json in
                 json.object {
                     $0.name("screens")
-                    $0.list(entries) { write($1, to: &$0) }
+                    $0.list(entries) { write($1.entry, $1.shown, to: &$0) }
                 }
             })
     }
@@ -39,7 +40,7 @@ package struct ScreenDefinitionsController: Sendable {
     package func get(_ request: Request) throws -> Reply {
         try admin.admit(request)
         try request.allowNoQuery()
-        return document(of: try request.screen(in: screens.registry))
+        return try document(of: request.screen(in: screens.registry))
     }
 
     /// Makes or replaces a screen.
@@ -53,8 +54,10 @@ package struct ScreenDefinitionsController: Sendable {
             throw Problem.unsupportedContent("application/json")
         }
         let definition = try ScreenDefinition(name, try JSONValue(parsing: bytes))
+        // Its pictures may be chosen from many, and it is put once.
+        try ServingThread.check(isLong: true)
         let isNew = try screens.registry.put(definition)
-        var reply = document(of: try request.screen(in: screens.registry))
+        var reply = try document(of: request.screen(in: screens.registry))
         if isNew {
             let location = urls.resource(name)
             reply = reply.transformed { response in
@@ -77,13 +80,19 @@ package struct ScreenDefinitionsController: Sendable {
         return .ready(Response(status: .noContent))
     }
 
-    private func document(of entry: ScreenRegistry.Entry) -> Reply {
-        .json(JSONWriter.bytes { write(entry, to: &$0) })
+    private func document(of entry: ScreenRegistry.Entry) throws(NeedsWorkerThread) -> Reply {
+        let shown = try shown(entry)
+        return .json(JSONWriter.bytes { write(entry, shown, to: &$0) })
     }
 
-    private func write(_ entry: ScreenRegistry.Entry, to json: inout JSONWriter) {
+    private func shown(_ entry: ScreenRegistry.Entry) throws(NeedsWorkerThread) -> ShownScreen {
+        try screens.shown(entry.board, as: entry.board.definition.output)
+    }
+
+    private func write(
+        _ entry: ScreenRegistry.Entry, _ shown: ShownScreen, to json: inout JSONWriter
+    ) {
         let definition = entry.board.definition
-        let shown = screens.shown(entry.board, as: definition.output)
         json.object {
             $0.member("name", plain: definition.name.text)
             $0.member("origin", plain: entry.origin.rawValue)

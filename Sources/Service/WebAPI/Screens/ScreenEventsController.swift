@@ -28,7 +28,7 @@ package struct ScreenEventsController: Sendable {
         let batch = try request.content.events()
         try rates.admit(events: batch.events.count, of: board.definition.countingID)
         try board.perform(batch, at: screens.now())
-        let shown = screens.shown(board, as: board.definition.output)
+        let shown = try screens.shown(board, as: board.definition.output)
         let screen = ScreenResource(shown: shown, board: board, screens: screens)
         screen.prepare(for: request.libraryClient)
         guard !request.prefersMinimalReturn else {

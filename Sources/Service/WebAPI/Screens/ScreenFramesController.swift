@@ -91,7 +91,7 @@ package struct ScreenFramesController: Sendable {
         try strips.reply(
             to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
         ) { [screens, urls] in
-            let shown = screens.shown(board, query.size, as: output, at: query.time)
+            let shown = try screens.shown(board, query.size, as: output, at: query.time)
             return StripResource(
                 ScreenResource(shown: shown, board: board, screens: screens), urls)
         }

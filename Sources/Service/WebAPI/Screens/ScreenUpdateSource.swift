@@ -53,7 +53,7 @@ final class ScreenUpdateSource: Sendable {
         guard try screens.registry.entry(board.definition.name)?.board === board else {
             throw SessionError.gone
         }
-        let shown = screens.shown(board, as: board.definition.output)
+        let shown = try screens.shown(board, as: board.definition.output)
         screens.prepare(shown, of: board, for: watch.client)
         watch.follow(
             shown.view,

@@ -39,7 +39,7 @@ package struct ScreenPageController: Sendable {
         try fields.allow(only: Self.fields)
         let hasScripts = try fields.flag("scripts") ?? false
         let board = try screens.asked(by: request)
-        let shown = screens.shown(
+        let shown = try screens.shown(
             board, as: ScreenViews.output(of: board.definition, as: .jpeg))
         screens.prepare(shown, of: board, for: request.libraryClient)
         let missing = shown.view.missingPictures

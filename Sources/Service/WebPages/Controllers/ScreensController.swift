@@ -18,9 +18,9 @@ package struct ScreensController: Sendable {
     package func page(_ request: Request) throws -> Reply {
         try admin.admit(request)
         try request.allowNoQuery()
-        let rows = screens.registry.entries().map { entry in
+        let rows = try screens.registry.entries().map { entry in
             ScreenRow(
-                shown: screens.shown(entry.board, as: entry.board.definition.output),
+                shown: try screens.shown(entry.board, as: entry.board.definition.output),
                 entry: entry, devices: screens.devices.devices(of: entry.board.definition.name)
             ).context(assets.urls)
         }
