@@ -220,7 +220,8 @@ extension SelectedGalleries {
                     items: parts.flatMap(\.items))
             let tree = Tree(
                 gallery: gallery ?? Gallery(id: node.id, title: node.title, items: []),
-                former: isSame ? known?.former : known?.gallery, parts: parts, catalogue: catalogue.mark)
+                former: isSame ? known?.former : known?.gallery, parts: parts,
+                catalogue: catalogue.mark)
             cache.withLock { $0.keep(tree, for: node.id) }
             return tree
         }

@@ -9,7 +9,8 @@ extension Logger {
         case .damaged(let damage):
             facts["values"] = "\(damage.values)"
             if let aside = damage.aside { facts["aside"] = "\(aside)" }
-            let kept = damage.aside.map { " Check the disk; the damaged file is kept as \($0)" } ?? ""
+            let kept =
+                damage.aside.map { " Check the disk; the damaged file is kept as \($0)" } ?? ""
             error(
                 """
                 the session file was \(damage.aside == nil ? "missing" : "damaged"): its sessions are \
