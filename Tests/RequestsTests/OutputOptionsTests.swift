@@ -39,6 +39,11 @@ struct OutputOptionsTests {
             return
         }
         #expect(inks.count == 7)
+        guard case .inks(let six) = try OutputOptions.output(from: "panel-spectra-6").colours else {
+            Issue.record("a panel has no inks")
+            return
+        }
+        #expect(six.count == 6)
     }
 
     @Test(
@@ -52,7 +57,7 @@ struct OutputOptionsTests {
             ("palette-#00000-ffffff", "palette"), ("palette-color-8z", "palette"),
             ("palette-" + Array(repeating: "102030", count: 17).joined(separator: "-"), "palette"),
             ("grey-1,dither-bayer", "dither"), ("grey-1,dither-", "dither"),
-            ("dither-none", "dither"), ("rotate-90,dither-atkinson", "dither"),
+            ("dither-none", "dither"), ("panel-spectra-9", "panel"), ("rotate-90,dither-atkinson", "dither"),
             ("levels-10", "levels"), ("levels-90-10", "levels"), ("levels-50-50", "levels"),
             ("levels-0-101", "levels"), ("levels--1-90", "levels"), ("levels-nan-90", "levels"),
             ("levels-1e1-90", "levels"), ("levels-0-99999999999999999999", "levels"),
@@ -71,8 +76,9 @@ struct OutputOptionsTests {
         let cases: [(String, FrameOutput.Format, String)] = [
             ("grey-1", .jpeg, "grey must be given with .png."),
             ("quality-9", .png, "quality must be given with .jpg, .webp or .avif."),
-            ("dither-none", .png, "dither must be given with grey or palette."),
+            ("dither-none", .png, "dither must be given with grey, palette or panel."),
             ("palette-color-6a,grey-1", .png, "palette must be given without grey."),
+            ("palette-color-6a,panel-bwr", .png, "panel must be given without palette."),
         ]
         for (text, format, sentence) in cases {
             let error = #expect(throws: FieldError.self) {

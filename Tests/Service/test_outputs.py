@@ -13,8 +13,9 @@ from service import until
 pytestmark = pytest.mark.rooms("Raster", "PNGCoding", "FrameService")
 
 DEPTHS = [("grey-1", 1, 0), ("grey-2", 2, 0), ("grey-4", 4, 0), ("grey-8", 8, 0),
-          ("palette-000000-ffffff-ff0000", 2, 3), ("palette-color-7a", 4, 3), ("rotate-0", 8, 2)]
-SEVEN = [(0, 0, 0), (255, 255, 255), (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0),
+          ("palette-000000-ffffff-ff0000", 2, 3), ("palette-color-7a", 4, 3),
+          ("panel-spectra-6", 4, 3), ("panel-bwr", 2, 3), ("rotate-0", 8, 2)]
+SEVEN = [(0, 0, 0), (255, 255, 255), (0, 255, 0), (0, 0, 255), (255, 0, 0), (255, 255, 0),
          (255, 128, 0)]
 
 

@@ -1,14 +1,22 @@
 /// The colours that a dithered picture may use.
 protocol DitherPalette {
+    /// The limits of a projected colour plus its error: for colours that no inks can mix, errors would grow
+    /// without bound and smear into neighbouring pictures.
+    var range: ClosedRange<Int32> { get }
     /// The part of a colour that these inks can represent: for greys, its lightness.
     func projected(_ colour: DitherColour) -> DitherColour
-    /// The index of the colour nearest to one whose channels may exceed 0 to 255.
+    /// The index of the colour nearest to a projected one, or to one beyond these.
     func nearest(to colour: DitherColour) -> UInt8
-    /// The colour at an index.
+    /// The colour at an index, projected.
     func colour(_ index: UInt8) -> DitherColour
     /// The index of one of the inks whose mixture approximates a colour: over all thresholds from 0
     /// to 65,535, each ink occurs in proportion to its share.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8
+}
+
+extension DitherPalette {
+    /// A quarter of white beyond black and white.
+    var range: ClosedRange<Int32> { -64...255 + 64 }
 }
 
 /// Red, green and blue from 0 to 255; for greys, three equal channels.
@@ -67,9 +75,7 @@ struct GreyPalette: DitherPalette {
 /// A list of arbitrary colours.
 struct ColourPalette: DitherPalette {
     private let colours: [DitherColour]
-    /// For each colour the number of darker ones, and the inverse.
-    private let ranks: [UInt8]
-    private let byRank: [UInt8]
+    private let order: InkOrder
     /// For up to 16 colours.
     private let mixer: InkMixer?
 
@@ -79,14 +85,8 @@ struct ColourPalette: DitherPalette {
         let colours = palette.map {
             DitherColour(Int32($0.red), Int32($0.green), Int32($0.blue), 0)
         }
-        let sorted = colours.indices.sorted {
-            (colours[$0].lightness, $0) < (colours[$1].lightness, $1)
-        }
-        var ranks = [UInt8](repeating: 0, count: colours.count)
-        for (rank, index) in sorted.enumerated() { ranks[index] = UInt8(rank) }
         self.colours = colours
-        self.ranks = ranks
-        byRank = sorted.map { UInt8($0) }
+        order = InkOrder(colours)
         mixer = InkMixer(colours)
     }
 
@@ -104,23 +104,9 @@ struct ColourPalette: DitherPalette {
 
     func colour(_ index: UInt8) -> DitherColour { colours[Int(index)] }
 
-    /// Of sixteen inks that mix to the colour, sorted from light to dark, the one at the threshold
-    /// (Knoll's pattern dithering, US patent 6,606,166, expired in 2019).
-    ///
-    /// Each ink is the nearest to the colour plus the accumulated error of the inks before it.
+    /// Each ink of the mixture is the nearest to the colour plus the accumulated error of the inks before it.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
-        var mixed = mixer?.inks(for: colour) ?? inks(for: colour)
-        // Insertion sort by rank.
-        for count in mixed.indices {
-            let rank = ranks[Int(mixed[count])]
-            var index = count
-            while index > 0 && mixed[index - 1] > rank {
-                mixed[index] = mixed[index - 1]
-                index -= 1
-            }
-            mixed[index] = rank
-        }
-        return byRank[Int(mixed[Int(65_535 - threshold) * mixed.count / 65_536])]
+        order.ink(of: mixer?.inks(for: colour) ?? inks(for: colour), at: threshold)
     }
 
     /// The sixteen inks of a mixture.

@@ -14,6 +14,8 @@ package enum Dithering: String, CaseIterable, Sendable {
     /// Atkinson's error diffusion, which distributes three quarters of the error: more contrast,
     /// clean lights and darks.
     case atkinson
+    /// Stucki's error diffusion, over more pixels than Floyd and Steinberg's.
+    case stucki
 }
 
 extension Bitmap {
@@ -56,16 +58,43 @@ extension Bitmap {
             indices: indices(dithering, in: list, origin: origin))
     }
 
+    /// The picture in the inks of a panel, as they look.
+    ///
+    /// - Parameters:
+    ///   - dithering: How intermediate colours are represented.
+    ///   - inks: 1 to 256 inks.
+    ///   - origin: As for greys.
+    /// - Returns: A bitmap of the lowest depth that fits the inks, with the colours that name them.
+    package func dithered(
+        _ dithering: Dithering, inks: [Ink], origin: (x: Int, y: Int) = (0, 0)
+    ) -> IndexedBitmap {
+        guard !inks.isEmpty,
+            let depth = IndexedBitmap.Depth.allCases.first(where: { $0.levels >= inks.count })
+        else { preconditionFailure("no bitmap has \(inks.count) inks in its palette") }
+        return IndexedBitmap(
+            width: width, height: height, depth: depth, colours: .palette(inks.map(\.device)),
+            indices: indices(
+                dithering, in: InkPalette(inks), origin: origin, isSerpentine: true))
+    }
+
     private func indices(
-        _ dithering: Dithering, in inks: some DitherPalette, origin: (x: Int, y: Int)
+        _ dithering: Dithering, in inks: some DitherPalette, origin: (x: Int, y: Int),
+        isSerpentine: Bool = false
     ) -> [UInt8] {
         switch dithering {
-        case .none: mapped { _, _, colour in inks.nearest(to: colour) }
+        case .none: mapped { _, _, colour in inks.nearest(to: inks.projected(colour)) }
         case .ordered: indices(after: .bayer, in: inks, origin: origin)
         case .blueNoise: indices(after: .blueNoise, in: inks, origin: origin)
-        case .floydSteinberg: ErrorDiffusion.floydSteinberg.indices(of: self, in: inks)
-        case .atkinson: ErrorDiffusion.atkinson.indices(of: self, in: inks)
+        case .floydSteinberg: diffused(.floydSteinberg, in: inks, isSerpentine)
+        case .atkinson: diffused(.atkinson, in: inks, isSerpentine)
+        case .stucki: diffused(.stucki, in: inks, isSerpentine)
         }
+    }
+
+    private func diffused(
+        _ diffusion: ErrorDiffusion, in inks: some DitherPalette, _ isSerpentine: Bool
+    ) -> [UInt8] {
+        diffusion.indices(of: self, in: inks, isSerpentine: isSerpentine)
     }
 
     private func indices(

@@ -13,10 +13,13 @@ struct ErrorDiffusion: Sendable {
     static let atkinson = ErrorDiffusion(
         shares: [(1, 0, 1), (2, 0, 1), (-1, 1, 1), (0, 1, 1), (1, 1, 1), (0, 2, 1)], divisor: 8)
 
-    /// The limit of a colour plus its error beyond black and white: for colours that no inks can
-    /// mix, errors would grow without bound and smear into neighbouring pictures.
-    private static let lowest = DitherColour(repeating: -64)
-    private static let highest = DitherColour(repeating: 255 + 64)
+    /// Peter Stucki's, 1981: over twelve pixels, for finer dots.
+    static let stucki = ErrorDiffusion(
+        shares: [
+            (1, 0, 8), (2, 0, 4),
+            (-2, 1, 2), (-1, 1, 4), (0, 1, 8), (1, 1, 4), (2, 1, 2),
+            (-2, 2, 1), (-1, 2, 2), (0, 2, 4), (1, 2, 2), (2, 2, 1),
+        ], divisor: 42)
 
     /// The number of rows that errors reach, and the pixels beside a row that are written but not
     /// read.
@@ -24,26 +27,39 @@ struct ErrorDiffusion: Sendable {
     private static let margin = 2
 
     /// The palette indices of all pixels, row by row from left to right.
-    func indices(of bitmap: Bitmap, in inks: some DitherPalette) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - bitmap: The picture.
+    ///   - inks: The palette.
+    ///   - isSerpentine: Whether every other row is processed from right to left, so that dots form no worms
+    ///     to one side.
+    /// - Returns: The indices.
+    func indices(
+        of bitmap: Bitmap, in inks: some DitherPalette, isSerpentine: Bool = false
+    ) -> [UInt8] {
         let pitch = bitmap.width + 2 * Self.margin
         // The errors of this row and the next ones, in a ring of row buffers.
         var errors = [DitherColour](repeating: DitherColour(), count: Self.reach * pitch)
         let bytes = bitmap.pixels.span
-        var indices: [UInt8] = []
-        indices.reserveCapacity(bitmap.width * bitmap.height)
+        let lowest = DitherColour(repeating: inks.range.lowerBound)
+        let highest = DitherColour(repeating: inks.range.upperBound)
+        var indices = [UInt8](repeating: 0, count: bitmap.width * bitmap.height)
         for y in 0..<bitmap.height {
-            for x in 0..<bitmap.width {
+            let isBackwards = isSerpentine && y % 2 == 1
+            for step in 0..<bitmap.width {
+                let x = isBackwards ? bitmap.width - 1 - step : step
                 let cell = y % Self.reach * pitch + x + Self.margin
                 let pixel = DitherColour(bytes, at: bitmap.byteOffset(x: x, y: y))
                 let wanted = (inks.projected(pixel) &+ errors[cell] / divisor)
-                    .clamped(lowerBound: Self.lowest, upperBound: Self.highest)
+                    .clamped(lowerBound: lowest, upperBound: highest)
                 errors[cell] = DitherColour()
                 let index = inks.nearest(to: wanted)
-                indices.append(index)
+                indices[y * bitmap.width + x] = index
                 let error = wanted &- inks.colour(index)
                 for share in shares {
                     let row = (y + share.below) % Self.reach
-                    errors[row * pitch + x + share.right + Self.margin] &+= error &* share.weight
+                    let right = isBackwards ? -share.right : share.right
+                    errors[row * pitch + x + right + Self.margin] &+= error &* share.weight
                 }
             }
             for x in 0..<pitch { errors[y % Self.reach * pitch + x] = DitherColour() }

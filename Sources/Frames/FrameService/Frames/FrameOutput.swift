@@ -20,6 +20,8 @@ package struct FrameOutput: Equatable, Sendable {
         case full
         case grey(IndexedBitmap.Depth)
         case palette([Pixel])
+        /// The inks of a panel, as they look.
+        case inks([Ink])
     }
 
     /// The tones that are mapped to black and white, in per cent.
@@ -48,7 +50,7 @@ package struct FrameOutput: Equatable, Sendable {
     /// Bytes of the file at most; nil for any number.
     ///
     /// Such a format has the highest quality up to ``quality`` that fits. A PNG is compressed more,
-    /// then not dithered, then has fewer greys.
+    /// then dithered in ways that take fewer bytes, then not dithered, then has fewer greys.
     package var limit: Int?
 
     package init(_ format: Format = .png) { self.format = format }
@@ -62,7 +64,7 @@ package struct FrameTooLarge: Error, Equatable {
 
 extension FrameOutput {
     /// Must be incremented when the output of the same frame changes.
-    private static let rendering = 1
+    private static let rendering = 2
 
     /// The strong entity tag of a view's frame with this output, known before any pixel is drawn.
     package func tag(of view: StripView) -> String {
@@ -127,15 +129,33 @@ extension FrameOutput {
         func addNext() { if next != variants.last { variants.append(next) } }
         next.effort = .small
         addNext()
+        guard colours != .full else { return variants }
+        var depths = [colours]
+        if case .grey(let depth) = colours {
+            depths += IndexedBitmap.Depth.allCases.reversed()
+                .filter { $0.rawValue < depth.rawValue }.map { .grey($0) }
+        }
+        if dithering != .none {
+            for dithering in Self.ditherings {
+                next.dithering = dithering
+                addNext()
+            }
+            // A person sees fewer greys less than steps between them.
+            for depth in depths.dropFirst() {
+                next.colours = depth
+                addNext()
+            }
+        }
         next.dithering = .none
-        if colours != .full { addNext() }
-        guard case .grey(let depth) = colours else { return variants }
-        for fewer in IndexedBitmap.Depth.allCases.reversed() where fewer.rawValue < depth.rawValue {
-            next.colours = .grey(fewer)
+        for depth in depths {
+            next.colours = depth
             addNext()
         }
         return variants
     }
+
+    /// Ways to dither that take fewer bytes each than the one before.
+    private static let ditherings = [Dithering.atkinson, .blueNoise, .ordered]
 
     /// The first file that is within the limit.
     private func best(
@@ -183,6 +203,8 @@ extension FrameOutput {
             return try encoder.encode(turned.dithered(dithering, grey: depth, origin: origin))
         case .palette(let palette):
             return try encoder.encode(turned.dithered(dithering, palette: palette, origin: origin))
+        case .inks(let inks):
+            return try encoder.encode(turned.dithered(dithering, inks: inks, origin: origin))
         }
     }
 }
@@ -193,11 +215,14 @@ extension FrameOutput.Colours {
         switch self {
         case .full: "full"
         case .grey(let depth): "grey \(depth.rawValue)"
-        case .palette(let colours):
-            "palette "
-                + colours.map { "\($0.red) \($0.green) \($0.blue)" }
-                .joined(separator: ", ")
+        case .palette(let colours): "palette " + Self.text(of: colours)
+        case .inks(let inks):
+            "inks \(Self.text(of: inks.map(\.device))) as \(Self.text(of: inks.map(\.measured)))"
         }
+    }
+
+    private static func text(of colours: [Pixel]) -> String {
+        colours.map { "\($0.red) \($0.green) \($0.blue)" }.joined(separator: ", ")
     }
 }
 

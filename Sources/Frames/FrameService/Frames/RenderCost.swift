@@ -39,9 +39,12 @@ package enum RenderCost {
             case (.full, _): 0
             case (.grey, .none): 5
             case (.grey, .floydSteinberg), (.grey, .atkinson): 50
+            case (.grey, .stucki): 110
             case (.grey, _): 9
             case (.palette, .ordered), (.palette, .blueNoise): 230
             case (.palette, _): 105
+            case (.inks, .ordered), (.inks, .blueNoise): 900
+            case (.inks, _): 150
             }
         let smallFile: Double = output.effort == .fast && output.limit == nil ? 0 : 430
         let file: Double =

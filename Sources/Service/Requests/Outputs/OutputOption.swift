@@ -1,5 +1,6 @@
 import FrameService
 import Interface
+import Raster
 
 /// An output option of frames: its name and values, how it is read, and what it goes with.
 ///
@@ -16,8 +17,8 @@ package struct OutputOption: Sendable {
     package let formats: [FrameOutput.Format]
     /// Options of which one must be given, too; empty for none.
     let needed: [String]
-    /// An option that cannot be given, too.
-    let excluded: String?
+    /// Options of which none can be given, too.
+    let excluded: [String]
     let read: Reader
 
     var name: String { field.name }
@@ -25,7 +26,7 @@ package struct OutputOption: Sendable {
     init(
         _ field: Field, placeholder: String? = nil,
         in formats: [FrameOutput.Format] = FrameOutput.formats, needing needed: [String] = [],
-        without excluded: String? = nil, read: @escaping Reader
+        without excluded: [String] = [], read: @escaping Reader
     ) {
         self.field = field
         self.placeholder = placeholder
@@ -49,8 +50,8 @@ package struct OutputOption: Sendable {
         if !needed.isEmpty, !needed.contains(where: names.contains) {
             throw FieldError(path: name, rule: "given with \(Self.list(needed))")
         }
-        if let excluded, names.contains(excluded) {
-            throw FieldError(path: name, rule: "given without \(excluded)")
+        if let other = excluded.first(where: names.contains) {
+            throw FieldError(path: name, rule: "given without \(other)")
         }
     }
 
@@ -96,6 +97,25 @@ extension OutputOption {
             }
             set(&output, number)
         }
+    }
+}
+
+extension OutputOption {
+    /// The inks of a panel by its name.
+    static let panel = OutputOption(
+        Field(
+            "panel", .choice(InkPanel.all.map(\.name)),
+            """
+            The inks of a panel of e-ink: dithered to the colours that the inks have, and written in the pure \
+            colours and the order by which the panel knows them.
+            """),
+        in: [.png], without: ["grey", "palette"]
+    ) { value, output throws(FieldError) in
+        let names = InkPanel.all.map(\.name)
+        guard let panel = InkPanel.all.first(where: { $0.name == value }) else {
+            throw FieldError(path: "panel", choices: names, given: value)
+        }
+        output.colours = .inks(panel.inks)
     }
 }
 

@@ -7,7 +7,7 @@ extension OutputOptions {
         let options = options(of: format)
         let option = "(" + options.map(\.pattern).joined(separator: "|") + ")"
         // Of two options that exclude each other one is left.
-        let others = options.count { $0.excluded == nil } - 1
+        let others = options.count { $0.excluded.isEmpty } - 1
         return Parameter(
             .path, "options", .text(matching: "^\(option)(,\(option)){0,\(others)}$"),
             (["Separated by commas, in any order, each at most once."]
@@ -16,7 +16,7 @@ extension OutputOptions {
             examples: format == .png
                 ? [
                     "e-ink": ["value": "grey-2,dither-atkinson,levels-10-90,rotate-90"],
-                    "inks": ["value": "palette-color-7a,dither-blue-noise"],
+                    "inks": ["value": "panel-spectra-6,dither-stucki"],
                 ]
                 : [
                     "small": ["value": "quality-60"],

@@ -15,12 +15,13 @@ package enum OutputOptions {
             (output, depth: IndexedBitmap.Depth) in output.colours = .grey(depth)
         },
         palette,
+        .panel,
         .choice(
             "dither",
             """
             How tones between the colours are drawn, by default floyd-steinberg. The patterns \
             ordered and blue-noise move with the current page.
-            """, in: [.png], needing: ["grey", "palette"]
+            """, in: [.png], needing: ["grey", "palette", "panel"]
         ) { (output, dithering: Dithering) in output.dithering = dithering },
         levels,
         .choice("rotate", "Degrees clockwise.") {
@@ -41,8 +42,8 @@ package enum OutputOptions {
             "max", in: 1_000...99_999_999,
             """
             At most so many bytes, and the best file that fits: of the highest quality, or in PNG \
-            compressed more, then without dithering, then with fewer greys. If none fits, the \
-            status is 422, and the smallest possible is named.
+            compressed more, then dithered by atkinson, blue-noise or ordered, then with fewer greys, then \
+            without dithering. If none fits, the status is 422, and the smallest possible is named.
             """
         ) { $0.limit = $1 },
     ]
@@ -96,10 +97,10 @@ package enum OutputOptions {
     /// The limit bounds the work: a pattern compares each pixel with all colours sixteen times.
     private static let paletteSizes = 2...16
 
-    /// Named palettes: the inks of panels, under the names that the panels' clients use.
+    /// Named palettes, under the names that clients of panels use; their order is that of the panels.
     private static let palettes: KeyValuePairs<String, [Pixel]> = [
         "color-6a": [red, green, blue, yellow, black, white],
-        "color-7a": [black, white, red, green, blue, yellow, orange],
+        "color-7a": [black, white, green, blue, red, yellow, orange],
     ]
 
     private static let black = Pixel(red: 0, green: 0, blue: 0)
@@ -121,10 +122,10 @@ package enum OutputOptions {
             Field(
                 "palette", .value(.text(matching: "^\(pattern)$")),
                 """
-                \(minimum) to \(maximum) colours of six hexadecimal digits, or \(inks) for the inks of \
-                such panels. The file has the least depth that holds them.
+                \(minimum) to \(maximum) colours of six hexadecimal digits, or \(inks). The file has the least \
+                depth that holds them.
                 """),
-            placeholder: "RRGGBB-RRGGBB-…", in: [.png], without: "grey"
+            placeholder: "RRGGBB-RRGGBB-…", in: [.png], without: ["grey"]
         ) { value, output throws(FieldError) in
             if let inks = palettes.first(where: { $0.key == value })?.value {
                 output.colours = .palette(inks)

@@ -1,0 +1,12 @@
+/// An ink of a panel: what it is called in a file, and how it looks.
+package struct Ink: Hashable, Sendable {
+    /// The pure colour by which the panel's program knows the ink.
+    package let device: Pixel
+    /// The colour that people see.
+    package let measured: Pixel
+
+    package init(device: Pixel, measured: Pixel) {
+        self.device = device
+        self.measured = measured
+    }
+}
