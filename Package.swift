@@ -85,8 +85,9 @@ let package = Package(
             name: "Peekstrip",
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
-                "ScreenService", "HTTPServing", "JSONCoding", "LogWriting", "Calendars", "Metering",
-                "PNGCoding", "QRCoding", "SessionStores", "Concurrency", "ImageLibrary",
+                "ScreenService", "Interface", "HTTPServing", "JSONCoding", "LogWriting",
+                "Calendars", "Metering", "PNGCoding", "QRCoding", "SessionStores", "Concurrency",
+                "ImageLibrary",
                 "MetadataIndex", "PicturePreparing", "PictureSources", "Catalogue", "PictureCoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -561,8 +562,8 @@ let package = Package(
         .testTarget(
             name: "PeekstripTests",
             dependencies: [
-                "Peekstrip", "Replaying", "RequestGate", "HTTPServing", "SessionStores",
-                "ImageLibrary", "Metering", "Concurrency",
+                "Peekstrip", "Interface", "Replaying", "RequestGate", "HTTPServing",
+                "SessionStores", "ImageLibrary", "Metering", "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

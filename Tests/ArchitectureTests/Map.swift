@@ -6,7 +6,7 @@ enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
-            "Calendars", "HTTPServing", "JSONCoding", "LogWriting", "Metering",
+            "Calendars", "HTTPServing", "Interface", "JSONCoding", "LogWriting", "Metering",
             "PNGCoding", "QRCoding", "ScreenService", "SessionStores",
             "Concurrency", "ImageLibrary", "MetadataIndex", "PicturePreparing",
             "PictureSources", "Catalogue", "PictureCoding", "ArgumentParser",

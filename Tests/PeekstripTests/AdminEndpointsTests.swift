@@ -1,6 +1,7 @@
 import Concurrency
 import HTTPServing
 import HTTPTypes
+import Interface
 import Metering
 import Testing
 
@@ -28,7 +29,9 @@ struct AdminEndpointsTests {
 
     @Test("say that the service is ready, unless something is wrong or it is stopping")
     func readiness() throws {
-        #expect(try ask("/readyz").status == .ok)
+        let ready = try ask("/readyz")
+        #expect(ready.status == .ok)
+        #expect(ready.body == Array("ready\npeekstrip \(ProgramVersion.current)\n".utf8))
         fault.withLock { $0 = "Sessions cannot be stored." }
         let unready = try ask("/readyz")
         #expect(unready.status == .serviceUnavailable)

@@ -254,7 +254,7 @@ def _allow_many_descriptors():
 
 def ready(process, log, seconds=PATIENCE):
     """The service, once it has printed its URL."""
-    pattern = re.compile(r"^Serving .* at http://[^\n]*:(\d+)(?:/[^\n]*)?/\n.*:(\d+)/healthz\n",
+    pattern = re.compile(r"\bServing .* at http://[^\n]*:(\d+)(?:/[^\n]*)?/(?:\"})?\n.*:(\d+)/healthz(?:\"})?\n",
                          re.MULTILINE | re.DOTALL)
 
     def look():

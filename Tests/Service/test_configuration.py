@@ -158,9 +158,31 @@ def test_unknown_variables_are_named_in_a_warning(plain_folder, variables, warni
     assert found == ([warning] if warning else [])
 
 
-def test_the_version_is_printed():
-    done = subprocess.run([EXECUTABLE, "--version"], text=True, capture_output=True, check=True)
-    assert re.fullmatch(r"peekstrip \d+\.\d+\.\d+\n", done.stdout)
+def test_the_version_is_printed_with_libraries_and_formats():
+    said = subprocess.run([EXECUTABLE, "--version"], text=True, capture_output=True, check=True).stdout
+    name, built, libraries, formats, *_ = said.splitlines()
+    assert re.fullmatch(r"peekstrip \d+\.\d+\.\d+", name)
+    assert re.fullmatch(r"built by Swift 6\.\d\S* for " + os.uname().machine, built)
+    for library, package in (("libvips", "vips"), ("libmicrohttpd", "libmicrohttpd"), ("SQLite", "sqlite3"),
+                             ("libcurl", "libcurl"), ("Expat", "expat"), ("libheif", "libheif")):
+        known = subprocess.check_output(["pkg-config", "--modversion", package], text=True).strip()
+        assert f"{library} {known}" in libraries
+    assert re.match("shows JPEG, PNG, WebP", formats)
+
+
+def test_the_version_is_the_same_everywhere(plain_folder):
+    version = subprocess.check_output([EXECUTABLE, "--version"], text=True).split()[1]
+    changes = (ROOT / "CHANGELOG.md").read_text()
+    assert re.search(r"^## \[(\d.*?)\]", changes, re.M)[1] == version
+    with serving(plain_folder, "--log-format", "json") as service:
+        assert f"peekstrip {version}\n" in service.admin.get("/readyz").text
+        assert re.search(f'^peekstrip_build_info{{.*version="{version}".*arch="{os.uname().machine}".*}} 1$',
+                         service.admin.get("/metrics").text, re.M)
+        assert service.get("/openapi.json").json["info"]["version"] == version
+        assert f"Peekstrip {version}" in service.get("/g/Plain/settings").text
+        start, = [line for line in map(json.loads, service.log.splitlines()) if " serves " in line["message"]]
+    assert start["version"] == version and start["addresses"] == f"http://127.0.0.1:{service.port}/"
+    assert 'log-format="json"' in start["set"]
 
 
 # MARK: What the document says

@@ -23,6 +23,33 @@ def state(tmp_path):
     return {"PEEKSTRIP_STATE": str(tmp_path / "state"), "PEEKSTRIP_SESSIONS": "sqlite"}
 
 
+def test_the_folder_of_a_newer_version_is_refused_in_words_and_left_as_it_is(plain_folder, state, tmp_path):
+    """So that whoever goes back to the version before loses nothing, and knows what to do."""
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, state, log)
+        session = service.session("Plain")
+        assert service.post(f"{session}/events", {"seq": 1, "events": [{"type": "next"}]}).status == 200
+        service.signal(signal.SIGTERM)
+        service.process.wait(PATIENCE)
+    (file,) = (tmp_path / "state").glob("sessions-*.sqlite")
+    with closing(sqlite3.connect(file)) as database:
+        version = database.execute("PRAGMA user_version").fetchone()[0]
+        database.execute(f"PRAGMA user_version = {version + 1}")
+    before = file.read_bytes()
+    sentence = refused(plain_folder, **state)
+    assert "A newer peekstrip wrote the session file" in sentence and "use that version" in sentence
+    assert file.read_bytes() == before
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+    with open(tmp_path / "log2", "wb") as log:
+        service = again(plain_folder, state, log)
+        try:
+            assert service.get(session).json["seq"] == 1
+        finally:
+            service.process.kill()
+            service.process.wait()
+
+
 def again(folder, environment, log, *options):
     process = start(folder, *options, log=log, environment=environment)
     return ready(process, log.name)

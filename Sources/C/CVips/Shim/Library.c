@@ -69,9 +69,9 @@ cvips_outcome cvips_start(void) {
 }
 
 // By its name, because libvips does not pass it on, and because some builds of libvips have no libheif.
-const char *cvips_heif_version(void) {
+const char *cvips_library_version(const char *function) {
     const char *(*version)(void) = NULL;
-    *(void **)&version = dlsym(RTLD_DEFAULT, "heif_get_version");
+    *(void **)&version = dlsym(RTLD_DEFAULT, function);
     return version == NULL ? NULL : version();
 }
 

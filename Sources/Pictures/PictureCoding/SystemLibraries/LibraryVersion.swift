@@ -15,8 +15,11 @@ struct LibraryVersion: Comparable, CustomStringConvertible {
     }
 
     /// The libheif that libvips has loaded; nil if there is none in sight.
-    static let libheif: LibraryVersion? = {
-        guard let text = unsafe cvips_heif_version() else { return nil }
-        return LibraryVersion(unsafe String(cString: text))
-    }()
+    static let libheif = LibraryVersion(saidBy: "heif_get_version")
+
+    /// What a function without arguments says of its library; nil if this process has not loaded it.
+    init?(saidBy function: String) {
+        guard let text = unsafe cvips_library_version(function) else { return nil }
+        self.init(unsafe String(cString: text))
+    }
 }

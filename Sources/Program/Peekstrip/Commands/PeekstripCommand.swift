@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Interface
 import PictureCoding
 
 @main
@@ -9,7 +10,13 @@ enum Program {
     /// A decoder is no subcommand: it closes its fences before any other thread exists, which the
     /// parser might start, and nobody calls it by hand.
     static func main() async {
-        if CommandLine.arguments.dropFirst() == [DecoderMain.argument] { exit(DecoderMain.run()) }
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments == [DecoderMain.argument] { exit(DecoderMain.run()) }
+        // The parser's own option has a constant text, and this one starts a decoder.
+        if arguments == ["--version"] {
+            for line in VersionReport.lines { print(line) }
+            exit(0)
+        }
         await PeekstripCommand.main()
     }
 }

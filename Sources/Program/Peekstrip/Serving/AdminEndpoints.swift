@@ -1,4 +1,5 @@
 import HTTPServing
+import Interface
 import Metering
 import RequestGate
 import Synchronization
@@ -30,7 +31,7 @@ final class AdminEndpoints: Sendable {
                 if let reason = self.unreadyReason {
                     return .ready(Problem.unavailable(reason, retryAfter: 5).response)
                 }
-                return Self.reply("ready")
+                return Self.reply("ready\npeekstrip \(ProgramVersion.current)")
             },
             Route(.get, "/metrics") { _ in
                 var text = MetricsText()

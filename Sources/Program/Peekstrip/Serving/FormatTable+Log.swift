@@ -4,14 +4,18 @@ import PictureCoding
 extension FormatTable {
     /// Logs in one line what works on this system, and in a warning each what does not.
     func log(to logger: Logger) {
-        let names = rows.filter { $0.isSupported && $0.use == .reading }.map(\.name)
-        let writes = rows.contains { $0.isSupported && $0.use == .writing }
-        logger.info(
-            "shows \(names.joined(separator: ", "))\(writes ? "; writes AVIF for browsers" : "")")
+        logger.info("\(summary)")
         for row in rows where !row.isSupported {
             // Videos are shown without them.
             logger.log(level: row.use == .posters ? .info : .warning, "\(row.sentence)")
         }
+    }
+
+    /// What works on this system.
+    var summary: String {
+        let names = rows.filter { $0.isSupported && $0.use == .reading }.map(\.name)
+        let writes = rows.contains { $0.isSupported && $0.use == .writing }
+        return "shows \(names.joined(separator: ", "))\(writes ? "; writes AVIF for browsers" : "")"
     }
 }
 

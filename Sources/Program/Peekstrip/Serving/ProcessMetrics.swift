@@ -1,5 +1,6 @@
 import Concurrency
 import Glibc
+import Interface
 import Metering
 
 /// Metrics of the process, with the names that Prometheus client libraries use.
@@ -27,8 +28,14 @@ enum ProcessMetrics {
                 "process_start_time_seconds", "When the process began, since 1970.", start)
         }
         text.gauge(
-            "peekstrip_build_info", "What this program was built with and for; always 1.",
-            [.init(["swift": compiler, "arch": architecture], 1)])
+            "peekstrip_build_info", "What this program is, was built with and for; always 1.",
+            [
+                .init(
+                    [
+                        "version": ProgramVersion.current, "swift": BuildFacts.compiler,
+                        "arch": BuildFacts.architecture,
+                    ], 1)
+            ])
     }
 
     /// The second number of statm is pages in memory (proc(5)).
@@ -62,25 +69,5 @@ enum ProcessMetrics {
         var time = timespec()
         unsafe clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
-    private static var compiler: String {
-        #if compiler(>=6.4)
-            "6.4 or newer"
-        #elseif compiler(>=6.3)
-            "6.3"
-        #else
-            "6.2"
-        #endif
-    }
-
-    private static var architecture: String {
-        #if arch(x86_64)
-            "x86_64"
-        #elseif arch(arm64)
-            "arm64"
-        #else
-            "other"
-        #endif
     }
 }

@@ -2,6 +2,7 @@ import GalleryService
 import Glibc
 import HTTPServing
 import ImageLibrary
+import Interface
 import LogWriting
 import Logging
 import PictureSources
@@ -102,14 +103,18 @@ struct Server {
     /// Logs what runs where, with what, and what little memory or no disk takes from it.
     private func logStart(_ library: ImageLibrary, _ server: HTTPServer) {
         let statistics = library.statistics
-        let changes = settings.changes.isEmpty ? ["nothing"] : settings.changes
         logger.info(
             """
             peekstrip \(ProgramVersion.current) serves \(statistics.items) pictures in \
-            \(statistics.galleries) galleries on port \(server.port), with \
-            \(MachineMemory.megabytes) MB of memory and \(settings.library.decoders.processes) \
-            decoders; set: \(changes.joined(separator: " "))
-            """)
+            \(statistics.galleries) galleries
+            """,
+            metadata: [
+                "version": "\(ProgramVersion.current)",
+                "addresses": "\(settings.addresses(on: server.port).joined(separator: " "))",
+                "memoryMegabytes": "\(MachineMemory.megabytes)",
+                "decoders": "\(settings.library.decoders.processes)",
+                "set": "\(settings.changes.joined(separator: " "))",
+            ])
         if MachineMemory.isShort {
             logger.warning(
                 """

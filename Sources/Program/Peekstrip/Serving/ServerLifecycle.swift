@@ -1,5 +1,6 @@
 import Glibc
 import HTTPServing
+import LogWriting
 import Logging
 import QRCoding
 import ServiceLifecycle
@@ -36,20 +37,27 @@ struct ServerLifecycle: Service, CustomStringConvertible {
         logger.notice("stopped")
     }
 
-    /// Prints the URLs to standard output; scripts wait for these lines.
+    /// Says the URLs; scripts wait for these lines.
     private func announce() {
         let adminHost = URLHost.host(settings.admin.host ?? "")
-        if let host = settings.http.host.map(URLHost.host) {
-            let base = settings.basePath.text
-            print("Serving \(settings.folder) at http://\(host):\(server.port)\(base)/")
+        for address in settings.addresses(on: server.port) {
+            say("Serving \(settings.folder) at \(address)")
         }
-        if let path = settings.http.unixSocket?.path {
-            print("Serving \(settings.folder) at unix:\(path)")
-        }
-        print("Health checks at http://\(adminHost):\(admin.port)/healthz")
+        say("Health checks at http://\(adminHost):\(admin.port)/healthz")
         announceToOthers()
         // A pipe is fully buffered, so its reader would not see the lines yet.
         fflush(nil)
+    }
+
+    /// Prints a line to standard output, in the format of the log if a program reads that.
+    ///
+    /// Such a program may get both streams in one, as it does of a container.
+    private func say(_ line: String) {
+        guard settings.logFormat == .json else { return print(line) }
+        let handler = LineLogHandler(label: logger.label, format: .json) {
+            print(String(decoding: $0, as: UTF8.self), terminator: "")
+        }
+        Logger(label: logger.label) { _ in handler }.notice("\(line)")
     }
 
     /// Prints the URLs that other machines open, and in a terminal the first one as a QR code for a
@@ -58,10 +66,10 @@ struct ServerLifecycle: Service, CustomStringConvertible {
         let hosts = MachineAddresses.open(on: settings.http.host ?? "").map(URLHost.host)
             .filter { settings.admission.allowedHosts?.contains($0) ?? true }
         let urls = hosts.map { "http://\($0):\(server.port)\(settings.basePath.text)/" }
-        for url in urls { print("Other machines open \(url)") }
-        guard let first = urls.first, isatty(STDOUT_FILENO) == 1, let code = QRCode(first) else {
-            return
-        }
+        for url in urls { say("Other machines open \(url)") }
+        guard let first = urls.first, isatty(STDOUT_FILENO) == 1, settings.logFormat == .text,
+            let code = QRCode(first)
+        else { return }
         print(code.terminalText)
     }
 }

@@ -43,7 +43,7 @@ enum ServiceDescription {
             .init(
                 "info",
                 [
-                    "title": "Peekstrip", "version": "1",
+                    "title": "Peekstrip", "version": .text(ProgramVersion.current),
                     "summary": "Folders of pictures as swipeable galleries, drawn on the server.",
                     "description": .text(words),
                     "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],

@@ -23,7 +23,8 @@ struct SettingsPage {
         webAssets.page(
             "settings",
             [
-                "pageTitle": "Settings", "viewerHref": viewerHref, "action": action,
+                "pageTitle": "Settings", "version": ProgramVersion.current,
+                "viewerHref": viewerHref, "action": action,
                 "presets": presets(Self.usualPresets), "morePresets": presets(Self.morePresets),
                 "isMoreOpen": Self.morePresets.contains { $0.preset == configuration.preset },
                 "choices": choices, "switches": switches,

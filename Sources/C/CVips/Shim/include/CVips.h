@@ -132,8 +132,9 @@ typedef struct {
 // Starts libvips. Must be called once, before any other function. Not thread-safe.
 cvips_outcome cvips_start(void);
 
-// The version of the libheif that libvips loaded; NULL if it is not in sight.
-const char *cvips_heif_version(void);
+// What a function without arguments, such as "heif_get_version", says of the library that it belongs to;
+// NULL if no library of this process has it.
+const char *cvips_library_version(const char *function);
 
 // Obtains the executable memory that resampling needs, so that decoding needs none later.
 void cvips_prepare_resampling(void);
