@@ -8,30 +8,33 @@ import PackageDescription
 let isFuzzing = Context.environment["PEEKSTRIP_FUZZ"] != nil
 let instruments = ["-sanitize=fuzzer,address", "-enable-testing"]
 
+/// Whether a warning ends the build, as in `bin/test` (Decision 161).
+///
+/// A release must build with compilers that are newer than it, and warn of more.
+let isStrict = Context.environment["PEEKSTRIP_STRICT"] != nil
+let strict: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+
 /// Rooms of Swift alone.
 let pure: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
         .strictMemorySafety(),
-        .treatAllWarnings(as: .error),
-    ] + (isFuzzing ? [.unsafeFlags(instruments)] : [])
+    ] + strict + (isFuzzing ? [.unsafeFlags(instruments)] : [])
 
 /// Rooms of C: one library each, wrapped in whole operations.
-let native: [CSetting] = [
-    .treatAllWarnings(as: .error)
-]
+let native: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 /// Tests: as strict, but free to use macros that are not marked for memory safety.
 ///
 /// They are compiled without the optimizer also where rooms are optimized, which takes half the
 /// time (Decision 139).
-let tests: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .treatAllWarnings(as: .error),
-    .unsafeFlags(["-Onone"], .when(configuration: .release)),
-]
+let tests: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+    ] + strict
 
 /// What a test of a room in a whole service needs: to send requests, and to read responses.
 let wholeService: [Target.Dependency] = [
@@ -69,10 +72,14 @@ let package = Package(
         .library(name: "ScrollEngine", targets: ["ScrollEngine"]),
         .library(name: "ScrollEngineWire", targets: ["ScrollEngineWire"]),
     ],
-    // Exact versions, because no Package.resolved is kept.
+    // Exact versions, those of the packages that these need among them, because no Package.resolved is
+    // kept (Decision 161). A test compares them with what resolves.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        // Its trait for files of JSON would bring Foundation.
+        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),

@@ -1,5 +1,6 @@
 """Packaging/packages.tsv names what the program needs on this system, and the Dockerfile repeats none of it."""
 
+import json
 import re
 import subprocess
 
@@ -37,6 +38,17 @@ def test_every_library_that_the_program_calls_is_in_a_package_to_run():
     missing = {name: owner for name, owner in owners.items()
                if not owner & (packages_of("all", "run") | usual)}
     assert len(owners) > 15 and not missing
+
+
+def test_the_manifest_names_the_version_of_every_package_that_resolves():
+    """So that two builds of the same sources have the same packages, though no lock file is kept."""
+    manifest = (ROOT / "Package.swift").read_text()
+    # Only a trait of swift-configuration that is not taken needs it, so nothing is compiled of it.
+    unused = {"swift-system"}
+    named = dict(re.findall(r'url: "[^"]*/([\w-]+)",\s*exact: "([\d.]+)"', manifest))
+    pins = json.loads((ROOT / "Package.resolved").read_text())["pins"]
+    assert {pin["identity"]: pin["state"]["version"] for pin in pins
+            if pin["identity"] not in unused} == named
 
 
 def test_the_dockerfile_takes_every_package_from_the_table():
