@@ -11,7 +11,7 @@ let instruments = ["-sanitize=fuzzer,address", "-enable-testing"]
 /// Whether a warning ends the build, as in `bin/test` (Decision 161).
 ///
 /// A release must build with compilers that are newer than it, and warn of more.
-let isStrict = Context.environment["PEEKSTRIP_STRICT"] != nil
+let isStrict = Context.environment["WARNINGS_AS_ERRORS"] != nil
 let strict: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 /// Rooms of Swift alone.

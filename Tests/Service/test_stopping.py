@@ -1,7 +1,9 @@
 """Shutdown: requests in flight are finished, and no new ones are accepted."""
 
 import http.client
+import os
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -209,3 +211,18 @@ def test_the_second_listener_knows_nothing_else(service):
     assert service.admin.get("/").status == 404
     assert service.get("/healthz").status == 404
     assert service.admin.ask("POST", "/healthz").status == 405
+
+
+@pytest.mark.parametrize("form", ["path", "abstract"])
+def test_a_service_manager_is_told_of_the_start_and_the_end(plain_folder, tmp_path, form):
+    """sd_notify(3): datagrams to a socket, which may have a name without a file."""
+    name = f"{tmp_path}/notify" if form == "path" else f"@peekstrip-test-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(name.replace("@", "\0"))
+        manager.settimeout(PATIENCE)
+        with serving(plain_folder, by=("env", f"NOTIFY_SOCKET={name}")) as service:
+            assert manager.recv(100) == b"READY=1"
+            assert service.get("/v1/galleries").status == 200
+            service.signal(signal.SIGTERM)
+            assert manager.recv(100).startswith(b"STOPPING=1\nEXTEND_TIMEOUT_USEC=")
+            assert service.process.wait(PATIENCE) == 0

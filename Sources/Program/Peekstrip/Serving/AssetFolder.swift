@@ -5,6 +5,8 @@ enum AssetFolder {
     /// The named folder; by default the nearest one above the executable or above the working
     /// directory.
     ///
+    /// A package has it in `share/peekstrip`, beside `bin`.
+    ///
     /// - Throws: `StartError` when there is none.
     static func path(_ named: String) throws -> String {
         let link = "/proc/self/exe"
@@ -12,7 +14,10 @@ enum AssetFolder {
             (try? FileManager.default.destinationOfSymbolicLink(atPath: link))
             ?? CommandLine.arguments.first ?? ""
         let candidates =
-            named.isEmpty ? ancestors(of: program) + ancestors(of: currentFolder) : [named]
+            named.isEmpty
+            ? ancestors(of: program).flatMap { [$0, "\($0)/share/peekstrip"] }
+                + ancestors(of: currentFolder)
+            : [named]
         guard let found = candidates.first(where: holdsSite) else {
             throw StartError(
                 "The folders Public and Templates were not found; name their parent with --assets."

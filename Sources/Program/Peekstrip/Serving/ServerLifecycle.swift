@@ -25,9 +25,13 @@ struct ServerLifecycle: Service, CustomStringConvertible {
         // Called when the signal handlers are installed, because a script that reads the URL may
         // send a signal.
         announce()
+        ServiceManager.notify("READY=1")
         try? await gracefulShutdown()
         logger.notice("stopping: \(server.statistics.inFlight) requests are in flight")
         health.isReady.store(false, ordering: .relaxed)
+        let patience = settings.drainTime + Self.inFlightTimeout + .seconds(5)
+        ServiceManager.notify(
+            "STOPPING=1\nEXTEND_TIMEOUT_USEC=\(patience.components.seconds * 1_000_000)")
         server.beginDraining()
         // A load balancer removes this server some time after the signal and sends requests until
         // then.
