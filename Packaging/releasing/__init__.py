@@ -1,0 +1,1 @@
+"""What Packaging/release makes, one module for each kind of file."""

@@ -1,0 +1,110 @@
+"""The licences and notices of all that is inside the program: Swift's packages, its runtime, and ICU."""
+
+import json
+from dataclasses import dataclass
+
+COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Peekstrip
+Comment: /usr/share/doc/peekstrip/NOTICE has the licences and notices of what the program is made of.
+
+Files: *
+Copyright: 2026 The Peekstrip authors
+License: Apache-2.0
+
+Files: usr/bin/peekstrip
+Copyright: 2026 The Peekstrip authors
+{holders}
+License: Apache-2.0 and Apache-2.0-with-Swift-exception and Unicode-3.0
+
+License: Apache-2.0
+ On Debian systems the text is in /usr/share/common-licenses/Apache-2.0.
+
+License: Apache-2.0-with-Swift-exception
+ Apache-2.0 (see /usr/share/common-licenses/Apache-2.0), and: As an exception, if you use this Software to
+ compile your source code and portions of this Software are embedded into the binary product as a result,
+ you may redistribute such product without providing attribution as would otherwise be required by Sections
+ 4(a), 4(b) and 4(d) of the License.
+
+License: Unicode-3.0
+{unicode}
+"""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A package that is linked into the program."""
+    name: str
+    holder: str
+    licence: str
+
+
+# Who holds the rights of each package; one that is missing here fails the release.
+PARTS = {part.name: part for part in (
+    Part("swift-argument-parser", "2020 Apple Inc. and the Swift project authors",
+         "Apache-2.0 WITH Swift-exception"),
+    Part("swift-async-algorithms", "2022 Apple Inc. and the Swift project authors",
+         "Apache-2.0 WITH Swift-exception"),
+    Part("swift-collections", "2021 Apple Inc. and the Swift project authors", "Apache-2.0 WITH Swift-exception"),
+    Part("swift-configuration", "2025 Apple Inc. and the SwiftConfiguration project authors", "Apache-2.0"),
+    Part("swift-http-types", "2023 Apple Inc. and the Swift project authors", "Apache-2.0"),
+    Part("swift-log", "2018-2019 Apple Inc. and the Swift Logging API project authors", "Apache-2.0"),
+    Part("swift-mustache", "2021-2024 the Hummingbird authors", "Apache-2.0"),
+    Part("swift-service-lifecycle", "2019-2023 Apple Inc. and the SwiftServiceLifecycle project authors",
+         "Apache-2.0"),
+)}
+RUNTIME = Part("swift-runtime", "2014-2025 Apple Inc. and the Swift project authors",
+               "Apache-2.0 WITH Swift-exception")
+ICU = Part("icu", "2016-2023 Unicode, Inc.", "Unicode-3.0")
+# What resolves, and of which nothing is compiled.
+UNUSED = {"swift-system"}
+
+
+def packages(project):
+    """The Swift packages that are compiled: name, address, version and commit."""
+    pins = json.loads((project / "Package.resolved").read_text())["pins"]
+    found = [(pin["identity"], pin["location"].removesuffix(".git"), pin["state"]["version"])
+             for pin in pins if pin["identity"] not in UNUSED]
+    if unknown := {name for name, *_ in found} ^ set(PARTS):
+        raise SystemExit(f"release: Packaging/releasing/licences.py and what resolves differ in "
+                         f"{', '.join(sorted(unknown))}.")
+    return found
+
+
+def notices(project, checkouts):
+    """The file NOTICE: for each part its notice and its licence, each licence once."""
+    parts, texts = [], {}
+    for name, address, version in packages(project):
+        lines = [f"{name} {version}, {address}", f"Copyright {PARTS[name].holder}",
+                 f"License: {PARTS[name].licence}"]
+        folder = checkouts / name
+        licence = first(folder, "LICENSE.txt", "LICENSE")
+        texts.setdefault(licence.strip(), []).append(name)
+        if (folder / "NOTICE.txt").exists():
+            lines += ["", (folder / "NOTICE.txt").read_text().strip()]
+        parts.append("\n".join(lines))
+    parts.append(f"Swift's standard library and Foundation\nCopyright {RUNTIME.holder}\n"
+                 f"License: {RUNTIME.licence}")
+    parts.append(f"ICU, which is a part of Swift's Foundation\nCopyright {ICU.holder}\nLicense: {ICU.licence}")
+    texts[(project / "Packaging/licences/Unicode-3.0.txt").read_text().strip()] = ["ICU"]
+    rule = "\n\n" + "=" * 78 + "\n\n"
+    head = ("Peekstrip\nCopyright 2026 The Peekstrip authors\nLicense: Apache-2.0\n\n"
+            "The program contains these parts. The system's libraries that it calls have their own notices\n"
+            "in /usr/share/doc.")
+    licences = [f"The licence of {', '.join(names)}\n\n{text}" for text, names in texts.items()]
+    return rule.join([head, *parts, *licences]) + "\n"
+
+
+def first(folder, *names):
+    for name in names:
+        if (folder / name).exists():
+            return (folder / name).read_text()
+    raise SystemExit(f"release: {folder} has no licence.")
+
+
+def copyright_file(project):
+    """The file of Debian, in its machine-readable format."""
+    holders = [part.holder for part in (*PARTS.values(), RUNTIME, ICU)]
+    unicode = (project / "Packaging/licences/Unicode-3.0.txt").read_text().strip()
+    return COPYRIGHT.format(
+        holders="\n".join(f" {holder}" for holder in dict.fromkeys(holders)),
+        unicode="\n".join(f" {line}" if line else " ." for line in unicode.splitlines()))

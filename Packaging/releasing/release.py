@@ -1,0 +1,52 @@
+"""What a release is called, and when it was made: read from the sources, so that two runs agree."""
+
+import os
+import re
+import subprocess
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from email.utils import format_datetime
+from pathlib import Path
+
+# The variable of Debian's own tools. An address of the project does not exist.
+MAINTAINER = f"The Peekstrip authors <{os.environ.get('DEBEMAIL', 'peekstrip@localhost')}>"
+SUMMARY = "folders of pictures as swipeable galleries, drawn on the server"
+
+
+@dataclass(frozen=True)
+class Release:
+    project: Path
+    version: str
+    # The time of the commit, which every file of the release has (reproducible-builds.org).
+    seconds: int
+    commit: str
+
+    @property
+    def day(self):
+        return datetime.fromtimestamp(self.seconds, timezone.utc)
+
+    @property
+    def debian_date(self):
+        return format_datetime(self.day)
+
+
+def of_sources(project, untagged=False):
+    """The release of the tagged commit.
+
+    A commit without the tag is a version before the release: Debian's `~` sorts below it.
+    """
+    def git(*arguments):
+        return subprocess.check_output(["git", "-C", project, *arguments], text=True).strip()
+
+    source = (project / "Sources/Interface/Describing/ProgramVersion.swift").read_text()
+    version = re.search(r'current = "(.+)"', source)[1]
+    text = (project / "CHANGELOG.md").read_text()
+    newest = re.search(r"^## \[(\d.*?)\]", text, re.M)[1]
+    if newest != version:
+        raise SystemExit(f"release: the program is {version}, the newest part of CHANGELOG.md is {newest}.")
+    commit, seconds = git("log", "-1", "--format=%H"), int(git("log", "-1", "--format=%ct"))
+    if f"v{version}" not in git("tag", "--points-at", "HEAD").split():
+        if not untagged:
+            raise SystemExit(f"release: HEAD has no tag v{version}; with --untagged it is a version before it.")
+        version += f"~{datetime.fromtimestamp(seconds, timezone.utc):%Y%m%d%H%M}.{commit[:8]}"
+    return Release(project, version, seconds, commit)

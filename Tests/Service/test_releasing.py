@@ -1,0 +1,134 @@
+"""Packaging/release in parts, without a build: the manual, the licences, the list of parts, the image."""
+
+import hashlib
+import io
+import json
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from spdx_tools.spdx.parser.parse_anything import parse_file
+from spdx_tools.spdx.validation.document_validator import validate_full_spdx_document
+
+from service import EXECUTABLE, ROOT
+
+sys.path.insert(0, str(ROOT / "Packaging"))
+from releasing import image, licences, manual, sbom  # noqa: E402
+from releasing.release import Release, of_sources  # noqa: E402
+from releasing.roots import DISTRIBUTIONS, package_names  # noqa: E402
+
+pytestmark = pytest.mark.rooms("Peekstrip")
+
+RELEASE = Release(ROOT, "1.2.3", 1_700_000_000, "0123456789abcdef")
+UNIT = (ROOT / "Packaging/debian/peekstrip.service").read_text()
+
+
+def test_the_manual_has_every_option():
+    dumped = subprocess.check_output([EXECUTABLE, "--experimental-dump-help"], text=True)
+    page = manual.page(RELEASE, dumped)
+    said = subprocess.check_output([EXECUTABLE, "serve", "--help"], text=True)
+    options = set(re.findall(r"^  (?:-\w, )?--([a-z-]+)", said, re.M)) - {"help", "version"}
+    assert len(options) > 50 and options <= set(re.findall(r"^\.It Fl -([a-z-]+)", page, re.M))
+    assert ".Dd November 14, 2023" in page
+    # A line of text that begins like a request would vanish.
+    known = {"Dd", "Dt", "Os", "Sh", "Ss", "Nm", "Nd", "Cm", "Op", "Pa", "Pp", "Bl", "It", "El", "Fl", "Ev", "Dl"}
+    assert {line[1:3] for line in page.splitlines() if line.startswith(".")} <= known
+
+
+def test_the_licences_of_all_packages_are_there_and_an_unknown_package_is_an_error(tmp_path):
+    checkouts = tmp_path / "checkouts"
+    for name in licences.PARTS:
+        (checkouts / name).mkdir(parents=True)
+        (checkouts / name / "LICENSE.txt").write_text("Apache License")
+    (checkouts / "swift-log/NOTICE.txt").write_text("A notice of swift-log.")
+    text = licences.notices(ROOT, checkouts)
+    assert all(f"{name} " in text for name in licences.PARTS)
+    assert "A notice of swift-log." in text and "UNICODE LICENSE V3" in text
+    assert text.count("Apache License") == 1
+    unknown = tmp_path / "Package.resolved"
+    pins = json.loads((ROOT / "Package.resolved").read_text())
+    pins["pins"].append({"identity": "other", "location": "https://a.example/other", "state": {"version": "1.0.0"}})
+    unknown.write_text(json.dumps(pins))
+    with pytest.raises(SystemExit, match="other"):
+        licences.packages(tmp_path)
+
+
+@pytest.mark.parametrize("relation", ["DEPENDS_ON", "CONTAINS"])
+def test_the_list_of_parts_is_valid_spdx(tmp_path, relation):
+    root = SimpleNamespace(distribution=DISTRIBUTIONS["trixie"])
+    installed = [("libvips42t64", "8.16.1-1+b1", "amd64"), ("perl-base", "5:40.1-6", "amd64"),
+                 ("libstdc++6", "14.2", "amd64")]
+    file = tmp_path / "parts.spdx.json"
+    file.write_text(sbom.document(RELEASE, root, "peekstrip-1.2.3", installed, relation))
+    document = parse_file(str(file))
+    assert validate_full_spdx_document(document) == []
+    names = {part.name for part in document.packages}
+    assert {"peekstrip", "swift-mustache", "swift-runtime", "icu", "libstdc++6"} <= names
+    linked = [it for it in document.relationships if it.relationship_type.name == "STATIC_LINK"]
+    assert len(linked) == len(licences.PARTS) + 2
+
+
+def test_the_image_is_a_layout_whose_digests_hold(tmp_path):
+    with tarfile.open(tmp_path / "layer.tar", "w") as layer:
+        entry = tarfile.TarInfo("etc/name")
+        entry.size = 4
+        layer.addfile(entry, io.BytesIO(b"peek"))
+    image.write(RELEASE, "amd64", tmp_path / "layer.tar", tmp_path / "image.tar")
+    image.write(RELEASE, "amd64", tmp_path / "layer.tar", tmp_path / "again.tar")
+    assert (tmp_path / "image.tar").read_bytes() == (tmp_path / "again.tar").read_bytes()
+    with tarfile.open(tmp_path / "image.tar") as archive:
+        files = {it.name: archive.extractfile(it).read() for it in archive}
+    assert json.loads(files["oci-layout"]) == {"imageLayoutVersion": "1.0.0"}
+
+    def blob(of):
+        data = files["blobs/" + of["digest"].replace(":", "/")]
+        assert len(data) == of["size"] and of["digest"] == f"sha256:{hashlib.sha256(data).hexdigest()}"
+        return data
+
+    index, = json.loads(files["index.json"])["manifests"]
+    manifest = json.loads(blob(index))
+    config = json.loads(blob(manifest["config"]))
+    blob(manifest["layers"][0])
+    assert config["rootfs"]["diff_ids"] == [
+        f"sha256:{hashlib.sha256((tmp_path / 'layer.tar').read_bytes()).hexdigest()}"]
+    # As the Dockerfile has them.
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    settings = config["config"]
+    assert f"USER {settings['User']}\n" in dockerfile and f"EXPOSE {list(settings['ExposedPorts'])[0][:-4]}" in dockerfile
+    for name in ("XDG_STATE_HOME=/state", "MALLOC_ARENA_MAX=2", "container=docker", "PEEKSTRIP_HOST=0.0.0.0"):
+        assert name in settings["Env"] and name in dockerfile
+
+
+def test_the_unit_keeps_the_fences_of_decoders():
+    first, *_ = re.findall(r"^SystemCallFilter=(.*)$", UNIT, re.M)
+    assert {"landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self", "seccomp"} <= set(first.split())
+
+
+def test_the_options_of_the_package_are_valid(tmp_path):
+    file = ROOT / "Packaging/debian/peekstrip.json"
+    said = subprocess.check_output([EXECUTABLE, "serve", "--config", file, "--print-config"], text=True)
+    assert re.search(r'^folder +=.*"/usr/share/peekstrip/Sample"', said, re.M)
+
+
+@pytest.mark.parametrize("suite", list(DISTRIBUTIONS))
+def test_the_codecs_of_each_distribution_are_named(suite):
+    plugins = {it for it in package_names(ROOT, suite, "codec") if "plugin" in it}
+    # Debian 12 has them within libheif1.
+    assert (plugins == set()) == (suite == "bookworm")
+    assert suite == "bookworm" or {"libheif-plugin-libde265", "libheif-plugin-aomenc"} <= plugins
+
+
+def test_a_commit_without_its_tag_is_no_release_and_sorts_before_it():
+    try:
+        release = of_sources(Path(ROOT))
+    except SystemExit as error:
+        assert "has no tag v" in str(error)
+        release = of_sources(Path(ROOT), untagged=True)
+        assert re.fullmatch(r"\d+\.\d+\.\d+~\d{12}\.[0-9a-f]{8}", release.version)
+        plain = release.version.split("~")[0]
+        subprocess.run(["dpkg", "--compare-versions", release.version, "lt", plain], check=True)
+    assert release.seconds > 1_700_000_000
