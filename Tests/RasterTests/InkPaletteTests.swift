@@ -54,8 +54,9 @@ struct InkPaletteTests {
         }
     }
 
-    /// A paper of 188 has 0.5029 of the light of white (IEC 61966-2-1). A picture's grey of light y becomes
-    /// y / √(1 + 2.954 y²), so 0.3805 for y = 0.5029, 188 again: 75.7 % of the dots are white. For 100, whose
+    /// A paper of 188 has 0.5029 of the light of white (IEC 61966-2-1).
+    ///
+    /// A picture's grey of light y becomes y / √(1 + 2.954 y²), so 0.3805 for y = 0.5029, 188 again: 75.7 % of the dots are white. For 100, whose
     /// y is 0.1274, it is 0.1245: 24.7 %.
     @Test(
         "mix to the light of a grey in the range of the paper",
@@ -75,8 +76,9 @@ struct InkPaletteTests {
         }
     }
 
-    /// The light of 189 is 0.509, so white with an error of −0.491, of which 7/16 go on: 0.294 looks more
-    /// like white than like black, whose middle has a light of 0.214, and 7/16 of −0.706 leave 0.2: black.
+    /// The light of 189 is 0.509: white, with an error of −0.491, of which 7/16 go on.
+    ///
+    /// So the next is 0.294, which looks more like white than like black, whose middle has a light of 0.214, and 7/16 of −0.706 leave 0.2: black.
     @Test("hand errors on to the right in one row, and to the left in the next")
     func serpentine() {
         let inks = [

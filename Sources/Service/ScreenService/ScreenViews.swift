@@ -59,11 +59,25 @@ package struct ScreenViews: Sendable {
         return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
     }
 
-    /// Stores what is due on all screens, so that those with one definition place new pictures alike.
+    /// Stores what is due on all screens, so that those with one definition place new pictures alike, and
+    /// prepares what those show next for which a device asked in the last day.
+    ///
+    /// A panel that sleeps asks at the change, and for nothing before it.
     package func note() {
         let now = now()
-        for entry in registry.entries() { _ = try? entry.board.moment(at: now) }
+        let asked = Set(devices.devices().filter { now - $0.time < Self.day }.map(\.screen))
+        for entry in registry.entries() {
+            let board = entry.board
+            guard let moment = try? board.moment(at: now), asked.contains(board.definition.name)
+            else { continue }
+            let shown = ShownScreen(
+                moment, ScreenSize(), as: board.definition.output, isMoving: false, from: library)
+            prepare(shown, of: board, for: .program)
+        }
     }
+
+    /// In milliseconds.
+    private static let day: Int64 = 86_400_000
 
     /// How long before a change the next picture is prepared, in milliseconds: the slowest picture takes
     /// ten seconds.

@@ -3,6 +3,7 @@ import HTTPServing
 import HTTPTypes
 import Interface
 import PicturePreparing
+import RequestGate
 import ScrollEngine
 import Viewers
 
@@ -15,19 +16,30 @@ package struct LongPollOptions {
     /// The longest poll, in seconds; proxies allow more (RFC 6202, section 5.5).
     static let maximumPollSeconds = 25
 
+    /// What a client gets when its pictures are not prepared in time.
+    package enum Lateness: Sendable {
+        /// Stand-ins, which it replaces when it asks again.
+        case standIns
+        /// An error, because it shows what it gets for as long as a screen shows a picture.
+        case error
+    }
+
     /// The deadline for a change, on the service's stopwatch, if the client has the current
     /// representation.
     private let pollDeadline: Duration?
     /// The deadline for pictures.
     private let pictureDeadline: Duration?
+    private let lateness: Lateness
     /// The value of Preference-Applied (RFC 7240); nil for a client that did not request a wait.
     package let preferenceApplied: String?
 
     private init(
-        pollDeadline: Duration?, pictureDeadline: Duration?, preferenceApplied: String?
+        pollDeadline: Duration?, pictureDeadline: Duration?, lateness: Lateness,
+        preferenceApplied: String?
     ) {
         self.pollDeadline = pollDeadline
         self.pictureDeadline = pictureDeadline
+        self.lateness = lateness
         self.preferenceApplied = preferenceApplied
     }
 
@@ -37,13 +49,17 @@ package struct LongPollOptions {
     ///   - request: The request.
     ///   - now: The time of its arrival, on the service's stopwatch.
     ///   - timeout: How long it waits for pictures.
+    ///   - lateness: What it gets then, unless it does not wait.
     /// - Throws: `FieldError` for another value of `pictures`.
     package init(
-        _ request: Request, at now: Duration, pictureTimeout timeout: Duration = Self.pictureTimeout
+        _ request: Request, at now: Duration, pictureTimeout timeout: Duration = Self.pictureTimeout,
+        lateness: Lateness = .standIns
     ) throws(FieldError) {
         let seconds = request.preferences.lazy.compactMap(Self.seconds).first
             .map { min($0, Self.maximumPollSeconds) }
-        pictureDeadline = try Self.waitsForPictures(request.target) ? now + timeout : nil
+        let waits = try Self.waitsForPictures(request.target)
+        pictureDeadline = waits ? now + timeout : nil
+        self.lateness = waits ? lateness : .standIns
         pollDeadline = seconds.map { now + .seconds($0) }
         preferenceApplied = seconds.map { "wait=\($0)" }
     }
@@ -60,7 +76,8 @@ package struct LongPollOptions {
     /// The options of a request that must not wait any longer.
     package var expired: LongPollOptions {
         LongPollOptions(
-            pollDeadline: nil, pictureDeadline: nil, preferenceApplied: preferenceApplied)
+            pollDeadline: nil, pictureDeadline: nil, lateness: lateness,
+            preferenceApplied: preferenceApplied)
     }
 
     /// Decides whether to wait before the response.
@@ -89,6 +106,15 @@ package struct LongPollOptions {
         let awaited = awaited()
         // Does not watch the session, because a short wait must not use one of its few watches.
         return awaited.isEmpty ? nil : (wait, [.pictures(awaited)])
+    }
+
+    /// Rejects a representation with stand-ins for a client that would show them for long.
+    ///
+    /// - Parameter areShown: Whether no stand-in is shown.
+    /// - Throws: 503 with the time after which most pictures are there.
+    package func checkPictures(areShown: Bool) throws(LimitError) {
+        guard lateness == .error, !areShown else { return }
+        throw .unavailable(.latePicture, "The picture is not prepared yet.", retryAfter: 5)
     }
 
     /// How long to wait for missing pictures; nil if the request does not wait for them.

@@ -42,7 +42,7 @@ package final class ShownScreen: Sendable {
     package var timeUntilChange: Int64? { nextChange.map { $0 - moment.time } }
 
     /// Whether it shows stand-ins for pictures that are being prepared.
-    private var isLoading: Bool { !moment.isBlank && !view.missingPictures.isEmpty }
+    package var isLoading: Bool { !moment.isBlank && !view.missingPictures.isEmpty }
 
     /// After so many seconds, pictures that are being prepared are mostly there.
     private static let loadingSeconds: Int64 = 5

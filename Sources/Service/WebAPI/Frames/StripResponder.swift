@@ -39,10 +39,12 @@ package struct StripResponder: Sendable {
 
     /// What a request that arrives now may wait for.
     func pollOptions(
-        of request: Request, pictureTimeout: Duration = LongPollOptions.pictureTimeout
+        of request: Request, pictureTimeout: Duration = LongPollOptions.pictureTimeout,
+        lateness: LongPollOptions.Lateness = .standIns
     ) throws(FieldError) -> LongPollOptions {
         try LongPollOptions(
-            request, at: frames.clock.stopwatch(), pictureTimeout: pictureTimeout)
+            request, at: frames.clock.stopwatch(), pictureTimeout: pictureTimeout,
+            lateness: lateness)
     }
 
     /// Responds with the current view, or defers the request until there is more to show.
@@ -55,7 +57,7 @@ package struct StripResponder: Sendable {
     ///   - pollOptions: What the request may wait for.
     ///   - resource: Returns the strip at the time of the call.
     /// - Returns: The reply.
-    /// - Throws: What `resource` throws, `FormatUnavailable`, and `SessionError` when too many
+    /// - Throws: What `resource` throws, `FormatUnavailable`, `LimitError` for pictures that are late, and `SessionError` when too many
     ///   requests watch the session.
     func reply(
         to request: Request, as representation: StripRepresentation, pollOptions: LongPollOptions,
@@ -63,8 +65,9 @@ package struct StripResponder: Sendable {
     ) throws -> Reply {
         if case .output(let output) = representation { try output.checkFormat() }
         let passage = try look(at: resource, for: request, as: representation)
-        return try waitForMore(passage, pollOptions, resource)
-            ?? confirmCopy(passage, pollOptions)
+        if let reply = try waitForMore(passage, pollOptions, resource) { return reply }
+        try pollOptions.checkPictures(areShown: passage.strip.screen?.shown.isLoading != true)
+        return try confirmCopy(passage, pollOptions)
             ?? writeDocument(passage, pollOptions)
             ?? drawOutput(passage, pollOptions)
             ?? makeFrame(passage, pollOptions)

@@ -57,7 +57,9 @@ package struct ScreenFramesController: Sendable {
         let board = try screens.asked(by: request)
         let query = try ScreenQuery(
             request, allowing: ScreenQuery.layoutFields, for: board.definition, at: screens.now())
-        return try reply(to: request, query, board, as: .layout, board.definition.output)
+        return try reply(
+            to: request, query, board, as: .layout, board.definition.output,
+            try strips.pollOptions(of: request))
     }
 
     private func picture(
@@ -78,18 +80,27 @@ package struct ScreenFramesController: Sendable {
         try board.perform(action, at: screens.now(), ignoringRepetition: true)
     }
 
+    /// How long a frame waits for its pictures: longer than any takes that is shown at all, on a machine
+    /// that is not busy; clients of panels give up after 15 s or later.
+    private static let pictureTimeout: Duration = .seconds(14)
+
+    /// A frame, never with stand-ins: a panel of e-ink would show them for its whole period.
     private func reply(
         to request: Request, _ query: ScreenQuery, _ board: ScreenBoard, _ output: FrameOutput
     ) throws -> Reply {
-        return try reply(to: request, query, board, as: .output(output), output)
+        let pollOptions = try strips.pollOptions(
+            of: request, pictureTimeout: Self.pictureTimeout, lateness: .error)
+        return try reply(
+            to: request, query, board, as: .output(output), output, pollOptions)
     }
 
     private func reply(
         to request: Request, _ query: ScreenQuery, _ board: ScreenBoard,
-        as representation: StripRepresentation, _ output: FrameOutput
+        as representation: StripRepresentation, _ output: FrameOutput,
+        _ pollOptions: LongPollOptions
     ) throws -> Reply {
         try strips.reply(
-            to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
+            to: request, as: representation, pollOptions: pollOptions
         ) { [screens, urls] in
             let shown = try screens.shown(board, query.size, as: output, at: query.time)
             return StripResource(
