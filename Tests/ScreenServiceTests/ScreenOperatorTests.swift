@@ -44,7 +44,7 @@ struct ScreenOperatorTests {
         #expect(made.status == .created && made.fields[.location] == "/v1/screens/desk")
         #expect(made.json["definition"]?["every"] == .text("1h"))
         #expect(made.json["origin"] == .text("api") && made.json["hidesOther"] == .flag(false))
-        #expect(try fixture.ask(.get, "/screens/desk.png").status == .ok)
+        #expect(try fixture.ask(.get, "/screens/desk.png?pictures=now").status == .ok)
         let replaced = try ask(fixture, .put, "/v1/screens/desk", #"{"every": "2h"}"#)
         #expect(replaced.status == .ok && replaced.fields[.location] == nil)
         #expect(replaced.json["screen"]?["title"] == .text("desk"))
@@ -60,7 +60,7 @@ struct ScreenOperatorTests {
         let values = MemoryValues()
         let (one, other) = (try fixture(in: values), try fixture(in: values))
         #expect(try ask(one, .put, "/v1/screens/desk", #"{"every": "1h"}"#).status == .created)
-        #expect(try other.ask(.get, "/screens/desk.png").status == .ok)
+        #expect(try other.ask(.get, "/screens/desk.png?pictures=now").status == .ok)
         #expect(try ask(one, .put, "/v1/screens/desk", #"{"title": "New"}"#).status == .ok)
         // Another server asks the store for changes each second.
         other.wait(1_000)
@@ -99,7 +99,7 @@ struct ScreenOperatorTests {
         _ = stream.next()
         fixture.service.adopt(
             try ScreenFile(Array(#"{"screens": {"hall": {"every": "1h"}, "door": {}}}"#.utf8)))
-        #expect(try fixture.ask(.get, "/screens/door.png").status == .ok)
+        #expect(try fixture.ask(.get, "/screens/door.png?pictures=now").status == .ok)
         guard case .bytes(let bytes) = stream.next() else {
             Issue.record("nothing is said")
             return

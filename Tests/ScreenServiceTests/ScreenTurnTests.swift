@@ -95,7 +95,7 @@ struct ScreenTurnTests {
             #expect(try fixture.ask("\(target)?key=\(ScreenFixture.key)").status == .unauthorized)
         }
         let token: HTTPFields = [.authorization: "Bearer token-0123456789"]
-        #expect(try fixture.ask("/screens/desk.png", fields: token).status == .ok)
+        #expect(try fixture.ask("/screens/desk.png?pictures=now", fields: token).status == .ok)
     }
 
     @Test("do what people send: each event, or one of them by a form")

@@ -52,8 +52,8 @@ package struct LongPollOptions {
     ///   - lateness: What it gets then, unless it does not wait.
     /// - Throws: `FieldError` for another value of `pictures`.
     package init(
-        _ request: Request, at now: Duration, pictureTimeout timeout: Duration = Self.pictureTimeout,
-        lateness: Lateness = .standIns
+        _ request: Request, at now: Duration,
+        pictureTimeout timeout: Duration = Self.pictureTimeout, lateness: Lateness = .standIns
     ) throws(FieldError) {
         let seconds = request.preferences.lazy.compactMap(Self.seconds).first
             .map { min($0, Self.maximumPollSeconds) }
