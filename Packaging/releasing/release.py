@@ -49,4 +49,6 @@ def of_sources(project, untagged=False):
         if not untagged:
             raise SystemExit(f"release: HEAD has no tag v{version}; with --untagged it is a version before it.")
         version += f"~{datetime.fromtimestamp(seconds, timezone.utc):%Y%m%d%H%M}.{commit[:8]}"
+    elif git("status", "--porcelain"):
+        raise SystemExit("release: there are changes that are not committed.")
     return Release(project, version, seconds, commit)

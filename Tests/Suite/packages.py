@@ -1,4 +1,4 @@
-"""`bin/prove packages FOLDER`: the Debian packages that Packaging/release made, on bare systems.
+"""`bin/prove packages FOLDER`: what Packaging/release made: Debian packages on bare systems, and the image.
 
 Each is installed on a system that has nothing but its package manager, serves its first picture, is upgraded
 while a session is kept, and is purged. It runs under the unit's filter of system calls, of which a decoder
@@ -16,6 +16,8 @@ import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
+
+from .image_proof import prove_image
 
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "Packaging"))
@@ -38,6 +40,8 @@ def main(folder):
             facts = prove(file, distribution, Path(place))
         results.append(f"{distribution.title}: " + ", ".join(facts))
         print(results[-1], flush=True)
+    for file in sorted(Path(folder).resolve().glob("*-image-*.oci.tar")):
+        results.append(f"{file.name}: " + ", ".join(prove_image(file)))
     print("\n" + "\n".join(results))
     return bool(results)
 
