@@ -1,4 +1,4 @@
-// The bars around the strip fade while one looks, and come back by a move, a key or a tap.
+// The bars above the strip fade while one looks, and come back by a move, a key or a tap.
 
 /** Milliseconds without input after which the bars fade. */
 const patience = 3500
@@ -10,9 +10,6 @@ const tapSlop = 12
 /** A second tap within this time zooms, so the first one does nothing. */
 const doubleTapTime = 280
 
-/** The share of the stage on each side where a tap turns the page. */
-const neighbourShare = 0.12
-
 export function Chrome(body, stage) {
   let timer
   let tapTimer
@@ -20,6 +17,7 @@ export function Chrome(body, stage) {
   let pointer = { x: -1, y: -1 }
   /** A finger leaves what it tapped hovered. */
   let isTouched = false
+  const surface = () => stage.querySelector('.surface')
 
   function wake() {
     delete body.dataset.idle
@@ -29,8 +27,13 @@ export function Chrome(body, stage) {
 
   function rest() {
     clearTimeout(timer)
-    if (isHeld()) timer = setTimeout(rest, patience)
-    else body.dataset.idle = ''
+    if (isHeld()) {
+      timer = setTimeout(rest, patience)
+      return
+    }
+    body.dataset.idle = ''
+    // A button that a pointer has pressed would act on the next key, unseen.
+    if (document.activeElement.closest('.chrome')) surface().focus({ preventScroll: true })
   }
 
   /** The bars stay while something of them is used. */
@@ -63,10 +66,7 @@ export function Chrome(body, stage) {
     const isTap = timeStamp - down.timeStamp < tapTime
       && Math.hypot(x - down.clientX, y - down.clientY) < tapSlop
     down = null
-    const { left, width } = stage.getBoundingClientRect()
-    const share = (x - left) / width
-    if (!isTap || share < neighbourShare || share > 1 - neighbourShare) return
-    tapTimer = setTimeout(() => 'idle' in body.dataset ? wake() : rest(), doubleTapTime)
+    if (isTap) tapTimer = setTimeout(() => 'idle' in body.dataset ? wake() : rest(), doubleTapTime)
   }
 
   addEventListener('pointermove', moved)
@@ -74,7 +74,9 @@ export function Chrome(body, stage) {
   addEventListener('pointerup', lifted, true)
   addEventListener('pointercancel', () => { down = null }, true)
   addEventListener('keydown', wake)
-  addEventListener('focusin', wake)
+  addEventListener('focusin', ({ target }) => { if (!stage.contains(target)) wake() })
+  // A tap on a neighbour turns the page, and does nothing else.
+  stage.closest('[data-viewer]').addEventListener('picturechanged', () => clearTimeout(tapTimer))
   wake()
   return { wake }
 }

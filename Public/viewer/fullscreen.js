@@ -1,15 +1,17 @@
-// Full screen. Where the browser has none, the stage fills the window.
+// Full screen, where the browser has it.
 
 export function Fullscreen(viewer, back) {
   const { body, documentElement: root } = document
   const button = viewer.querySelector('[data-fullscreen]')
   const isFull = () => 'full' in body.dataset
+  const isAvailable = document.fullscreenEnabled
+  if (!isAvailable) button.dataset.unavailable = ''
 
   function enter() {
-    if (isFull()) return
+    if (isFull() || !isAvailable) return
     set(true)
     back.opened('full', leave)
-    root.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {})
+    root.requestFullscreen({ navigationUI: 'hide' }).catch(() => {})
   }
 
   function leave() {

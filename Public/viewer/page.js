@@ -6,6 +6,10 @@
 import { part } from './overlay.js'
 import { thumbHashURL } from './thumb-hash.js'
 
+/** Pixels of a page for an em of its title, and the smallest and largest em: the service's. */
+const pageOfEm = 28
+const ems = [11, 64]
+
 /** `firstPictures` has the images that the document shows already. */
 export function Page(container, firstPictures) {
   const element = document.createElement('div')
@@ -44,6 +48,8 @@ export function Page(container, firstPictures) {
     title = part('title', {
       ...captionFrame, x: captionFrame.x - frame.x, y: captionFrame.y - frame.y,
     }, text)
+    const em = Math.floor(Math.min(captionFrame.width, frame.height) / pageOfEm)
+    title.style.fontSize = `${Math.min(ems[1], Math.max(ems[0], em))}px`
     element.append(title)
   }
 

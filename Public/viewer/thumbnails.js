@@ -37,6 +37,8 @@ export function Thumbnails(viewer) {
 
   /** Shows the thumbnails that are near the window of the row. */
   function fill() {
+    // A phone does not show the row.
+    if (row.clientWidth === 0) return
     const first = Math.max(0, Math.floor(row.scrollLeft / stride) - reach)
     const last = Math.min(count - 1, Math.ceil((row.scrollLeft + row.clientWidth) / stride) + reach)
     for (const [index, button] of buttons) {

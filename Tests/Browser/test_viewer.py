@@ -4,7 +4,7 @@ import io
 import json
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageStat
 
 from browsers import Reader
 from likeness import ALIKE, below_toast, difference, sizes, wait_until_shows
@@ -95,7 +95,8 @@ def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, servic
     tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
     tab.wait_until(lambda: looks_like(tab, service, f"{fields}&page=1", SAME_OVERLAY), "the same")
-    assert differing_overlay(tab, service, f"{fields}&page=1") == []
+    # A neighbour's picture may arrive later.
+    tab.wait_until(lambda: differing_overlay(tab, service, f"{fields}&page=1") == [], "the same overlay")
     keep(tab.screenshot(), f"overlay-{fields.split('=')[0]}")
 
 
@@ -124,7 +125,9 @@ def test_a_book_that_the_browser_places_looks_as_the_service_draws_it(
         width, height = stage.size
         for x, y in [(2, height - 3), (width - 3, height - 3), (width // 2 + 3, height - 3),
                      (width // 2 - 4, height - 3), (2, height // 2 + 3), (2, height // 2 - 4)]:
-            ours, theirs = (picture.convert("RGB").getpixel((x, y)) for picture in (stage, wanted))
+            # The mean of a few pixels, because browsers scale fine lines in their own way.
+            ours, theirs = (
+                ImageStat.Stat(picture.crop((x - 2, y - 2, x + 3, y + 3))).mean for picture in (stage, wanted))
             assert max(abs(a - b) for a, b in zip(ours, theirs)) <= 12, (page, x, y, ours, theirs)
 
 

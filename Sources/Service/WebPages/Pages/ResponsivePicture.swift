@@ -45,7 +45,7 @@ struct ResponsivePicture {
         ]
     }
 
-    /// For the stage of a viewer, which is as large as the window without its bars (stage.css).
+    /// For the stage of a viewer, which is as large as the window (stage.css).
     ///
     /// A tenth of the pixels may be missing, as in ``EncodedVariant/side(covering:)``.
     var onStage: [String: any Sendable] {
@@ -57,14 +57,11 @@ struct ResponsivePicture {
             return max(1, fitted * size.width / longerSide)
         }
         let srcset = zip(sides, widths).map { "\(url($0)) \($1)w" }.joined(separator: ", ")
-        func width(below bars: Int) -> String {
-            "min(80vw, calc((100vh - \(bars)px) * 0.9 * \(size.width) / \(size.height)))"
-        }
+        let width = "calc(90vh * \(size.width) / \(size.height))"
         return [
             "src": url(sides.last { $0 <= 1280 } ?? EncodedVariant.side(covering: longerSide)),
             "srcset": srcset,
-            "sizes": "(max-height: 30rem) \(width(below: 16)), "
-                + "(max-width: 48rem) \(width(below: 256)), \(width(below: 204))",
+            "sizes": "(max-width: 480px) min(90vw, \(width)), min(80vw, \(width))",
         ]
     }
 

@@ -1,0 +1,185 @@
+"""The picture has the window: the bars lie above it, fade while one looks, and come back."""
+
+import pytest
+from PIL import Image
+
+from browsers import Reader
+from service import serving
+from tab import Tab
+
+pytestmark = pytest.mark.rooms()
+
+POSITION = "[data-page-status] .position"
+PHONE, SIDEWAYS, DESK = (390, 844), (844, 390), (1440, 900)
+# The pictures of the gallery, in its order.
+LANDSCAPE, FOUR_TO_THREE, PORTRAIT = 0, 1, 2
+SHAPES = [(1500, 1000), (1200, 900), (900, 1200), (1500, 1000)]
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    place = tmp_path_factory.mktemp("shapes")
+    folder = place / "pictures" / "Shapes"
+    folder.mkdir(parents=True)
+    for number, size in enumerate(SHAPES):
+        # White is the worst ground for bright signs.
+        Image.new("RGB", size, "white").save(folder / f"{number}.png")
+    with serving(place / "pictures", place / "log") as service:
+        yield service
+
+
+@pytest.fixture
+def open_tab(service, start, browser):
+    """Opens a page of the gallery and waits until its strip is there."""
+    opened = []
+
+    def open_tab(page, size, query="", reader=Reader()):
+        tab = Tab(start(browser, reader), service.base, "default", *size)
+        opened.append(tab)
+        tab.open(f"/g/Shapes?page={page}{query}")
+        tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+        return tab
+
+    yield open_tab
+    for tab in opened:
+        tab.close()
+
+# The middles of dots that no button covers.
+FREE_DOTS = """[...document.querySelectorAll('.overlay .dot')].map(dot => dot.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+    .filter(place => !document.elementFromPoint(...place).closest('a, button'))"""
+
+
+def picture(tab):
+    item = tab.attribute("[data-page-status]", "data-page-item")
+    return tab.box(f'.strip [data-item="{item}"] .picture')
+
+
+def opacity(tab, selector):
+    return float(tab.evaluate(f"getComputedStyle(document.querySelector({selector!r})).opacity"))
+
+
+def are_gone(tab):
+    return opacity(tab, ".bar") == opacity(tab, "[data-next]") == 0
+
+
+def are_there(tab):
+    return opacity(tab, ".bar") == opacity(tab, "[data-next]") == 1
+
+
+def wait_until_gone(tab):
+    tab.wait_until(lambda: are_gone(tab), "the bars have faded")
+
+
+def tap(tab, selector):
+    x, y, width, height = tab.box(selector)
+    point = (x + width / 2, y + height / 2)
+    tab.drag(point, point, steps=0, pointer="touch")
+
+
+@pytest.mark.parametrize("page, size, least", [
+    (FOUR_TO_THREE, PHONE, 0.33), (LANDSCAPE, DESK, 0.70), (FOUR_TO_THREE, DESK, 0.70),
+    (LANDSCAPE, SIDEWAYS, 0.60), (PORTRAIT, PHONE, 0.60)])
+def test_a_picture_has_its_share_of_the_window(open_tab, page, size, least):
+    tab = open_tab(page, size)
+    _, _, width, height = picture(tab)
+    assert width * height >= least * size[0] * size[1]
+    assert width <= size[0] and height <= size[1]
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK])
+def test_nothing_moves_when_the_bars_go(open_tab, keep, size):
+    tab = open_tab(FOUR_TO_THREE, size)
+    before = tab.box("[data-stage]"), picture(tab), tab.box("[data-next]")
+    keep(tab.screenshot(), f"bars-{size[0]}")
+    assert before[0] == [0, 0, *size]
+    wait_until_gone(tab)
+    keep(tab.screenshot(), f"bars-gone-{size[0]}")
+    assert (tab.box("[data-stage]"), picture(tab), tab.box("[data-next]")) == before
+
+
+def test_a_tap_shows_and_hides_the_bars(open_tab):
+    tab = open_tab(FOUR_TO_THREE, PHONE)
+    assert are_there(tab)
+    tap(tab, ".surface")
+    wait_until_gone(tab)
+    tap(tab, ".surface")
+    tab.wait_until(lambda: are_there(tab), "the bars")
+    assert tab.text(POSITION) == "2 of 4"
+
+
+def test_buttons_that_are_not_there_do_nothing(open_tab):
+    tab = open_tab(FOUR_TO_THREE, PHONE)
+    for button in ("[data-next]", "[data-panel=settings]"):
+        wait_until_gone(tab)
+        tap(tab, button)
+        tab.wait_until(lambda: are_there(tab), "the bars")
+        assert tab.text(POSITION) == "2 of 4"
+        assert tab.attribute("[data-panel-host]", "hidden") is not None
+        assert not tab.evaluate(f"document.querySelector({button!r}).matches(':focus')")
+    tap(tab, "[data-next]")
+    tab.wait_for_text(POSITION, "3 of 4")
+
+
+def test_a_pressed_button_does_not_act_on_a_key_once_it_is_gone(open_tab):
+    tab = open_tab(LANDSCAPE, DESK)
+    tab.click_on("[data-next]")
+    tab.wait_for_text(POSITION, "2 of 4")
+    tab.move(DESK[0] / 2, DESK[1] / 2)
+    wait_until_gone(tab)
+    assert tab.evaluate("document.activeElement.className") == "surface"
+
+
+def test_the_focus_brings_the_bars_back_and_keeps_them(open_tab):
+    tab = open_tab(LANDSCAPE, DESK)
+    wait_until_gone(tab)
+    tab.press("Tab")
+    tab.wait_until(lambda: are_there(tab), "the bars")
+    # Longer than they wait before they fade.
+    tab.watch(4)
+    assert are_there(tab)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_dots_are_there_while_the_bars_are_not(open_tab, keep, size):
+    tab = open_tab(LANDSCAPE, size, "&preset=pages")
+    last = ".overlay .dot:last-of-type"
+    assert opacity(tab, last) == 0
+    for x, y in tab.evaluate(FREE_DOTS):
+        tab.drag((x, y), (x, y), steps=0, pointer="touch")
+    tab.watch(0.5)
+    assert tab.text(POSITION) == "1 of 4"
+    wait_until_gone(tab)
+    tab.wait_until(lambda: opacity(tab, last) == 1, "the dots")
+    keep(tab.screenshot(), f"dots-{size[0]}")
+    tap(tab, last)
+    tab.wait_for_text(POSITION, "4 of 4")
+
+
+def test_a_phone_shows_and_loads_no_thumbnails(open_tab):
+    tab = open_tab(LANDSCAPE, PHONE)
+    tab.wait_until_quiet()
+    assert tab.box("[data-thumbnails]")[3] == 0
+    assert not [path for _, path in tab.requests() if "limit=100" in path or "size=80" in path]
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK])
+def test_a_panel_leaves_the_picture_its_own_place(open_tab, keep, size):
+    tab = open_tab(FOUR_TO_THREE, size)
+    tab.click_on("[data-panel=info]")
+    tab.wait_until(lambda: tab.text(".panel .facts"), "the panel")
+    tab.wait_until_quiet()
+    keep(tab.screenshot(), f"panel-{size[0]}")
+    x, y, width, height = picture(tab)
+    left, top, _, _ = tab.box(".panel")
+    assert x + width <= left or y + height <= top + 12
+
+
+def test_without_scripts_the_bars_are_beside_the_picture(service, start, browser, keep):
+    tab = Tab(start(browser, Reader(scripts=False)), service.base, "default", *DESK)
+    tab.open("/g/Shapes")
+    _, y, _, height = tab.box("[data-stage]")
+    assert y >= tab.box(".bar")[3]
+    assert y + height <= tab.box("[data-next]")[1]
+    keep(tab.screenshot(), "bars-plain")
+    tab.close()
