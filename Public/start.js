@@ -4,6 +4,12 @@
 /** Milliseconds after which the scripts are loaded without the picture. */
 const patience = 3000
 
+/** A browser's sign for a broken picture would lie over the stand-in. */
+for (const image of document.querySelectorAll('[data-plain] img')) {
+  if (image.complete && !image.naturalWidth) hide({ target: image })
+  else image.addEventListener('error', hide)
+}
+
 const picture = document.querySelector('[data-plain] .current img')
 if (!picture || picture.complete) load()
 else {
@@ -19,4 +25,8 @@ function load() {
   script.src = new URL('./viewer.js', import.meta.url)
   script.dataset.scripts = ''
   document.head.append(script)
+}
+
+function hide({ target }) {
+  target.style.opacity = 0
 }

@@ -9,8 +9,9 @@ export function FirstPictures(stage) {
   /** The image of an item, once; null if there is none. */
   function take(item) {
     const image = images.get(item)
-    if (!image) return null
     images.delete(item)
+    // One that failed is asked for again.
+    if (!image || image.complete && !image.naturalWidth) return null
     image.alt = ''
     image.removeAttribute('width')
     image.removeAttribute('height')

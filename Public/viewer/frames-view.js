@@ -3,12 +3,13 @@
 import { Frames } from './frames.js'
 
 export function FramesView(session, stage, {
-  currentView, isIdle, pageShown, loaded, connectionLost,
+  currentView, isIdle, answered, pageShown, loaded, connectionLost,
 }) {
   const frames = Frames(session, stage, {
     currentView, isIdle, connectionLost,
     shown({ page, motion, revision }) {
       loaded()
+      answered(page, {})
       pageShown(page, { motion: { kind: motion }, revision })
     },
   })

@@ -55,12 +55,13 @@ export function submit(path, body, method = 'POST') {
 }
 
 /** Waits before a retry: exponential back-off up to 8 s, or `retryAfter` seconds if that is longer.
-    An aborted signal ends the wait. */
+    An aborted signal ends the wait, and so does the network's return. */
 export function backOff(attempt, retryAfter = 0, signal = undefined) {
   const milliseconds = Math.max(retryAfter * 1000, Math.min(8000, 250 * 2 ** attempt))
   return new Promise(resolve => {
     setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', resolve)
+    if (!retryAfter) addEventListener('online', resolve, { once: true })
   })
 }
 

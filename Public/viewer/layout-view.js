@@ -18,7 +18,7 @@ const trustedDelay = 100
 const untilRest = 60_000
 
 export function LayoutView(session, stage, {
-  currentView, isIdle, pageShown, loaded, connectionLost, engineMissing,
+  currentView, isIdle, answered, pageShown, loaded, connectionLost, engineMissing,
 }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const strip = Strip(stage.strip, stage.firstPictures)
@@ -35,6 +35,8 @@ export function LayoutView(session, stage, {
   let layout = null
   let arrival = 0
   let state = null
+  /** What the page was told last: the page to which the strip goes, and what shows of it at rest. */
+  let told = { page: null, seen: '' }
   /** Events since the layout that came before the engine, with their times. */
   let early = []
   let engine = null
@@ -95,7 +97,8 @@ export function LayoutView(session, stage, {
     else begin(next)
     strip.show(next)
     fit()
-    pageShown(next.motion.page ?? next.strip.currentPage, next)
+    told = { page: null, seen: '' }
+    answered(next.motion.page ?? next.strip.currentPage, next)
     // Not drawn at once: between two animation frames the strip would be ahead of its time.
     animate()
   }
@@ -154,6 +157,22 @@ export function LayoutView(session, stage, {
     surface.toggleAttribute('data-last', now.nextPage === null)
   }
 
+  /** Tells the page where the strip goes, in the frame in which it turns there. A drag can still return. */
+  function tell({ motion, currentPage }, time) {
+    const page = motion.page ?? currentPage
+    const isResting = motion.settlesIn === 0
+    if (motion.kind === 'dragging' || page === told.page && !isResting) return
+    const { zoom, pages } = state.layout(time + (motion.settlesIn ?? 0))
+    const visible = new Set(pages.filter(({ isVisible }) => isVisible).map(({ index }) => index))
+    const seen = `${zoom?.scale} ${[...visible]}`
+    if (page === told.page && seen === told.seen) return
+    told = { page, seen }
+    pageShown(page, {
+      ...layout, zoom, motion: { ...layout.motion, kind: motion.kind },
+      pages: strip.known.map(known => ({ ...known, visible: visible.has(known.index) })),
+    })
+  }
+
   /** Draws the strip in each animation frame until it rests. */
   function animate() {
     if (isAnimating) return
@@ -168,6 +187,7 @@ export function LayoutView(session, stage, {
     const { settlesIn, beginsIn } = placed.motion
     isAnimating = settlesIn !== null && settlesIn > 0
     const isUnknown = strip.draw(placed)
+    tell(placed, time)
     if (isUnknown && settlesIn !== null && time - lastRefresh >= refreshInterval) {
       lastRefresh = time
       layouts.refresh()

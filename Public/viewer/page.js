@@ -1,8 +1,11 @@
 // A page of the strip: its picture over its stand-in, and its title.
 //
 // The picture is magnified inside the page, which cuts it off. A picture is shown once it is decoded,
-// so that none appears in parts or black; a sharper one lies over the one that was there.
+// so that none appears in parts or black; a sharper one lies over the one that was there. One that did
+// not arrive is asked for again, and its stand-in has a mark until then.
 
+import { Attempts } from './attempts.js'
+import { request, RetryableError } from './http-client.js'
 import { part } from './overlay.js'
 import { thumbHashURL } from './thumb-hash.js'
 
@@ -24,6 +27,7 @@ export function Page(container, firstPictures) {
   let [image, sharpImage] = [null, null]
   /** The URL that is shown or on its way, and one that failed. */
   let [source, sharpSource, failedSource] = ['', '', '']
+  let attempts = Attempts()
   let title = null
   let written = {}
 
@@ -70,6 +74,7 @@ export function Page(container, firstPictures) {
   /** The picture is another one now: the old one stays until the new one is decoded. */
   function forget() {
     source = ''
+    attempts = Attempts()
   }
 
   /** Loads the picture; resolves when it is shown or cannot be. */
@@ -90,27 +95,44 @@ export function Page(container, firstPictures) {
     try {
       await next.decode()
     } catch {
-      if (source === wanted) failed(wanted)
+      if (next === image) {
+        next.remove()
+        image = null
+      }
+      if (source === wanted) await failed(wanted)
       return
     }
     // Another picture may have been wanted meanwhile.
     if (source === wanted && next !== image) shown(next)
-    if (source === wanted) delete element.dataset.waiting
+    if (source === wanted) arrived()
   }
 
-  function failed(wanted) {
-    const isFirst = wanted === known?.image
-    // The exact page waits in another queue, so it may arrive where the other did not.
-    if (isFirst) failedSource = wanted
+  /** An image does not tell why it failed, so the picture is asked for once more. */
+  async function failed(wanted) {
+    const error = await request(wanted, {}, response => response.blob()).then(() => null, error => error)
+    if (source !== wanted) return
     source = ''
-    if (isFirst && known?.source) load(true)
+    const isFirst = wanted === known?.image
+    if (error instanceof RetryableError || !isFirst && !error) {
+      attempts.failed(error?.retryAfter ?? 0)
+      element.dataset.failed = ''
+    } else if (isFirst) {
+      // The exact page waits in another queue, so it may arrive where the other did not.
+      failedSource = wanted
+      if (known?.source) await load(true)
+    }
   }
 
   function shown(next) {
     image?.remove()
     image = next
     picture.prepend(next)
-    if (next.complete) delete element.dataset.waiting
+    if (next.complete) arrived()
+  }
+
+  function arrived() {
+    delete element.dataset.waiting
+    delete element.dataset.failed
   }
 
   /** Shows the picture in a size that is sharp at a scale, once that is there; 1 shows the usual. */
@@ -123,7 +145,7 @@ export function Page(container, firstPictures) {
     next.alt = ''
     next.draggable = false
     next.src = wanted
-    await next.decode().catch(() => {})
+    await next.decode().catch(() => { if (sharpSource === wanted) sharpSource = '' })
     // The page may have been magnified otherwise meanwhile.
     if (sharpSource !== wanted || !next.naturalWidth) return
     sharpImage?.remove()
@@ -196,7 +218,12 @@ export function Page(container, firstPictures) {
     get page() { return known },
     get isLoaded() { return image !== null && source === wantedSource() },
     get isLoading() { return source !== '' && 'waiting' in element.dataset },
-    get canLoad() { return Boolean(wantedSource()) && source !== wantedSource() },
+    get canLoad() {
+      return Boolean(wantedSource()) && source !== wantedSource() && attempts.wait === 0
+    },
+    /** Milliseconds until a picture that failed may be asked for again. */
+    get wait() { return attempts.wait },
+    hurry() { attempts.hurry() },
     /** The image that is shown; null before it is decoded. */
     get image() { return image?.complete && image.naturalWidth > 0 ? sharpImage ?? image : null },
   }

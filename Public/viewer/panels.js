@@ -1,7 +1,7 @@
 // The panel beside the picture: information, settings, sharing, finding, keys. What it shows is a page
 // of the service, which browsers without scripts open instead.
 
-import { request } from './http-client.js'
+import { request, RetryableError } from './http-client.js'
 
 /** `prepare(name)` runs before a page is fetched; `shown(name, content)` when it is in the panel. */
 export function Panels(viewer, back, { prepare, shown }) {
@@ -14,7 +14,7 @@ export function Panels(viewer, back, { prepare, shown }) {
   async function toggle(wanted, link) {
     if (name === wanted) return close()
     await prepare(wanted)
-    const fetched = await fetchContent(link.href)
+    const fetched = await fetchContent(link.href, link.title)
     if (fetched) open(wanted, link, fetched)
     else location.href = link.href
   }
@@ -66,7 +66,7 @@ export function Panels(viewer, back, { prepare, shown }) {
   async function refresh(wanted, isForced = false) {
     if (name !== wanted || !isForced && opener?.href === path) return
     path = opener.href
-    const fetched = await fetchContent(path)
+    const fetched = await fetchContent(path, opener.title)
     if (!fetched || name !== wanted || path !== opener.href) return
     const focus = panel.contains(document.activeElement) ? describe(document.activeElement) : null
     const { scrollTop } = panel
@@ -75,6 +75,7 @@ export function Panels(viewer, back, { prepare, shown }) {
     if (focus) (panel.querySelector(focus) ?? panel.querySelector('h2')).focus({ preventScroll: true })
   }
 
+  addEventListener('online', () => { if (opener?.href) refresh(name, true) })
   document.addEventListener('click', event => {
     const link = event.target.closest('[data-panel]')
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -85,12 +86,17 @@ export function Panels(viewer, back, { prepare, shown }) {
   return { open, toggle, close, refresh, get name() { return name } }
 }
 
-/** The heading and the rest of a page; null if it cannot be fetched. */
-async function fetchContent(path) {
+/** The heading and the rest of a page; null if it is another page. Without a network the panel says so. */
+async function fetchContent(path, title) {
   const url = new URL(path)
   const html = await request(url.pathname + url.search, {}, response => response.text())
-    .catch(() => null)
-  const main = html && new DOMParser().parseFromString(html, 'text/html')
+    .catch(error => error)
+  if (html instanceof RetryableError) {
+    const text = document.createElement('p')
+    text.textContent = 'The server does not answer. This is shown when it does.'
+    return { title, content: [text] }
+  }
+  const main = typeof html === 'string' && new DOMParser().parseFromString(html, 'text/html')
     .querySelector('[data-panel-content]')
   if (!main) return null
   const heading = main.querySelector('h1')

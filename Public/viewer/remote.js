@@ -36,13 +36,13 @@ export function Remote(remote) {
   })
   const view = SessionView(session, stage, {
     currentView: () => ({ ...status.place, viewport: stage.viewport() }),
-    connectionLost: toast.connectionLost, loaded: toast.connectionRestored, pageShown,
+    connectionLost: toast.connectionLost, loaded: toast.connectionRestored, answered,
+    pageShown: status.follow,
     isIdle: () => !events.isBusy,
   })
 
-  function pageShown(page, layout) {
+  function answered(_, layout) {
     if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
-    status.follow(page, layout)
   }
 
   function resized() {

@@ -43,18 +43,19 @@ export function Status(viewer, session) {
   function show(layout) {
     showButtons(layout)
     const words = wordsOn(page, layout)
-    if (!words) return
     element.dataset.revision = layout.revision
     element.dataset.page = page + 1
     element.dataset.pageCount = layout.strip.pageCount
     label(words)
+    say(words)
+    // Where the network is gone, the strip can be on a picture of which nothing is known.
+    if (!words.item) return
     // That a picture has a clip may be known later than the picture.
     const isOther = words.item !== item || words.video !== video
     element.dataset.pageItem = item = words.item
     gallery = words.gallery ?? dataset.gallery
     kind = words.kind
     video = words.video
-    say(words)
     if (isOther) viewer.dispatchEvent(new CustomEvent('picturechanged', { detail: place() }))
   }
 
@@ -69,7 +70,7 @@ export function Status(viewer, session) {
 
   function label({ title, position, alternative }) {
     // The remote control is named after itself.
-    if ('viewer' in dataset) document.title = `${title} – ${dataset.galleryTitle}`
+    if ('viewer' in dataset) document.title = `${title || position} – ${dataset.galleryTitle}`
     stage.ariaLabel = position
     stage.querySelector('.surface').ariaLabel = alternative
   }

@@ -77,6 +77,7 @@ export function Strip(element, firstPictures) {
     const magnified = zoom && zoom.place === placement.place ? zoom : null
     page.element.toggleAttribute('data-magnified', magnified !== null)
     page.place(placement, magnified, scale)
+    if (placement.isVisible && !page.isSeen) page.hurry()
     page.isSeen = placement.isVisible
   }
 
@@ -133,8 +134,15 @@ export function Strip(element, firstPictures) {
 
   async function load(page, isUrgent) {
     await page.load(isUrgent)
-    if (latest && pages.has(keyOf(page))) loadNext()
+    if (!latest || keyOf(page) === null) return
+    if (page.wait > 0) setTimeout(loadNext, page.wait)
+    loadNext()
   }
+
+  addEventListener('online', () => {
+    for (const page of pages.values()) page.hurry()
+    if (latest) loadNext()
+  })
 
   function keyOf(page) {
     for (const [key, other] of pages) if (other === page) return key
@@ -150,7 +158,11 @@ export function Strip(element, firstPictures) {
     book.prepare(layout, imageOf)
   }
 
-  return { show, draw, rest }
+  return {
+    show, draw, rest,
+    /** What layouts have told of pages. */
+    get known() { return [...known.values()] },
+  }
 }
 
 /** The pages whose pictures a strip shows next: those near where it will rest, and of two that are as

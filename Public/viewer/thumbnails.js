@@ -125,5 +125,14 @@ export function Thumbnails(viewer) {
     row.scrollLeft += event.deltaY
   }, { passive: false })
   new ResizeObserver(fill).observe(row)
+  // What did not arrive is asked for again.
+  addEventListener('online', () => {
+    for (const [index, button] of buttons) {
+      if (button.querySelector('img').naturalWidth || button === document.activeElement) continue
+      button.remove()
+      buttons.delete(index)
+    }
+    fill()
+  })
   return { show }
 }

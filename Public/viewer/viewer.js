@@ -44,6 +44,8 @@ export function Viewer(viewer) {
     },
   })
   const status = Status(viewer, session)
+  /** Where the service had the strip: a new session begins there, and gets the events since. */
+  let served = status.place
   const links = Links(viewer, session, address)
   const events = EventQueue(session, currentView, touchedView, {
     delivered(response, batch) {
@@ -55,7 +57,7 @@ export function Viewer(viewer) {
     connectionLost: toast.connectionLost,
   })
   const view = SessionView(session, stage, {
-    isDrawnByService: dataset.view === 'frames', currentView, loaded, pageShown,
+    isDrawnByService: dataset.view === 'frames', currentView, loaded, answered, pageShown,
     connectionLost: toast.connectionLost,
     isIdle: () => !gestures?.isPointerDown && !events.isBusy,
   })
@@ -116,10 +118,16 @@ export function Viewer(viewer) {
     thumbnails?.show(status.place)
   }
 
-  function pageShown(page, layout) {
+  function answered(page, layout) {
     // Whether the viewer chooses the sizes of pages can change elsewhere, too, and the window may have
     // changed its size while the layout was on its way.
     if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
+    if (Number.isInteger(page)) {
+      served = { page, item: layout.pages?.find(({ index }) => index === page)?.item }
+    }
+  }
+
+  function pageShown(page, layout) {
     status.follow(page, layout).then(() => thumbnails?.show(status.place))
   }
 
@@ -175,8 +183,7 @@ export function Viewer(viewer) {
   }
 
   function currentView() {
-    const { item, page } = status.place
-    return { item, page, viewport: stage.viewport() }
+    return { ...served, viewport: stage.viewport() }
   }
 
   function touchedView() {

@@ -1,10 +1,9 @@
 // What the page says of the current picture, in the words that the service has for pages without
 // scripts (ViewerWords.swift).
 
-/** The words on a page of a layout; null if the layout does not contain the page. */
+/** The words on a page; its place alone if the layout does not tell of it. */
 export function wordsOn(index, { pages, strip }) {
-  const page = pages.find(page => page.index === index)
-  if (!page) return null
+  const page = pages.find(page => page.index === index) ?? { title: '' }
   const others = pages.filter(other => other.visible && other.index !== index)
     .map(other => `page ${other.index + 1}`)
   const peeks = others.length === 0 ? ''
