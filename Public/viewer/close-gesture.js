@@ -3,7 +3,7 @@
 //
 // A picture is opened while the viewer has `data-opened`, and in full screen.
 
-/** Movement before a finger has a direction, in pixels: the engine's slop. */
+/** Movement before a mouse has a direction, in pixels: the engine's slop. */
 const slop = 18
 
 /** The share of the surface's height that closes, and the speed, in pixels a millisecond. */
@@ -25,6 +25,8 @@ export function CloseGesture(surface) {
   let samples = []
 
   function isOpened() {
+    // In a frame the page around scrolls.
+    if (parent !== window) return false
     const isFull = document.fullscreenElement?.contains(surface) ?? false
     return isFull || 'opened' in viewer.dataset
   }
@@ -33,13 +35,14 @@ export function CloseGesture(surface) {
     start = isOpened() ? { pointerId, x: clientX, y: clientY } : null
   }
 
-  /** Whether a move makes the picture follow: down, and not magnified. */
-  function begins({ pointerId, clientX, clientY }) {
+  /** Whether a move makes the picture follow: down, and not magnified. `isAcross` if it is known to go
+      across the strip. */
+  function begins({ pointerId, clientX, clientY }, isAcross) {
     if (start?.pointerId !== pointerId) return false
     const [dx, dy] = [clientX - start.x, clientY - start.y]
-    if (Math.max(Math.abs(dx), Math.abs(dy)) <= slop) return false
+    if (!isAcross && Math.max(Math.abs(dx), Math.abs(dy)) <= slop) return false
     const { axis, zoomed } = surface.dataset
-    const isDown = dy > Math.abs(dx) && axis === 'horizontal' && zoomed === undefined
+    const isDown = dy > (isAcross ? 0 : Math.abs(dx)) && axis === 'horizontal' && zoomed === undefined
     if (!isDown) {
       start = null
       return false

@@ -2,6 +2,7 @@
 // them alike.
 
 import { CloseGesture } from './close-gesture.js'
+import { Direction } from './direction.js'
 
 /** Pointers that are reported: one drags, two pinch. */
 const pointerLimit = 2
@@ -22,10 +23,14 @@ const wheelTimeout = 180
 /** A document that overflows the window by less than this, in pixels, does not scroll. */
 const scrollTolerance = 2
 
+/** Whether the viewer is in a page of somebody else, which a finger across the strip scrolls. */
+const isFramed = parent !== window
+
 export function Gestures({ surface, point }, sendEvent) {
   /** Ids of the active pointers in the order of their arrival. Further pointers are ignored. */
   const activePointers = []
   const closing = CloseGesture(surface)
+  const direction = Direction(surface)
   let lastWheel = -Infinity
 
   function down(event) {
@@ -33,8 +38,13 @@ export function Gestures({ surface, point }, sendEvent) {
     activePointers.push(event.pointerId)
     surface.setPointerCapture(event.pointerId)
     surface.dataset.grabbed = ''
-    if (activePointers.length === 1) closing.began(event)
-    else closing.ended(event, false)
+    if (activePointers.length === 1) {
+      closing.began(event)
+      direction.began(event)
+    } else {
+      closing.ended(event, false)
+      direction.ended()
+    }
     sendPointerEvent('down', event)
   }
 
@@ -43,7 +53,10 @@ export function Gestures({ surface, point }, sendEvent) {
     if (!activePointers.includes(event.pointerId)) return
     // A button that was released where no event told of it.
     if (event.pointerType === 'mouse' && event.buttons === 0) return end('up')(event)
-    if (closing.begins(event)) {
+    const decided = direction.decide(event)
+    if (decided === 'undecided') return
+    if (decided === 'along') closing.ended(event, false)
+    if (closing.begins(event, decided === 'across') || decided === 'across') {
       release(event)
       return sendPointerEvent('cancel', event)
     }
@@ -98,10 +111,11 @@ export function Gestures({ surface, point }, sendEvent) {
     return isAtEnd && left > scrollTolerance && time - lastWheel > wheelTimeout
   }
 
-  /** In a document that does not scroll, a finger moves the strip whatever its direction. */
+  /** A finger across the strip scrolls the document, and the page around a frame, if they scroll. */
   function noteScrolling() {
     const { scrollHeight, clientHeight } = document.documentElement
-    surface.toggleAttribute('data-still', scrollHeight - clientHeight <= scrollTolerance)
+    const isStill = scrollHeight - clientHeight <= scrollTolerance
+    surface.toggleAttribute('data-still', isStill && !isFramed)
   }
 
   surface.addEventListener('pointerdown', down)
