@@ -59,6 +59,7 @@ export function CloseGesture(surface) {
   }
 
   function show(x, y) {
+    document.body.dataset.dragged = ''
     const share = Math.min(1, Math.max(0, y / surface.clientHeight))
     surface.style.translate = `${x}px ${y}px`
     surface.style.scale = `${1 - (1 - leastScale) * share}`
@@ -69,12 +70,10 @@ export function CloseGesture(surface) {
     if (pointer === null || pointer !== pointerId) return
     const [x, y] = [clientX - start.x, clientY - start.y]
     pointer = start = null
-    if (isLifted && closes(y, clientY, timeStamp)) {
-      reset()
-      viewer.dispatchEvent(new Event('closerequest', { bubbles: true, cancelable: true }))
-    } else {
-      goBack(x, y)
-    }
+    const isClosed = isLifted && closes(y, clientY, timeStamp)
+    if (!isClosed) return goBack(x, y)
+    const isLeft = !viewer.dispatchEvent(new Event('closerequest', { bubbles: true, cancelable: true }))
+    if (!isLeft) reset()
   }
 
   function closes(y, clientY, time) {
@@ -84,6 +83,7 @@ export function CloseGesture(surface) {
   }
 
   function reset() {
+    delete document.body.dataset.dragged
     surface.style.translate = surface.style.scale = ''
   }
 
@@ -100,6 +100,8 @@ export function CloseGesture(surface) {
     surface.toggleAttribute('data-closable', isOpened())
   }
 
+  // A page that was left comes back by Forward.
+  addEventListener('pageshow', reset)
   document.addEventListener('fullscreenchange', noteOpened)
   new MutationObserver(noteOpened).observe(viewer, { attributeFilter: ['data-opened'] })
   noteOpened()

@@ -4,6 +4,7 @@
 import { leaveGrid } from './grid-visit.js'
 import { request } from './http-client.js'
 import { Listing } from './listing.js'
+import { PictureMotion } from './picture-motion.js'
 import { Rows } from './rows.js'
 import { Tiles } from './tiles.js'
 
@@ -113,6 +114,11 @@ export async function Grid(element) {
     if (!link) return
     history.replaceState({ ...history.state, [stateKey]: placeAtTop() }, '')
     leaveGrid(link.pathname)
+  })
+  // One of the two addresses is that of a picture.
+  PictureMotion((...addresses) => {
+    const paths = addresses.map(({ pathname }) => pathname)
+    return [...element.querySelectorAll('a.tile')].find(({ pathname }) => paths.includes(pathname))
   })
   addEventListener('scroll', fillSoon, { passive: true })
   let width = element.clientWidth

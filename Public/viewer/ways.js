@@ -4,6 +4,7 @@ import { CopyButtons } from './copy-buttons.js'
 import { isFromGrid } from './grid-visit.js'
 import { keyHelp, Keys } from './keys.js'
 import { Panels } from './panels.js'
+import { PictureMotion } from './picture-motion.js'
 import { Settings } from './settings.js'
 
 export function Ways(viewer, {
@@ -15,7 +16,10 @@ export function Ways(viewer, {
   const link = selector => document.querySelector(selector)
   const send = isViewOnly ? () => {} : sendEvent
   // Before the address changes.
-  viewer.toggleAttribute('data-opened', isFromGrid())
+  const isOpenedFromGrid = isFromGrid()
+  viewer.toggleAttribute('data-opened', isOpenedFromGrid || link('[data-grid]') !== null)
+  PictureMotion((from, to) => to.pathname.endsWith('/grid')
+    ? surface.querySelector(`.page[data-item="${status.place.item}"] > .picture`) : null)
 
   Keys(viewer, surface, send, {
     escape: closeTop, space,
@@ -28,7 +32,12 @@ export function Ways(viewer, {
   viewer.addEventListener('picturechanged', () => panels.refresh('info'))
   viewer.addEventListener('configurationchanged', () => panels.refresh('settings', true))
   // A drag downwards, for example.
-  viewer.addEventListener('closerequest', () => closeTop() || closePicture())
+  viewer.addEventListener('closerequest', event => {
+    if (closeTop()) return
+    // The picture moves on from where it is.
+    event.preventDefault()
+    closePicture()
+  })
 
   /** Links to share are those of a session. */
   async function prepare(name) {

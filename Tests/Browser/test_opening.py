@@ -1,0 +1,95 @@
+"""A picture opens from its tile and closes into it: one motion, where the browser has one."""
+
+import pytest
+
+from bidi import BrowserError
+
+pytestmark = pytest.mark.rooms()
+
+PHONE = (390, 844, 1)
+STAGE = "[data-stage]"
+
+# Whether the page came with a transition, and which parts it named, before its scripts run.
+REVEALED = """() => addEventListener('pagereveal', ({ viewTransition }) => {
+    const note = () => {
+        document.documentElement.dataset.moves = document.getAnimations()
+            .map(animation => animation.effect.pseudoElement ?? '').filter(Boolean).join()
+    }
+    viewTransition?.ready.then(note, () => {})
+})"""
+
+
+def opened(tab):
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_until_quiet()
+
+
+def drag_down(tab):
+    x, y, width, height = tab.box(STAGE)
+    tab.drag((x + width / 2, y + height * 0.4), (x + width / 2 + 10, y + height * 0.8),
+             pointer="touch", hold=100)
+
+
+def test_a_viewer_that_was_opened_by_its_address_closes_into_the_grid(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?page=3", *PHONE)
+    opened(tab)
+    with tab.loading():
+        drag_down(tab)
+    assert tab.path() == f"/g/{service.gallery}/grid"
+    item = service.items()[3]["id"]
+    tab.wait_until(lambda: tab.evaluate(f"""(tile => {{
+        const {{ top, bottom }} = tile?.getBoundingClientRect() ?? {{ top: -1 }}
+        return top >= 0 && bottom <= innerHeight
+    }})(document.querySelector('.tile[href*="/items/{item}"]'))"""), "its tile is in the window")
+
+
+# Other browsers fade, or have none.
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_the_tile_becomes_the_picture_and_back(open_tab, service):
+    tab = open_tab("/", *PHONE)
+    tab.before_scripts(REVEALED)
+    tab.open(f"/g/{service.gallery}/grid")
+    tile = ".tiles li:nth-child(3) a"
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{tile} img')?.complete ?? false"), "tiles")
+    place = tab.box(tile)
+    with tab.loading():
+        tab.click_on(tile)
+    tab.wait_until(lambda: "group(picture)" in (moves(tab) or ""), "the picture moves")
+    opened(tab)
+    drag_down(tab)
+    tab.wait_until(lambda: is_grid(tab), "the grid")
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{tile}') !== null"), "tiles")
+    assert tab.box(tile) == place
+
+
+def is_grid(tab):
+    try:
+        return tab.path().endswith("/grid")
+    except BrowserError:
+        # Between two pages there is none.
+        return False
+
+
+def moves(tab):
+    return tab.evaluate("document.documentElement.dataset.moves ?? ''")
+
+
+def test_bars_fade_while_a_picture_is_dragged_down(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", *PHONE)
+    opened(tab)
+    # A little way falls back, and the bars come back with it.
+    tab.evaluate("""(record => {
+        record.least = '1'
+        const look = () => {
+            const { opacity } = getComputedStyle(document.querySelector('.bar'))
+            record.least = Math.min(record.least, opacity)
+            requestAnimationFrame(look)
+        }
+        look()
+    })(document.documentElement.dataset)""")
+    x, y, width, height = tab.box(STAGE)
+    tab.drag((x + width / 2, y + height * 0.4), (x + width / 2, y + height * 0.45), pointer="touch", hold=500)
+    assert float(tab.evaluate("document.documentElement.dataset.least")) < 0.1
+    tab.wait_until(lambda: tab.evaluate("getComputedStyle(document.querySelector('.bar')).opacity") == "1",
+                   "the bars")
+    assert not is_grid(tab)
