@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 import Logging
 import PictureFiles
@@ -32,7 +33,8 @@ import Testing
 
     private func catalogue(of source: FaultySource) throws -> LiveCatalogue {
         try LiveCatalogue(
-            of: LibrarySources(root: source), ScanRules(), stopwatch: { .zero }, logger: .quiet)
+            of: LibrarySources(root: source), ScanRules(), stopwatch: { .zero },
+            timeOfDay: { UnixTime(seconds: 0) }, logger: .quiet)
     }
 
     private func count(_ catalogue: LiveCatalogue) -> Int { catalogue.current.itemCount }
@@ -47,17 +49,17 @@ import Testing
         source.change { $0.failures[""] = SourceError(kind, "its server answers 500") }
         #expect(!catalogue.rescan { _ in }.hasChanges)
         #expect(count(catalogue) == 30)
-        #expect(catalogue.sourceFailure?.error.kind == kind)
-        #expect(catalogue.sourceFailure?.error.reason == "its server answers 500")
+        #expect(catalogue.sourceFailures.map(\.error.kind) == [kind])
+        #expect(catalogue.sourceFailures.map(\.error.reason) == ["its server answers 500"])
         source.change { $0.failures = [:] }
         _ = catalogue.rescan { _ in }
         #expect(count(catalogue) == 30)
-        #expect(catalogue.sourceFailure == nil)
+        #expect(catalogue.sourceFailures.isEmpty)
     }
 
     @Test("keeps a folder that fails, and drops one that is gone")
     func folderFails() throws {
-        let source = source(["": ["a", "b"], "a": ["1.png"], "b": ["2.png"]])
+        let source = source(["": ["a", "b"], "a": ["1.png"], "b": ["2.png"]], .trusted)
         let catalogue = try catalogue(of: source)
         source.change { $0.failures["a"] = SourceError(.broken, "it broke") }
         _ = catalogue.rescan { _ in }
@@ -76,11 +78,11 @@ import Testing
             for _ in 0..<2 {
                 #expect(!catalogue.rescan { _ in }.hasChanges)
                 #expect(count(catalogue) == 30)
-                #expect(catalogue.sourceFailure?.error.kind == .broken)
+                #expect(catalogue.sourceFailures.map(\.error.kind) == [.emptied])
             }
             #expect(catalogue.rescan { _ in }.hasChanges)
             #expect(count(catalogue) == rest.count)
-            #expect(catalogue.sourceFailure == nil)
+            #expect(catalogue.sourceFailures.isEmpty)
         }
     }
 

@@ -228,7 +228,9 @@ def start(folder, *options, log, environment=None, by=()):
     to the log."""
     # All test clients have one address, and some send faster than people can.
     usual = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0", "PEEKSTRIP_SESSIONS": "memory",
-             "PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS": "0", "PEEKSTRIP_MAX_EVENTS_PER_SESSION": "0"}
+             "PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS": "0", "PEEKSTRIP_MAX_EVENTS_PER_SESSION": "0",
+             # Tests empty folders and expect to see it.
+             "PEEKSTRIP_LOSS_SECONDS": "0"}
     return subprocess.Popen(
         [*by, EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,

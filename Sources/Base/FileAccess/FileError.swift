@@ -11,13 +11,13 @@ package enum FileError: Error, Equatable {
     case tooLarge(Int64)
     /// The system is short of descriptors or memory, so nothing is known about the file.
     case exhausted(Int32)
-    /// The device failed.
+    /// The device failed, or the server of a share (ESTALE), so nothing is known about the file.
     case failed(Int32)
 
     /// The error of the system call that just failed.
     package static func last() -> FileError {
         switch errno {
-        case ENOENT, ESTALE: .gone
+        case ENOENT: .gone
         case ELOOP, ENOTDIR, EISDIR, ENXIO, ENODEV: .otherKind
         case EACCES, EPERM: .forbidden
         case EMFILE, ENFILE, ENOMEM: .exhausted(errno)

@@ -32,6 +32,14 @@ package struct FileVersion: Hashable, Sendable {
         return version
     }
 
+    /// Whether size and time of writing are equal.
+    ///
+    /// That is all that a file system tells whose inodes are new with each mount.
+    package func hasContents(of other: FileVersion) -> Bool {
+        byteCount == other.byteCount && seconds == other.seconds
+            && nanoseconds == other.nanoseconds
+    }
+
     /// Without the inode and the time of the last change, which differ between machines.
     package var stableHash: UInt64 {
         StableHash.first64Bits(of: [byteCount, seconds, nanoseconds].flatMap(\.bytes))

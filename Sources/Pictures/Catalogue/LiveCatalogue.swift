@@ -1,3 +1,4 @@
+import Calendars
 import Concurrency
 import FileAccess
 import Logging
@@ -11,8 +12,10 @@ package final class LiveCatalogue: Sendable {
     private let meters: ScanMeters
     private let logger: Logger
     private let state: Lock<GalleryCatalogue>
+    /// The time of day, which people read.
+    package let timeOfDay: @Sendable () -> UnixTime
     private let scanning = Lock(LossRule())
-    private let failure = Lock<SourceFailure?>(nil)
+    private let failures = Lock<[RelativePath: SourceFailure]>([:])
 
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
@@ -22,9 +25,11 @@ package final class LiveCatalogue: Sendable {
     /// - Throws: ``SourceError`` when the folder cannot be read.
     package init(
         of sources: LibrarySources, _ rules: ScanRules,
-        stopwatch: @escaping @Sendable () -> Duration, logger: Logger
+        stopwatch: @escaping @Sendable () -> Duration,
+        timeOfDay: @escaping @Sendable () -> UnixTime, logger: Logger
     ) throws(SourceError) {
         self.sources = sources
+        self.timeOfDay = timeOfDay
         self.rules = rules
         self.logger = logger
         let meters = ScanMeters(stopwatch: stopwatch)
@@ -33,7 +38,9 @@ package final class LiveCatalogue: Sendable {
             try FolderScan.scan(through: sources, rules)
         }
         state = Lock(found)
+        Self.end(found, sources)
         ScanLog(logger).log(found, comparedWith: .empty)
+        note(found.absences)
     }
 
     /// The galleries of the last scan.
@@ -107,12 +114,12 @@ package final class LiveCatalogue: Sendable {
         return rescan(at: changes, adopted).hasChanges
     }
 
-    /// Scans a folder in which this program changed something.
+    /// Scans a folder in which this program changed something: what it removed is no loss.
     package func rescan(_ folder: RelativePath, _ adopted: Adoption) -> Bool {
         var changes = FolderChanges()
         let isKnown = current.records[folder] != nil
         if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
-        return rescan(at: changes, adopted).hasChanges
+        return rescan(at: changes, believing: !isAway(folder), adopted).hasChanges
     }
 
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
@@ -120,40 +127,110 @@ package final class LiveCatalogue: Sendable {
         rescan(at: FolderChanges(), adopted).hasChanges
     }
 
-    private func rescan(at changes: FolderChanges, _ adopted: Adoption) -> ScanReport {
+    /// Looks whether the folders that are away have come back.
+    ///
+    /// - Returns: Whether anything has changed.
+    package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
+        let away = failures.withLock { $0.keys }
+        guard !away.isEmpty else { return false }
+        guard !away.contains(.root) else { return rescan(adopted).hasChanges }
+        var changes = FolderChanges()
+        for folder in away { changes.changed(tree: folder) }
+        return rescan(at: changes, adopted).hasChanges
+    }
+
+    private func rescan(
+        at changes: FolderChanges, believing isBelieved: Bool = false, _ adopted: Adoption
+    ) -> ScanReport {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
             sources.root?.scanBegins()
+            let before = current
+            let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {
-                let before = current
-                let found = try meters.measure { () throws(SourceError) in
-                    try FolderScan.scan(through: sources, rules, after: before, at: changes)
+                var found = try scan(after: before, at: changes, wasAway: wasAway)
+                let away = rule.away(
+                    in: found, after: before, at: meters.stopwatch(),
+                    trust(isBelieved, isWhole: changes.isEverywhere))
+                if let error = away[.root] { throw error }
+                if !away.isEmpty {
+                    found = try scan(after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
-                if sources.root?.capabilities.contains(.trusted) == false,
-                    !rule.believes(found.itemCount, after: before.itemCount)
-                {
-                    throw SourceError(
-                        .broken,
-                        "it lists \(found.itemCount) of the \(before.itemCount) items that it had")
+                Self.end(found, sources)
+                var absences = found.absences
+                // A scan of some folders says nothing of the others.
+                if wasAway, !changes.isEverywhere {
+                    absences[.root] = failures.withLock { $0[.root]?.error }
                 }
-                failure.withLock { $0 = nil }
-                return adopt(found, after: before, isWhole: changes.isEverywhere, adopted)
+                let hasReturned = note(absences)
+                return adopt(
+                    found, after: before, isWhole: changes.isEverywhere || hasReturned, adopted)
             } catch {
-                note(error)
+                note(before.absences.merging([.root: error]) { $1 })
                 sources.root?.putBack(changes)
                 return .failed("\(error)")
             }
         }
     }
 
-    private func note(_ error: SourceError) {
-        let now = meters.stopwatch()
-        failure.withLock { $0 = SourceFailure(error: error, since: $0?.since ?? now) }
-        logger.error("cannot scan \(sources.identity), keeping what is known: \(error)")
+    private func trust(_ isBelieved: Bool, isWhole: Bool) -> LossRule.Trust {
+        LossRule.Trust(
+            delay: isBelieved ? .zero : rules.lossDelay,
+            isTrusted: isBelieved || sources.root?.capabilities.contains(.trusted) ?? true,
+            isWhole: isWhole)
     }
 
-    /// Why the source cannot be scanned, and since when; nil if its last scan succeeded.
-    package var sourceFailure: SourceFailure? { failure.withLock { $0 } }
+    private func scan(
+        after before: GalleryCatalogue, at changes: FolderChanges,
+        keeping away: [RelativePath: SourceError] = [:], wasAway: Bool
+    ) throws(SourceError) -> GalleryCatalogue {
+        try meters.measure { () throws(SourceError) in
+            try FolderScan.scan(
+                through: sources, rules, after: before, at: changes, keeping: away,
+                wasAway: wasAway)
+        }
+    }
+
+    /// Has the sources keep watching and caching what a scan found, and nothing else.
+    private static func end(_ found: GalleryCatalogue, _ sources: LibrarySources) {
+        sources.root?.scanEnded { found.records[$0] != nil }
+        let urls = found.records.values.reduce(into: Set<String>()) { $0.formUnion($1.urls) }
+        sources.urls?.scanEnded { urls.contains(String(decoding: $0.bytes, as: UTF8.self)) }
+    }
+
+    /// Records which folders are away now, and logs those that went and came.
+    ///
+    /// - Returns: Whether any has come back.
+    @discardableResult
+    private func note(_ absences: [RelativePath: SourceError]) -> Bool {
+        let now = timeOfDay()
+        let (before, after) = failures.withLock { failures in
+            let before = failures
+            failures = absences.reduce(into: [:]) { new, absence in
+                let (folder, error) = absence
+                new[folder] = SourceFailure(
+                    folder: folder, error: error, since: before[folder]?.since ?? now)
+            }
+            return (before, failures)
+        }
+        let log = ScanLog(logger)
+        for (folder, failure) in after where before[folder] == nil { log.logAway(failure) }
+        let returned = before.values.filter { after[$0.folder] == nil }
+        for failure in returned { log.logReturn(of: failure, at: now) }
+        return !returned.isEmpty
+    }
+
+    /// Whether a folder is away, or one that it is in.
+    package func isAway(_ folder: RelativePath) -> Bool {
+        failures.withLock { $0.keys.contains(where: folder.isWithin) }
+    }
+
+    /// The folders that cannot be scanned now; the root for the source as a whole.
+    package var sourceFailures: [SourceFailure] {
+        failures.withLock {
+            $0.values.sorted { $0.folder.bytes.lexicographicallyPrecedes($1.folder.bytes) }
+        }
+    }
 
     private func adopt(
         _ found: GalleryCatalogue, after before: GalleryCatalogue, isWhole: Bool,
@@ -167,7 +244,8 @@ package final class LiveCatalogue: Sendable {
         ScanLog(logger).log(found, comparedWith: before)
         return .done(
             items: found.itemCount, galleries: found.galleries.count, come: difference.come.count,
-            gone: difference.gone.count, hasChanges: difference.hasChanges)
+            gone: difference.gone.count, away: found.absences.count,
+            hasChanges: difference.hasChanges)
     }
 }
 

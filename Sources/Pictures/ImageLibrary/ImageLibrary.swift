@@ -5,6 +5,7 @@ import FileAccess
 import Logging
 import MetadataIndex
 import PictureCoding
+import PictureMetadata
 import PicturePreparing
 import PictureSources
 
@@ -36,6 +37,7 @@ package final class ImageLibrary: Sendable {
     ///   - urls: Has the pictures that lists name by URL.
     ///   - exclusions: What in the folder is no picture by its name.
     ///   - stopwatch: The time since an arbitrary moment, to measure durations.
+    ///   - timeOfDay: The time of day, which people read.
     ///   - today: The present day where the service runs.
     ///   - logger: The log.
     /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
@@ -45,6 +47,7 @@ package final class ImageLibrary: Sendable {
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
         excluding exclusions: Exclusions = .standard,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
+        timeOfDay: @escaping @Sendable () -> UnixTime = { UnixTime(seconds: 0) },
         today: @escaping @Sendable () -> CalendarDay = { .last },
         logger: Logger
     ) throws(LibraryError) {
@@ -56,8 +59,8 @@ package final class ImageLibrary: Sendable {
         }
         try self.init(
             LibrarySources(root: folder, urls: urls), limits: limits, index: indexPlace,
-            encoding: encoding, excluding: exclusions, stopwatch: stopwatch, today: today,
-            logger: logger)
+            encoding: encoding, excluding: exclusions, stopwatch: stopwatch,
+            timeOfDay: timeOfDay, today: today, logger: logger)
     }
 
     /// Opens a library of sources, and scans them.
@@ -68,6 +71,7 @@ package final class ImageLibrary: Sendable {
         index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
         excluding exclusions: Exclusions = .standard,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
+        timeOfDay: @escaping @Sendable () -> UnixTime = { UnixTime(seconds: 0) },
         today: @escaping @Sendable () -> CalendarDay = { .last },
         logger: Logger
     ) throws(LibraryError) {
@@ -77,10 +81,11 @@ package final class ImageLibrary: Sendable {
         var rules = ScanRules()
         rules.maxItems = limits.maxItems
         rules.exclusions = exclusions
+        rules.lossDelay = limits.lossDelay
         let catalogue: LiveCatalogue
         do throws(SourceError) {
             catalogue = try LiveCatalogue(
-                of: sources, rules, stopwatch: stopwatch, logger: logger)
+                of: sources, rules, stopwatch: stopwatch, timeOfDay: timeOfDay, logger: logger)
         } catch {
             throw .folderUnusable(path: sources.identity, reason: error.reason)
         }
@@ -175,10 +180,36 @@ extension ImageLibrary {
     /// selected.
     package func noteDay() { notify(index.noteDay()) }
 
-    /// Why the source of the pictures cannot be scanned; nil if it can.
-    ///
-    /// What it had is shown.
-    package var sourceFailure: SourceError? { catalogue.sourceFailure?.error }
+    /// The folders that are away; what they had is shown.
+    package var absentFolders: [AbsentFolder] { described(catalogue.sourceFailures) }
+
+    /// Those of them that pictures of a gallery are in.
+    package func absentFolders(showing gallery: Gallery) -> [AbsentFolder] {
+        let failures = catalogue.sourceFailures
+        guard !failures.isEmpty else { return [] }
+        let path = catalogue.path(of: gallery.id.folder)
+        return described(
+            failures.filter { failure in
+                let folder = failure.folder
+                return path?.isWithin(folder) ?? folder.isRoot
+                    || gallery.items.contains { $0.source.path.isWithin(folder) }
+            })
+    }
+
+    private func described(_ failures: [SourceFailure]) -> [AbsentFolder] {
+        guard !failures.isEmpty else { return [] }
+        let (records, now) = (catalogue.current.records, catalogue.timeOfDay())
+        return failures.map { failure in
+            AbsentFolder(
+                failure,
+                title: records[failure.folder]?.settings?.title
+                    ?? VisibleText.of(failure.folder.names.last ?? catalogue.sources.name),
+                at: now, pictures.preparation.zone)
+        }
+    }
+
+    /// Looks whether the folders that are away have come back.
+    package func lookForAbsentFolders() { notify(catalogue.lookForAbsentFolders(adopt)) }
 
     /// How many files of the folder are not shown, by reason.
     package var omissions: [Omission: Int] { catalogue.current.omissions }

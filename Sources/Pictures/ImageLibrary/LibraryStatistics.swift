@@ -16,8 +16,10 @@ package struct LibraryStatistics: Sendable {
     /// How long the last of them took, in seconds.
     package let lastScan: Double
 
-    /// Why the source of the pictures cannot be scanned; nil if it can.
-    package let sourceFailure: SourceError.Kind?
+    /// Why folders are away, one for each.
+    package let absences: [SourceError.Kind]
+    /// Headers that were read for the index since the library was opened.
+    package let headersRead: Int
 
     /// Prepared pictures in the cache, their bytes, and the limit of these bytes.
     package let pictures: Int
@@ -54,7 +56,8 @@ extension ImageLibrary {
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
             index: index.pictures.progress, scans: catalogue.scans,
             lastScan: catalogue.lastScan / .seconds(1),
-            sourceFailure: catalogue.sourceFailure?.error.kind, pictures: state.pictures,
+            absences: catalogue.sourceFailures.map(\.error.kind),
+            headersRead: index.reader.headersRead, pictures: state.pictures,
             pictureBytes: state.pictureBytes,
             pictureCapacity: state.pictureCapacity, hits: state.hits, misses: state.misses,
             evictions: state.evictions, waitingShown: state.waitingShown,

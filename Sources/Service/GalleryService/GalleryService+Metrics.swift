@@ -195,6 +195,8 @@ extension LibraryStatistics {
         text.gauge(
             "peekstrip_index_read_pictures", "Pictures whose header was read.", index.read)
         text.counter(
+            "peekstrip_index_headers_read_total", "Headers read for the index.", headersRead)
+        text.counter(
             "peekstrip_index_corrected_sizes_total",
             "Sizes of pictures that decoding corrected.", index.corrected)
         text.counter("peekstrip_scans_total", "Scans of the folders.", scans)
@@ -202,9 +204,9 @@ extension LibraryStatistics {
             "peekstrip_scan_duration_seconds", "Duration of the last scan.", lastScan)
         text.gauge(
             "peekstrip_source_failing",
-            "1 while the source of the pictures cannot be scanned, by kind.",
-            SourceError.Kind.allCases.map {
-                .init(["kind": $0.rawValue], $0 == sourceFailure ? 1 : 0)
+            "Folders that are away and keep what they had, by kind.",
+            SourceError.Kind.allCases.map { kind in
+                .init(["kind": kind.rawValue], absences.count { $0 == kind })
             })
         text.gauge(
             "peekstrip_pictures_bytes", "Bytes of prepared pictures in memory.",

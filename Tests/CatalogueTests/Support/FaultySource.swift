@@ -13,6 +13,12 @@ final class FaultySource: PictureSource {
         var names: [String: [String]] = [:]
         /// Grows with each change of all files.
         var version = 1
+        /// The numbers of mounts by the folders that they lie at; the root's is 1.
+        var mounts: [String: UInt64] = [:]
+        /// The inodes of all files below a folder; those of others are 1.
+        var inodes: [String: UInt64] = [:]
+        /// Folders whose changes were not taken yet.
+        var changes = FolderChanges()
         /// What fails: a folder's listing, or a file's opening.
         var failures: [String: SourceError] = [:]
         /// How often each path was listed or opened.
@@ -55,6 +61,22 @@ final class FaultySource: PictureSource {
         return try found.get()
     }
 
+    /// Tells changes in folders, as a folder that is watched.
+    func note(_ folders: [String]) {
+        for folder in folders {
+            state.withLock { $0.changes.changed(in: RelativePath(bytes: Array(folder.utf8))) }
+        }
+    }
+
+    func takeChanges() -> FolderChanges? {
+        state.withLock { state in
+            defer { state.changes = FolderChanges() }
+            return state.changes
+        }
+    }
+
+    func putBack(_ changes: FolderChanges) { state.withLock { $0.changes.add(changes) } }
+
     func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
         let text = String(decoding: path.bytes, as: UTF8.self)
         let names = try answer(text) { $0.names[text] }
@@ -65,11 +87,21 @@ final class FaultySource: PictureSource {
         try entry(String(decoding: path.bytes, as: UTF8.self)).version
     }
 
+    /// By the innermost mount that the folder is in.
+    fileprivate func identity(of folder: RelativePath) -> FolderIdentity {
+        let mounts = state.withLock { $0.mounts }
+        let around = mounts.filter { folder.isWithin(RelativePath(bytes: Array($0.key.utf8))) }
+        let mount = around.max { $0.key.count < $1.key.count }?.value ?? 1
+        return FolderIdentity(mount: mount, device: mount, inode: 1)
+    }
+
     fileprivate func entry(_ path: String) throws(SourceError) -> SourceEntry {
         try answer(path + "?") { state in
             var status = stat()
             status.st_size = 70
             status.st_mtim.tv_sec = state.version
+            let inode = state.inodes.first { path.hasPrefix($0.key) }?.value ?? 1
+            status.st_ino = ino_t(inode)
             return SourceEntry(
                 state.names[path] == nil ? .file : .folder, version: FileVersion(status),
                 itemKind: state.names[path] == nil ? .picture : nil,
@@ -104,6 +136,8 @@ private final class FaultyFolder: SourceFolder {
     }
 
     private func inner(_ name: [UInt8]) -> RelativePath { path.appending(name) }
+
+    var identity: FolderIdentity? { source.identity(of: path) }
 
     func names() throws(SourceError) -> [[UInt8]] { listed.map { Array($0.utf8) } }
 

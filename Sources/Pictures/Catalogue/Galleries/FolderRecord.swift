@@ -17,6 +17,13 @@ package struct FolderRecord: Sendable {
     package var isList = false
     /// Whether it has links or lists, whose pictures may change in other folders.
     var hasLinks = false
+    /// What tells the folder from another one with its path.
+    var identity: FolderIdentity?
+    /// Whether the versions of its items have inodes and times of changes of another mount, so that sizes
+    /// and times of writing alone are compared.
+    var comparesContents = false
+    /// Why the folder cannot be seen now, so that this is what it had; nil if it can.
+    package var absence: SourceError?
     /// The URLs in a list.
     package var urls: Set<String> = []
 

@@ -47,6 +47,9 @@ package struct GalleryCatalogue: Sendable {
     /// How many pictures all galleries have.
     package let itemCount: Int
 
+    /// The folders that cannot be seen now, and why.
+    var absences: [RelativePath: SourceError] { records.compactMapValues(\.absence) }
+
     var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
 
     package func gallery(_ id: GalleryID) -> Gallery? { indices[id].map { galleries[$0] } }

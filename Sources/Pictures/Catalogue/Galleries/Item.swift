@@ -135,15 +135,6 @@ extension Item {
 
     /// What of an item plays: its file, or the clip behind its picture.
     package enum Film: String, Sendable { case original, clip }
-
-    /// The same item with other sidecars and another clip, and other settings of its folder.
-    package func with(
-        _ sidecars: [Sidecar], _ clip: SourceFile.Clip?, _ settings: GallerySettings?,
-        _ entry: FolderEntry
-    ) -> Item {
-        let changed = source.with(sidecars, clip, settings, entry.status.metadata)
-        return changed == source ? self : Item(at: entry.path, source: changed)
-    }
 }
 
 extension SourceFile {

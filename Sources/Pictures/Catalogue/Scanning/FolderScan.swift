@@ -8,29 +8,42 @@ import PictureMetadata
 /// a JPEG. A file with such an extension but other bytes (empty, damaged, half-copied, text) is
 /// listed too and becomes a placeholder page, so that its owner sees why. `.md` is a sidecar's.
 struct FolderScan {
-    private let source: any PictureSource
-    private let rules: ScanRules
-    private let before: GalleryCatalogue
+    let source: any PictureSource
+    let rules: ScanRules
+    let before: GalleryCatalogue
     private let classifier: EntryClassifier
-    private let lists: ListGalleryBuilder
+    let lists: ListGalleryBuilder
     private var exclusions: FolderExclusions
-    private var records: [RelativePath: FolderRecord] = [:]
-    private var counts = ScanCounts()
+    var remounted: RemountedFolders
+    /// Folders that are not visited because they are away, and why; they keep what they had.
+    let away: [RelativePath: SourceError]
+    var records: [RelativePath: FolderRecord] = [:]
+    var counts = ScanCounts()
 
     /// Scans all folders, or those that changed.
     ///
     /// Files in the same state as at the last scan are not opened again. Each folder is watched
     /// before it is read, so no change is missed in between.
     ///
+    /// - Parameters:
+    ///   - sources: Where the folders are.
+    ///   - rules: What the scan goes by.
+    ///   - before: The last scan.
+    ///   - changes: What changed since.
+    ///   - away: Folders that are not visited, and why; they keep what they had.
+    ///   - wasAway: Whether the root could not be seen at the last scan.
+    /// - Returns: What there is now.
     /// - Throws: ``SourceError`` when the root cannot be read, or when the system is short of
     ///   descriptors or memory: a partial result would look as if pictures were deleted. Where the
-    ///   device fails below the root, the last result is kept.
+    ///   device fails or access is denied below the root, the last result is kept.
     static func scan(
         through sources: LibrarySources, _ rules: ScanRules = ScanRules(),
-        after before: GalleryCatalogue = .empty, at changes: FolderChanges = .everywhere
+        after before: GalleryCatalogue = .empty, at changes: FolderChanges = .everywhere,
+        keeping away: [RelativePath: SourceError] = [:], wasAway: Bool = false
     ) throws(SourceError) -> GalleryCatalogue {
         guard let source = sources.root else { return before }
-        var scan = FolderScan(sources, source, rules, after: before)
+        var scan = FolderScan(
+            sources, source, rules, after: before, keeping: away, wasAway: wasAway)
         if changes.isEverywhere || before.isAtItsLimits {
             try scan.visit(source.folder(at: .root), at: .root, depth: 0)
         } else {
@@ -38,22 +51,24 @@ struct FolderScan {
         }
         var found = scan.records
         found.removeListsWithIDsOfFolders(rootName: source.name)
-        source.scanEnded { found[$0] != nil }
-        let urls = found.values.reduce(into: Set<String>()) { $0.formUnion($1.urls) }
-        sources.urls?.scanEnded { urls.contains(String(decoding: $0.bytes, as: UTF8.self)) }
         return GalleryCatalogue(records: found, rootName: source.name, renamed: before.renamed)
     }
 
     private init(
         _ sources: LibrarySources, _ source: any PictureSource, _ rules: ScanRules,
-        after before: GalleryCatalogue
+        after before: GalleryCatalogue, keeping away: [RelativePath: SourceError], wasAway: Bool
     ) {
         self.source = source
         self.rules = rules
         self.before = before
+        self.away = away
+        remounted = RemountedFolders(
+            source, after: before, away: before.absences.keys + (wasAway ? [.root] : []))
         exclusions = FolderExclusions(everywhere: rules.exclusions)
         classifier = EntryClassifier(source: source, exclusions: rules.exclusions)
-        lists = ListGalleryBuilder(sources: sources, source: source, exclusions: rules.exclusions)
+        lists = ListGalleryBuilder(
+            sources: sources, source: source, exclusions: rules.exclusions, remounted: remounted,
+            away: Array(away.keys))
     }
 
     // MARK: Folders
@@ -66,19 +81,24 @@ struct FolderScan {
             counts.add(record)
             exclusions.note(record.settings, of: path)
         }
+        for (folder, error) in away { records[folder]?.absence = error }
         let linked = records.filter(\.value.hasLinks).map(\.key)
         // A folder comes before those in it, which its scan may remove.
         let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }
         for folder in folders where folder.isRoot || records[folder] != nil {
+            guard !away.keys.contains(where: folder.isWithin) else { continue }
             do throws(SourceError) {
                 let opened = try source.folder(at: folder)
                 try visit(opened, at: folder, depth: folder.names.count)
             } catch {
                 if error.kind == .busy { throw error }
                 guard !folder.isRoot else { throw error }
-                if error.kind == .broken { continue }
-                // The scan of its parent, which changed as well, records the reason.
-                remove(folder)
+                // Where it is gone, the scan of its parent, which changed as well, records that.
+                guard error.isOfFolder else {
+                    remove(folder)
+                    continue
+                }
+                records[folder]?.absence = error
             }
         }
     }
@@ -95,6 +115,8 @@ struct FolderScan {
         let old = records[path]
         counts.remove(old)
         var record = FolderRecord(of: path)
+        record.identity = folder.identity
+        let isRemounted = remounted.contains(path, record.identity)
         guard !isMarked else {
             for inner in old?.inner ?? [] { remove(inner) }
             skip(path, .marked, in: &record)
@@ -120,8 +142,20 @@ struct FolderScan {
                 if name != FolderSettings.name { skip(entry, .hidden, in: &record) }
                 continue
             }
+            let status: SourceEntry
             do throws(SourceError) {
-                let status = try folder.entry(name)
+                status = try folder.entry(name)
+            } catch {
+                if error.kind == .busy { throw error }
+                // Without a status nothing is known of it, nor of others: the folder may not be searched.
+                if error.isOfFolder {
+                    record.absence = error
+                    if keep(entry, in: &pictures, &record) { continue }
+                }
+                skip(entry, .unreadable, in: &record)
+                continue
+            }
+            do throws(SourceError) {
                 guard !exclusions.excludes(entry, isFolder: status.kind == .folder) else {
                     skip(entry, .excluded, in: &record)
                     continue
@@ -144,14 +178,26 @@ struct FolderScan {
                         skip(entry, companions.contain(name) ? .companion : .hidden, in: &record)
                         continue
                     }
-                    let clip = companions.clip(of: name, in: folder, at: path)
-                    try add(file, in: folder, sidecars.of(name), clip, to: &pictures, &record)
+                    let clip = try companions.clip(of: name, in: folder, at: path)
+                    var shot = Shot(entry: file, sidecars: sidecars.of(name), clip: clip)
+                    if isRemounted, let former = pictures.former(ItemID(of: entry)) {
+                        let isSame = shot.takeVersions(of: former.item.source)
+                        record.comparesContents = record.comparesContents || !isSame
+                    }
+                    try add(shot, in: folder, to: &pictures, &record)
                 }
             } catch {
                 if error.kind == .busy { throw error }
-                if error.kind == .broken, keep(entry, in: &pictures, &record) { continue }
+                if error.kind == .broken { record.absence = error }
+                let isUnknown =
+                    error.kind == .broken || error.kind == .denied && status.kind == .link
+                if isUnknown, keep(entry, in: &pictures, &record) { continue }
                 skip(entry, .unreadable, in: &record)
             }
+        }
+        try visitUnlistedMounts(of: folder, among: names, at: path, depth: depth, for: &record)
+        for (place, error) in away where place.parent == path && records[place] == nil {
+            _ = keep(place, because: error, in: &record)
         }
         for former in Set(old?.inner ?? []).subtracting(record.inner) { remove(former) }
         build(pictures, at: path, into: &record)
@@ -166,28 +212,33 @@ struct FolderScan {
         record.inner.append(path)
         // Its record is still valid, because it has no changes.
         guard records[path] == nil else { return }
-        try visit(parent.folder(name), at: path, depth: depth)
+        if let error = away[path] {
+            _ = keep(path, because: error, in: &record)
+            return
+        }
+        do throws(SourceError) {
+            try visit(parent.folder(name), at: path, depth: depth)
+        } catch {
+            guard error.isOfFolder, keep(path, because: error, in: &record) else { throw error }
+        }
     }
 
-    /// Keeps the last result for an entry whose device fails, or for a list that is being written.
-    ///
-    /// - Returns: False when the entry was unknown.
-    private mutating func keep(
-        _ entry: RelativePath, in pictures: inout GalleryBuilder, _ record: inout FolderRecord
-    ) -> Bool {
-        if let former = pictures.former(ItemID(of: entry)) {
-            guard hasRoom(for: former.item.id, at: entry, in: &record) else { return true }
-            pictures.add(former.item, at: former.place, isChanged: false)
-            return true
+    /// Visits folders that were mounts of their own and are not listed: autofs lists only those that are
+    /// mounted, and mounts one when it is opened.
+    private mutating func visitUnlistedMounts(
+        of folder: any SourceFolder, among names: [[UInt8]], at path: RelativePath, depth: Int,
+        for record: inout FolderRecord
+    ) throws(SourceError) {
+        let unlisted = before.mounts(in: path).filter { !record.inner.contains($0) }
+        for inner in unlisted where away[inner] == nil {
+            do throws(SourceError) {
+                try visitFolder(
+                    Array(inner.name), in: folder, at: inner, depth: depth + 1, for: &record)
+            } catch {
+                if error.kind == .busy { throw error }
+                record.inner.removeAll { $0 == inner }
+            }
         }
-        guard before.records[entry] != nil else { return false }
-        if !record.inner.contains(entry) { record.inner.append(entry) }
-        for (path, former) in before.records
-        where path.isWithin(entry) && records[path] == nil {
-            records[path] = former
-            counts.add(former)
-        }
-        return true
     }
 
     /// Removes the records of a folder and of all folders in it.
@@ -200,88 +251,30 @@ struct FolderScan {
     // MARK: Files
 
     private mutating func add(
-        _ entry: FolderEntry, in folder: any SourceFolder, _ sidecars: [Sidecar],
-        _ clip: SourceFile.Clip?, to pictures: inout GalleryBuilder, _ record: inout FolderRecord
+        _ shot: Shot, in folder: any SourceFolder, to pictures: inout GalleryBuilder,
+        _ record: inout FolderRecord
     ) throws(SourceError) {
+        let entry = shot.entry
         let former = pictures.former(ItemID(of: entry.path))
-        if let former, classifier.isUnchanged(former.item, at: entry) {
+        if let former, classifier.isUnchanged(former.item, at: entry) || isAway(former.item.source)
+        {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
-            let item = former.item.with(sidecars, clip, record.settings, entry)
+            let item = former.item.with(shot, record.settings)
             let isChanged = item.source !== former.item.source
             return pictures.add(item, at: former.place, isChanged: isChanged)
         }
         switch try classifier.source(of: entry, in: folder) {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
-        case .item(let source):
-            let item = Item(at: entry.path, source: source)
-                .with(sidecars, clip, record.settings, entry)
+        case .item(let found):
+            let source = former.map { remounted.former($0.item.source, as: found) } ?? found
+            let item = Item(at: entry.path, source: source).with(shot, record.settings)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
         }
     }
 
-    private mutating func hasRoom(
-        for item: ItemID, at path: RelativePath, in record: inout FolderRecord
-    ) -> Bool {
-        guard counts.items.count < rules.maxItems else {
-            skip(path, .tooMany, in: &record)
-            return false
-        }
-        guard counts.items.insert(item).inserted else {
-            skip(path, .duplicateID, in: &record)
-            return false
-        }
-        return true
-    }
-
-    // MARK: Galleries
-
-    /// Adds the gallery of a list.
-    private mutating func addList(
-        _ name: [UInt8], in folder: any SourceFolder, at path: RelativePath,
-        for record: inout FolderRecord
-    ) throws(SourceError) {
-        // Read before the last record is removed, so that an error keeps it.
-        let list = try lists.list(in: folder.open(name), named: name)
-        let (named, refusals) = try lists.items(
-            list?.entries ?? [], at: path, after: before.records[path]?.gallery)
-        record.inner.append(path)
-        counts.remove(records.removeValue(forKey: path))
-        guard let list else { return skip(path, .notList, in: &record) }
-        if let refusals { skip(path, .refusedEntries(refusals), in: &record) }
-        let items = named.filter {
-            counts.items.count < rules.maxItems && counts.items.insert($0.id).inserted
-        }
-        guard !items.isEmpty else { return }
-        let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
-        let id = GalleryID(of: stem, rootName: source.name)
-        guard counts.galleries.insert(id).inserted else {
-            return skip(path, .duplicateID, in: &record)
-        }
-        records[path] = ListGalleryBuilder.record(of: stem, id, list.title, items)
-    }
-
-    private mutating func build(
-        _ pictures: consuming GalleryBuilder, at path: RelativePath,
-        into record: inout FolderRecord
-    ) {
-        guard let items = pictures.items() else {
-            record.gallery = before.records[path]?.gallery
-            if let gallery = record.gallery { counts.galleries.insert(gallery.id) }
-            return
-        }
-        guard !items.isEmpty else { return }
-        let id = GalleryID(of: path, rootName: source.name)
-        guard counts.galleries.insert(id).inserted else {
-            return skip(path, .duplicateID, in: &record)
-        }
-        let names = path.isRoot ? [source.name] : path.names
-        let title = names.map { VisibleText.of($0) }.joined(separator: " / ")
-        record.gallery = Gallery(id: id, title: title, items: items, settings: record.settings)
-    }
-
-    private mutating func skip(
+    mutating func skip(
         _ path: RelativePath, _ reason: SkippedEntry.Reason, in record: inout FolderRecord
     ) {
         if let omission = reason.omission { record.omissions[omission, default: 0] += 1 }

@@ -6,6 +6,9 @@ struct ListGalleryBuilder {
     let sources: LibrarySources
     let source: any PictureSource
     let exclusions: Exclusions
+    let remounted: RemountedFolders
+    /// Folders that are away.
+    let away: [RelativePath]
 
     /// Reads a list; nil for one that is too long or malformed.
     ///
@@ -32,6 +35,7 @@ struct ListGalleryBuilder {
     ) throws(SourceError) -> (items: [Item], refusals: ListRefusals?) {
         var times: [PictureList.Entry.Place: Int] = [:]
         var names = FolderNames(of: source)
+        var remounted = remounted
         var items: [Item] = []
         var refused: [(entry: String, cause: ListRefusals.Cause)] = []
         for entry in entries {
@@ -49,7 +53,8 @@ struct ListGalleryBuilder {
                     refused.append((VisibleText.of(text), error))
                     continue
                 }
-                let source = try source(of: listed, entry.metadata, after: former, &names)
+                let source = try source(
+                    of: listed, entry.metadata, after: former, &names, &remounted)
                 guard !exclusions.excludes(source.kind) else { continue }
                 items.append(Item(id: id, source: source))
             }
@@ -77,7 +82,7 @@ struct ListGalleryBuilder {
     /// The first file that is there of those that an entry may mean; the first one if none is.
     private func source(
         of listed: ListedPath, _ metadata: ItemMetadata, after former: Item?,
-        _ names: inout FolderNames
+        _ names: inout FolderNames, _ remounted: inout RemountedFolders
     ) throws(SourceError) -> SourceFile {
         var missing: SourceFile?
         for candidate in listed.candidates {
@@ -86,7 +91,7 @@ struct ListGalleryBuilder {
                     path: path, version: .none,
                     kind: ItemKind(ofFileNamed: Array(path.name)) ?? .picture,
                     listMetadata: metadata)
-                let version = try version(of: source, after: former)
+                let version = try version(of: source, after: former?.source, &remounted)
                 guard version == .none else { return source.with(version: version) }
                 missing = missing ?? source
             }
@@ -113,17 +118,23 @@ struct ListGalleryBuilder {
     /// Where no hosts are allowed, nothing is fetched.
     private static let noURLs = SourceError(.denied, "pictures may not be fetched from its host")
 
-    /// The version of a file; when its device fails, that of the last scan.
+    /// The version of a file; when it cannot be seen, that of the last scan.
     private func version(
-        of source: SourceFile, after former: Item?
+        of source: SourceFile, after former: SourceFile?, _ remounted: inout RemountedFolders
     ) throws(SourceError) -> FileVersion {
+        let former = former?.path == source.path ? former?.version ?? .none : .none
+        guard !away.contains(where: source.path.isWithin) else { return former }
         do throws(SourceError) {
-            return try sources.version(of: source)
+            let version = try sources.version(of: source)
+            let isSame =
+                version != former && version.hasContents(of: former)
+                && remounted.contains(source.path.parent ?? .root)
+            return isSame ? former : version
         } catch {
             switch error.kind {
             case .busy: throw error
-            case .broken: return former?.source.version ?? .none
-            case .gone, .denied, .tooLarge: return .none
+            case .broken, .denied: return former
+            case .gone, .emptied, .tooLarge: return .none
             }
         }
     }

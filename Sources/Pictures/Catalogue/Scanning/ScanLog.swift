@@ -1,3 +1,5 @@
+import Calendars
+import FileAccess
 import Logging
 import PictureMetadata
 
@@ -18,6 +20,25 @@ struct ScanLog {
         logger.log(
             level: hasNewCounts || before.records.isEmpty ? .info : .debug,
             "found \(ScanReport.counted(items, in: count))")
+    }
+
+    /// Logs that a folder cannot be seen, once.
+    func logAway(_ failure: SourceFailure) {
+        logger.warning(
+            "\(Self.named(failure.folder)) is away, what it had is shown: \(failure.error)")
+    }
+
+    /// Logs that a folder can be seen again, or that its loss is believed.
+    func logReturn(of failure: SourceFailure, at now: UnixTime) {
+        let seconds = max(0, (now - failure.since) / 1000)
+        let event =
+            failure.error.kind == .emptied
+            ? "is shown as it is" : "is back"
+        logger.notice("\(Self.named(failure.folder)) \(event) after \(seconds) s")
+    }
+
+    private static func named(_ folder: RelativePath) -> String {
+        folder.isRoot ? "the library's folder" : "the folder \(VisibleText.of(folder.bytes))"
     }
 
     /// Logs once for each folder and reason that files are not shown.

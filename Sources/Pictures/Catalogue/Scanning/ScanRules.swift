@@ -5,5 +5,8 @@ package struct ScanRules: Sendable {
     /// What in the folders is no picture by its name.
     package var exclusions = Exclusions.standard
 
+    /// How long a loss of pictures lasts before it is believed: see ``LossRule``.
+    package var lossDelay: Duration = .zero
+
     package init() {}
 }

@@ -37,12 +37,20 @@ struct ShotCompanions {
     }
 
     /// The clip of a shown picture's shot; nil if it has none.
+    ///
+    /// - Throws: ``SourceError`` if that is not known.
     func clip(
         of name: [UInt8], in folder: any SourceFolder, at path: RelativePath
-    ) -> SourceFile.Clip? {
-        guard let clip = clips[name], let status = try? folder.entry(clip),
-            status.kind == .file
-        else { return nil }
+    ) throws(SourceError) -> SourceFile.Clip? {
+        guard let clip = clips[name] else { return nil }
+        let status: SourceEntry
+        do throws(SourceError) {
+            status = try folder.entry(clip)
+        } catch {
+            if error.keepsWhatIsKnown { throw error }
+            return nil
+        }
+        guard status.kind == .file else { return nil }
         return SourceFile.Clip(path: path.appending(clip), version: status.version)
     }
 

@@ -12,6 +12,8 @@ package struct SourceError: Error, Hashable, Sendable {
         /// It cannot be had now, and nothing is known about it: the source is short of something, or it is
         /// on its way. What is known stays.
         case busy
+        /// It lists few of the pictures that it had, or none.
+        case emptied
         /// The source failed: a device, a server, an answer that cannot be right. What is known stays.
         case broken
         case tooLarge = "too_large"
@@ -35,6 +37,9 @@ package struct SourceError: Error, Hashable, Sendable {
 
     /// Whether nothing is known about what was asked for, so that what is known of it stays.
     var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }
+
+    /// Whether a folder that fails so keeps what it had: it is there, but cannot be seen.
+    var isOfFolder: Bool { kind == .broken || kind == .denied }
 }
 
 extension SourceError: CustomStringConvertible {

@@ -1,6 +1,11 @@
-/// A source that cannot be scanned; what it had is shown.
+import Calendars
+import FileAccess
+
+/// A folder of a source that cannot be scanned; what it had is shown.
 package struct SourceFailure: Equatable, Sendable {
+    /// The root for the source as a whole.
+    package let folder: RelativePath
     package let error: SourceError
-    /// When it began, on the clock of the catalogue.
-    package let since: Duration
+    /// When it was noticed.
+    package let since: UnixTime
 }

@@ -4,6 +4,9 @@ import FileAccess
 ///
 /// A source on a network lists the folder with all entries at once, and answers from that.
 package protocol SourceFolder: AnyObject {
+    /// What tells the folder from another one with its path; nil where there is none such.
+    var identity: FolderIdentity? { get }
+
     /// The names of all entries.
     func names() throws(SourceError) -> [[UInt8]]
 
@@ -22,6 +25,7 @@ package protocol SourceFolder: AnyObject {
 }
 
 extension SourceFolder {
+    package var identity: FolderIdentity? { nil }
     package func canOpen(_ name: [UInt8]) -> Bool { true }
     package func watch() {}
 

@@ -19,6 +19,8 @@ package enum GalleryEditError: Error, Equatable {
     case wrongExtension(PictureFormat)
     /// The picture would be shown as a placeholder.
     case notShown(PictureFailure)
+    /// What would be written would lie below the mount point, and be hidden when the folder is back.
+    case folderAway
     case folderReadOnly
     case diskFull
     /// Another error, as text for a log.

@@ -19,7 +19,7 @@ extension ImageLibrary {
             throw .noGallery
         }
         guard catalogue.shows(path.appending(name.bytes)) else { throw .nameNotShown }
-        let editableFolder = try editableFolder()
+        let editableFolder = try editableFolder(for: path)
         do throws(FileError) {
             let opened = try editableFolder.openFolder(making: path)
             let name = try name.stored(in: opened)
@@ -47,7 +47,7 @@ extension ImageLibrary {
         else {
             throw .noItem
         }
-        let editableFolder = try editableFolder()
+        let editableFolder = try editableFolder(for: path)
         do throws(FileError) {
             let opened = try editableFolder.openFolder(at: path)
             try opened.remove(found.source.name)
@@ -65,8 +65,11 @@ extension ImageLibrary {
         catalogue.sources.root?.capabilities.contains(.editing) ?? false
     }
 
-    private func editableFolder() throws(GalleryEditError) -> LibraryFolder {
+    private func editableFolder(
+        for path: RelativePath
+    ) throws(GalleryEditError) -> LibraryFolder {
         guard let folder = catalogue.sources.root?.editableFolder else { throw .folderReadOnly }
+        guard !catalogue.isAway(path) else { throw .folderAway }
         return folder
     }
 

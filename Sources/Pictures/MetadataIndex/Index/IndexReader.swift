@@ -1,6 +1,7 @@
 import Catalogue
 import Concurrency
 import PicturePreparing
+import Synchronization
 
 /// The thread that fills the index: it reads the headers of pictures, and writes what they say.
 ///
@@ -12,6 +13,7 @@ package final class IndexReader: Sendable {
     private let stopwatch: @Sendable () -> Duration
     private let onComplete: @Sendable () -> Void
     private let isStopped = Lock(false)
+    private let reads = Atomic(0)
 
     /// - Parameters:
     ///   - index: What is filled.
@@ -31,6 +33,9 @@ package final class IndexReader: Sendable {
         self.stopwatch = stopwatch
         self.onComplete = onComplete
     }
+
+    /// How many headers were read, or tried.
+    package var headersRead: Int { reads.load(ordering: .relaxed) }
 
     /// How far the thread gives way: as far as possible.
     static let niceness: Int32 = 19
@@ -66,6 +71,7 @@ package final class IndexReader: Sendable {
         while !isStopped.withLock({ $0 }) {
             index.planAgain(for: catalogue)
             guard let entry = index.next() else { break }
+            reads.add(1, ordering: .relaxed)
             let information = preparation.headInformation(entry.item.source)
             if information.failure?.isTransient == true {
                 failed.append((entry, information))

@@ -56,6 +56,6 @@ package struct PictureEncoding: Sendable {
     /// that has another name on the disk and another address.
     private func isUnchanged(_ source: SourceFile) -> Bool {
         guard let file = try? preparation.sources.open(source) else { return false }
-        return file.version == source.version
+        return file.version.hasContents(of: source.version)
     }
 }

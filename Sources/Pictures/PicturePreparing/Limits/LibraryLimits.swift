@@ -40,5 +40,8 @@ package struct LibraryLimits: Sendable {
     /// Pictures that may wait to be prepared.
     package var maxQueue = 512
 
+    /// How long a folder that lost its pictures keeps what it had.
+    package var lossDelay: Duration = .zero
+
     package init() {}
 }

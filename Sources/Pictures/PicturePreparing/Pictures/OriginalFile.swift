@@ -58,7 +58,7 @@ package final class OriginalFile: Sendable {
         isVideo = format?.isVideo ?? false
         mediaType = format?.mediaType ?? "application/octet-stream"
         (start, byteCount) = (part.lowerBound, part.count)
-        isAsScanned = file.version == scanned
+        isAsScanned = file.version.hasContents(of: scanned)
         reading = Lock(Reading(file: file, left: part))
     }
 

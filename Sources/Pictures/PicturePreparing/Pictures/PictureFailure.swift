@@ -187,7 +187,7 @@ extension PictureFailure {
         switch error.kind {
         case .gone: self = .gone
         case .tooLarge: self = .tooManyBytes(limit: limits.maxFileBytes)
-        case .denied, .busy, .broken: self = .unreadable
+        case .denied, .busy, .emptied, .broken: self = .unreadable
         }
     }
 

@@ -14,6 +14,8 @@ final class DiskFolder: SourceFolder {
         changes = watch
     }
 
+    var identity: FolderIdentity? { opened.identity }
+
     func names() throws(SourceError) -> [[UInt8]] {
         do throws(FileError) {
             return try opened.names()

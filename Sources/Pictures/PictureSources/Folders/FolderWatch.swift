@@ -172,6 +172,9 @@ extension FolderWatch.State {
         if event.isAny(of: IN_IGNORED) {
             paths[event.watch] = nil
             if watches[folder] == event.watch { watches[folder] = nil }
+        } else if event.name.isEmpty, event.isAny(of: IN_UNMOUNT), !folder.isRoot {
+            eventCount += 1
+            changes.changed(tree: folder)
         } else if event.name.isEmpty {
             // For a folder other than the root, its parent has an event of the same change.
             guard folder.isRoot, event.isAny(of: IN_MOVE_SELF | IN_DELETE_SELF | IN_UNMOUNT) else {

@@ -198,6 +198,20 @@ struct ServeOptions: ParsableArguments {
     var rescanSeconds: String?
 
     @Option(
+        parsing: .unconditional,
+        help: """
+            Seconds for which a folder that was emptied, or lost more than half of its pictures, keeps             what it had: it may be a share that is away; 0 believes it at once (default: 60).
+            """)
+    var lossSeconds: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: """
+            Whether /readyz answers 503 while a folder is away: on or off (default: off).
+            """)
+    var unreadyWhenAway: String?
+
+    @Option(
         help: ArgumentHelp(
             """
             Names of files or folders that are not shown, with * and ?; a folder's end with a slash, \

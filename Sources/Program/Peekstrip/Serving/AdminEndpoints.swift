@@ -17,10 +17,16 @@ final class AdminEndpoints: Sendable {
     /// False once the server drains: `/readyz` then responds with 503.
     let isReady = Atomic(true)
     private let checks: [Check]
+    /// What the server lacks while it is ready; nil if nothing.
+    private let shortcoming: Check
     private let metrics: @Sendable (inout MetricsText) -> Void
 
-    init(checks: [Check], metrics: @escaping @Sendable (inout MetricsText) -> Void) {
+    init(
+        checks: [Check], shortcoming: @escaping Check = { nil },
+        metrics: @escaping @Sendable (inout MetricsText) -> Void
+    ) {
         self.checks = checks
+        self.shortcoming = shortcoming
         self.metrics = metrics
     }
 
@@ -31,7 +37,8 @@ final class AdminEndpoints: Sendable {
                 if let reason = self.unreadyReason {
                     return .ready(Problem.unavailable(reason, retryAfter: 5).response)
                 }
-                return Self.reply("ready\npeekstrip \(ProgramVersion.current)")
+                let state = self.shortcoming().map { "degraded: \($0)" } ?? "ready"
+                return Self.reply("\(state)\npeekstrip \(ProgramVersion.current)")
             },
             Route(.get, "/metrics") { _ in
                 var text = MetricsText()

@@ -20,7 +20,8 @@ extension ImageLibrary {
             return try ImageLibrary(
                 root: folder, limits: limits, index: index, encoding: encoding, watch: watch,
                 urls: urls, excluding: exclusions,
-                stopwatch: ServiceClock.system.stopwatch, today: { .today }, logger: logger)
+                stopwatch: ServiceClock.system.stopwatch, timeOfDay: WallClock.time,
+                today: { .today }, logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason); name another folder.")
         } catch {

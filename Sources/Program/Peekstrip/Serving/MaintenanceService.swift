@@ -74,6 +74,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             remotes?.fetchDue()
             await offload {
                 library.retryFailures()
+                library.lookForAbsentFolders()
                 library.noteDay()
                 if isReachable { service.noteScreens() }
             }

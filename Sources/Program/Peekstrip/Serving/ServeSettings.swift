@@ -45,6 +45,8 @@ struct ServeSettings: Sendable {
     /// Time between two scans of the folder; nil disables periodic scans.
     let rescanInterval: Duration?
     let watching: OnOffOption
+    /// Whether the server is not ready while a folder is away.
+    let isUnreadyWhenAway: Bool
     /// Nil if pictures from other hosts are disabled.
     let remotes: RemoteRules?
     /// The folder for fetched pictures.
@@ -105,6 +107,10 @@ struct ServeSettings: Sendable {
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
         watching = try source.choice(
             options.watch, "watch", of: [.on, .off], default: .on)
+        isUnreadyWhenAway =
+            try source.choice(
+                options.unreadyWhenAway, "unready-when-away", of: [OnOffOption.on, .off],
+                default: .off) == .on
         exclusions = try Self.exclusions(options, source)
         remotes = try Self.remotes(options, source, maxFileBytes: library.maxFileBytes)
         remoteCache = source.text(
@@ -222,27 +228,6 @@ struct ServeSettings: Sendable {
         return named.union(["localhost", "127.0.0.1", "[::1]", URLHost.host(host)])
     }
 
-    private static func remotes(
-        _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
-    ) throws -> RemoteRules? {
-        let hosts = source.list(options.remoteHosts, "remote-hosts")
-        var rules = RemoteRules(hosts: hosts)
-        rules.allowsPrivateAddresses =
-            try source.choice(
-                options.allowPrivateRemotes, "allow-private-remotes", of: [OnOffOption.on, .off],
-                default: .off) == .on
-        rules.refreshInterval = .seconds(
-            try source.integer(
-                options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800,
-                default: 3600))
-        rules.cacheBytes =
-            1_000_000
-            * (try source.integer(
-                options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512))
-        rules.maxFileBytes = maxFileBytes
-        return hosts.isEmpty ? nil : rules
-    }
-
     private static func library(
         _ options: ServeOptions, _ source: OptionSource
     ) throws -> LibraryLimits {
@@ -259,6 +244,8 @@ struct ServeSettings: Sendable {
             1_000_000
             * (try source.integer(
                 options.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256))
+        limits.lossDelay = .seconds(
+            try source.integer(options.lossSeconds, "loss-seconds", in: 0...86_400, default: 60))
         limits.decoders.memory =
             1_000_000
             * (try source.integer(

@@ -69,14 +69,19 @@ struct Server {
         let server = try start(settings.http, service, observedBy: service, "--port")
         logStart(library, server)
         let store = service.store
-        let health = AdminEndpoints(checks: [
-            {
-                guard !store.isReachable else { return nil }
-                return store.refusal.map { "Sessions cannot be stored: the store says \($0)." }
-                    ?? "Sessions cannot be stored."
-            },
-            { library.canDecode ? nil : "Pictures cannot be decoded." },
-        ]) { text in
+        let isUnreadyWhenAway = settings.isUnreadyWhenAway
+        let absence: AdminEndpoints.Check = { library.absentFolders.first?.sentence }
+        let health = AdminEndpoints(
+            checks: [
+                {
+                    guard !store.isReachable else { return nil }
+                    return store.refusal.map { "Sessions cannot be stored: the store says \($0)." }
+                        ?? "Sessions cannot be stored."
+                },
+                { library.canDecode ? nil : "Pictures cannot be decoded." },
+                { isUnreadyWhenAway ? absence() : nil },
+            ], shortcoming: absence
+        ) { text in
             service.writeMetrics(&text, of: server.statistics)
             ProcessMetrics.writeMetrics(&text)
         }

@@ -31,6 +31,8 @@ extension Problem {
                 type: "/problems/not-shown", title: "The picture cannot be shown",
                 status: .unprocessableContent,
                 detail: "Files of this name are hidden or excluded. Choose another name.")
+        case .folderAway:
+            .unavailable("The folder is away. Send it again when it is back.", retryAfter: 60)
         case .folderReadOnly:
             Problem(
                 type: "/problems/folder-read-only", title: "The folder is read-only",

@@ -45,6 +45,15 @@ struct GalleryDocument {
                     .init("read", .number(progress.read)), .init("total", .number(progress.total)),
                 ])),
             .init("notShown", notShown),
+            .init("away", .list(library.absentFolders.map(absence))),
+        ])
+    }
+
+    private func absence(_ folder: AbsentFolder) -> JSONValue {
+        .object([
+            .init("folder", .text(folder.title)), .init("kind", .text(folder.kind.rawValue)),
+            .init("reason", .text(folder.reason)),
+            .init("since", .number(Int(folder.since.milliseconds))),
         ])
     }
 

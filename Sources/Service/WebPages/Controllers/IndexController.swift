@@ -32,15 +32,11 @@ package struct IndexController: Sendable {
             context["search"] = search(in: root)
         }
         context["screens"] = screens(for: request)
-        if !request.isLimitedToTarget { context["omitted"] = failing ?? omitted }
-        return .ready(assets.page("index", context).compressed(for: request))
-    }
-
-    /// "The pictures cannot be read: the server answers 503. What was there before is shown."
-    private var failing: String? {
-        library.sourceFailure.map {
-            "The pictures cannot be read: \($0.reason). What was there before is shown."
+        if !request.isLimitedToTarget {
+            context["away"] = library.absentFolders.map(\.sentence)
+            context["omitted"] = omitted
         }
+        return .ready(assets.page("index", context).compressed(for: request))
     }
 
     /// "14 files are not shown: 9 of an unknown format, 5 being written."; nil if all are.

@@ -40,6 +40,7 @@ struct GalleryHeader {
             // The index stands for the root.
             let above = way.dropFirst().dropLast(isWhole ? 1 : 0)
             context["hasCrumbs"] = !above.isEmpty
+            context["away"] = library.absentFolders(showing: gallery).map(\.sentence)
             context["crumbs"] = above.map { ["title": $0.title, "href": urls.page(of: $0.id)] }
         }
         self.context = context

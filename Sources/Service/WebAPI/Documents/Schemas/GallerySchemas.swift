@@ -1,3 +1,4 @@
+import Catalogue
 import Interface
 import JSONCoding
 
@@ -51,6 +52,23 @@ package enum GallerySchemas {
                     """
                     How many files of the library are not shown, by reason; a reason without files \
                     is left out. Hidden and excluded files are not counted.
+                    """),
+                .required(
+                    "away",
+                    .list(
+                        of: .object([
+                            .required("folder", .text, "The folder's name, or its title."),
+                            .required(
+                                "kind",
+                                .choice(of: SourceError.Kind.self)),
+                            .required("reason", .text, "Why, as a clause."),
+                            .required(
+                                "since", .integer,
+                                "When that was noticed, in milliseconds since 1970."),
+                        ])),
+                    """
+                    The folders that cannot be seen now: a disk or a share that is not mounted, denied or \
+                    does not answer, or a folder that lost its pictures at once. What they had is shown.
                     """),
             ])
         ),

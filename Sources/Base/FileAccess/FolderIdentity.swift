@@ -1,0 +1,47 @@
+import Glibc
+
+/// Tells a folder, and the mount that it lies in, from another one with the same path.
+///
+/// A mount point without its disk is a folder too, and an empty one: only its identity tells.
+package struct FolderIdentity: Hashable, Sendable {
+    /// The number of the mount, which tells two bind mounts of one disk apart; zero where the system does
+    /// not tell.
+    private let mount: UInt64
+    private let device: UInt64
+    private let inode: UInt64
+
+    package init(mount: UInt64, device: UInt64, inode: UInt64) {
+        (self.mount, self.device, self.inode) = (mount, device, inode)
+    }
+
+    /// Whether both are in one mount.
+    package func isInMount(of other: FolderIdentity) -> Bool {
+        mount == other.mount && device == other.device
+    }
+}
+
+extension OpenedFolder {
+    /// What tells the folder from others; nil if the system does not say.
+    package var identity: FolderIdentity? {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        return FolderIdentity(
+            mount: mount ?? 0, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    /// From procfs, because Glibc's module for Swift leaves statx(2) out.
+    private var mount: UInt64? {
+        let file = unsafe open("/proc/self/fdinfo/\(descriptor)", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.infoLength) {
+            $1 = unsafe max(0, read(file, $0.baseAddress, $0.count))
+        }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        guard let line = lines.first(where: { $0.starts(with: "mnt_id:".utf8) }) else { return nil }
+        return UInt64(String(decoding: line.drop { !(0x30...0x39).contains($0) }, as: UTF8.self))
+    }
+
+    /// Bytes of the lines before those of locks and watches, with room.
+    private static let infoLength = 256
+}

@@ -1,0 +1,55 @@
+import FileAccess
+import PictureMetadata
+
+/// What a scan keeps of the last one where it cannot see what there is.
+extension FolderScan {
+    /// Keeps the last result for an entry whose device fails, or for a list that is being written.
+    ///
+    /// - Returns: False when the entry was unknown.
+    mutating func keep(
+        _ entry: RelativePath, in pictures: inout GalleryBuilder, _ record: inout FolderRecord
+    ) -> Bool {
+        if let former = pictures.former(ItemID(of: entry)) {
+            guard hasRoom(for: former.item.id, at: entry, in: &record) else { return true }
+            pictures.add(former.item, at: former.place, isChanged: false)
+            return true
+        }
+        return keep(entry, because: nil, in: &record)
+    }
+
+    /// Keeps what a folder or a list had, with all below it.
+    ///
+    /// - Parameters:
+    ///   - folder: Its path.
+    ///   - error: Why the folder cannot be seen.
+    ///   - record: The record of the folder that it is in.
+    /// - Returns: False when it was unknown.
+    mutating func keep(
+        _ folder: RelativePath, because error: SourceError?, in record: inout FolderRecord
+    ) -> Bool {
+        guard before.records[folder] != nil else { return false }
+        if !record.inner.contains(folder) { record.inner.append(folder) }
+        for (path, former) in before.records
+        where path.isWithin(folder) && records[path] == nil {
+            records[path] = former
+            counts.add(former)
+        }
+        if let error { records[folder]?.absence = error }
+        return true
+    }
+
+    /// Whether a link leads into a folder that is away.
+    func isAway(_ source: SourceFile) -> Bool {
+        source.linkName != nil && away.keys.contains(where: source.path.isWithin)
+    }
+}
+
+extension GalleryCatalogue {
+    /// The folders in a folder that were mounts of their own.
+    func mounts(in folder: RelativePath) -> [RelativePath] {
+        guard let record = records[folder], let outer = record.identity else { return [] }
+        return record.inner.filter {
+            records[$0]?.identity.map { !$0.isInMount(of: outer) } ?? false
+        }
+    }
+}

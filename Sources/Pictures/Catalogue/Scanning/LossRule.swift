@@ -1,0 +1,82 @@
+import FileAccess
+
+/// Tells folders that are away from those that somebody emptied.
+///
+/// A mount point without its disk is an empty folder, and a server that updates itself, or a key that lost
+/// a permission, answers with an empty list; neither is an error. So a folder that lost all pictures, or
+/// more than half of at least 20, keeps what it had:
+///
+/// - for as long as it is empty, if another mount was in its place when it had pictures;
+/// - else until the loss has lasted for a time, in which somebody may mount it again.
+///
+/// Pictures that are elsewhere in the library now were moved, and what its owner hid by settings is not
+/// lost.
+struct LossRule: Sendable {
+    /// Folders that keep what they had.
+    private var losses: [RelativePath: Loss] = [:]
+
+    private struct Loss {
+        let since: Duration
+        /// The pictures that were left.
+        let count: Int
+        /// The equal answers.
+        var answers = 1
+    }
+
+    /// Pictures of which the loss of more than half is suspicious.
+    private static let leastHalved = 20
+    /// Pictures of which the loss of all is suspicious: a single file is removed by choice.
+    private static let leastEmptied = 2
+    /// The equal answers after which a loss is believed of a source that is not trusted.
+    private static let neededAnswers = 3
+
+    /// How much is believed, and when.
+    struct Trust {
+        /// How long a loss lasts before it is believed.
+        let delay: Duration
+        /// Whether what the source lists is what is there.
+        let isTrusted: Bool
+        /// Whether all folders were scanned.
+        let isWhole: Bool
+    }
+
+    /// The folders of a scan that are away, and why.
+    ///
+    /// - Parameters:
+    ///   - found: The scan.
+    ///   - before: What was known before.
+    ///   - now: The present time.
+    ///   - trust: How much is believed.
+    /// - Returns: The folders, none within another one.
+    mutating func away(
+        in found: GalleryCatalogue, after before: GalleryCatalogue, at now: Duration, _ trust: Trust
+    ) -> [RelativePath: SourceError] {
+        var comparison = LossComparison(from: before, to: found)
+        var away: [RelativePath: SourceError] = [:]
+        for place in comparison.unmounted() {
+            away[place] = SourceError(.gone, "its disk or its share is not mounted")
+            comparison.leaveOut(place)
+        }
+        let least = trust.isTrusted ? Self.leastEmptied : 1
+        let emptied = comparison.places { before, left in
+            left == 0 ? before >= least : before >= Self.leastHalved && 2 * left < before
+        }
+        var present: [RelativePath: Loss] = [:]
+        for (place, count, left) in emptied {
+            var loss = Loss(since: losses[place]?.since ?? now, count: left)
+            if let former = losses[place], former.count == left { loss.answers += former.answers }
+            present[place] = loss
+            let isBelieved =
+                now - loss.since >= trust.delay
+                && (trust.isTrusted || loss.answers >= Self.neededAnswers)
+            guard !isBelieved else { continue }
+            away[place] = SourceError(
+                .emptied, "it has \(left) of the \(count) pictures that it had")
+        }
+        // What this scan did not look at stays as it is.
+        losses = losses.filter { place, _ in
+            found.records[place]?.absence != nil || place.isRoot && !trust.isWhole
+        }.merging(present) { _, new in new }
+        return away
+    }
+}

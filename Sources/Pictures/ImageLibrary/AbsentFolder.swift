@@ -1,0 +1,36 @@
+import Calendars
+import Catalogue
+
+/// A folder that is away: it cannot be seen now, and what it had is shown.
+package struct AbsentFolder: Sendable {
+    /// The name that its owner gave it, or that of the folder; safe to show.
+    package let title: String
+    /// Whether it is the served folder itself.
+    package let isRoot: Bool
+    package let kind: SourceError.Kind
+    /// A clause, such as "its disk or its share is not mounted".
+    package let reason: String
+    /// When it was noticed.
+    package let since: UnixTime
+    /// The same on the clocks of the machine: `14:02`, with the date before if it was another day.
+    private let sinceText: String
+
+    init(_ failure: SourceFailure, title: String, at now: UnixTime, _ zone: TimeZoneRules) {
+        self.title = title
+        isRoot = failure.folder.isRoot
+        kind = failure.error.kind
+        reason = failure.error.reason
+        since = failure.since
+        let local = zone.local(failure.since)
+        let day = [local.month, local.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
+        let clock = [local.hour, local.minute].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
+        sinceText =
+            zone.day(at: failure.since) == zone.day(at: now)
+            ? clock : "\(local.year)\(day) \(clock)"
+    }
+
+    /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
+    package var sentence: String {
+        "The folder “\(title)” has been away since \(sinceText): \(reason). What it had is shown."
+    }
+}

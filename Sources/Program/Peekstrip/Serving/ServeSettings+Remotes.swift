@@ -1,0 +1,25 @@
+import PictureSources
+
+extension ServeSettings {
+    /// The rules for pictures of other hosts; nil if there are none.
+    static func remotes(
+        _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
+    ) throws -> RemoteRules? {
+        let hosts = source.list(options.remoteHosts, "remote-hosts")
+        var rules = RemoteRules(hosts: hosts)
+        rules.allowsPrivateAddresses =
+            try source.choice(
+                options.allowPrivateRemotes, "allow-private-remotes", of: [OnOffOption.on, .off],
+                default: .off) == .on
+        rules.refreshInterval = .seconds(
+            try source.integer(
+                options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800,
+                default: 3600))
+        rules.cacheBytes =
+            1_000_000
+            * (try source.integer(
+                options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512))
+        rules.maxFileBytes = maxFileBytes
+        return hosts.isEmpty ? nil : rules
+    }
+}
