@@ -1,14 +1,19 @@
 // The button that starts and stops autoplay, and the holds that pause it: the mouse over the viewer
 // and the keyboard focus in it. After a click on the button nothing is held until the focus leaves
-// the viewer, or the pointer leaves it while the focus is elsewhere.
+// the viewer, or the pointer leaves it while the focus is elsewhere. A tab that is hidden waits, too.
+
+import { ScreenAwake } from './screen-awake.js'
 
 export function Autoplay(viewer, sendEvent, changeConfiguration) {
   const button = viewer.querySelector('[data-autoplay]')
   if (!button) return
   let isRequested = false
+  /** Whether it goes on when the tab is seen again. */
+  let isWaiting = false
   const activeHolds = { hover: false, focus: false }
 
   const isPlaying = () => button.dataset.playing === 'true'
+  ScreenAwake(button)
 
   button.addEventListener('click', event => {
     event.preventDefault()
@@ -32,6 +37,11 @@ export function Autoplay(viewer, sendEvent, changeConfiguration) {
     sendEvent({ type: 'autoplay', hold: name, held: false })
   }
 
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden ? !isPlaying() : !isWaiting) return
+    isWaiting = document.hidden
+    sendEvent({ type: 'autoplay', hold: 'request', held: isWaiting })
+  })
   viewer.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') hold('hover')
   })

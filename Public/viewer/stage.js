@@ -23,6 +23,7 @@ export function Stage(element, resized, sizes, firstPictures) {
   surface.tabIndex = 0
   surface.setAttribute('role', 'img')
   surface.setAttribute('aria-label', element.dataset.label)
+  surface.setAttribute('aria-keyshortcuts', 'ArrowLeft ArrowRight Home End Plus -')
   surface.dataset.frame = ''
   surface.className = 'surface'
   strip.className = 'strip'
@@ -119,6 +120,7 @@ function clampSide(pixels) {
   return Math.min(most, Math.max(least, Math.floor(pixels)))
 }
 
+/** Resolves in the next animation frame; at once in a tab that is hidden, which has none. */
 export function nextAnimationFrame() {
-  return new Promise(resolve => requestAnimationFrame(resolve))
+  return document.hidden ? Promise.resolve() : new Promise(resolve => requestAnimationFrame(resolve))
 }

@@ -47,7 +47,7 @@ export function Status(viewer, session) {
     element.dataset.page = page + 1
     element.dataset.pageCount = layout.strip.pageCount
     label(words)
-    say(words)
+    say(words, layout.zoom?.scale ?? 1)
     // Where the network is gone, the strip can be on a picture of which nothing is known.
     if (!words.item) return
     // That a picture has a clip may be known later than the picture.
@@ -60,8 +60,9 @@ export function Status(viewer, session) {
   }
 
   /** Changes the texts at once, so that a screen reader announces them once. */
-  function say({ title, position, caption }) {
-    const texts = { '.caption': title, '.position': position, '.description': caption }
+  function say({ title, position, caption }, scale) {
+    const place = scale > 1 ? `${position} · ${Math.round(100 * scale)} %` : position
+    const texts = { '.caption': title, '.position': place, '.description': caption }
     for (const [selector, text] of Object.entries(texts)) {
       const part = element.querySelector(selector)
       if (part.textContent !== text) part.textContent = text

@@ -79,6 +79,7 @@ export function Strip(element, firstPictures) {
     page.place(placement, magnified, scale)
     if (placement.isVisible && !page.isSeen) page.hurry()
     page.isSeen = placement.isVisible
+    page.element.toggleAttribute('data-current', placement.index === latest.currentPage)
   }
 
   function pageFor({ place: key, index }) {

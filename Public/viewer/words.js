@@ -5,7 +5,7 @@
 export function wordsOn(index, { pages, strip }) {
   const page = pages.find(page => page.index === index) ?? { title: '' }
   const others = pages.filter(other => other.visible && other.index !== index)
-    .map(other => `page ${other.index + 1}`)
+    .map(other => `picture ${other.index + 1}`)
   const peeks = others.length === 0 ? ''
     : ` ${capitalised(others.join(' and '))} peek${others.length === 1 ? 's' : ''} in.`
   const description = [page.title, page.caption, page.reason].filter(Boolean).map(endingSentence).join(' ')
@@ -14,7 +14,7 @@ export function wordsOn(index, { pages, strip }) {
     caption: [page.caption, page.reason].filter(Boolean).join(' · '),
     kind: page.kind, video: page.video,
     position: `${index + 1} of ${strip.pageCount}`,
-    alternative: `Page ${index + 1} of ${strip.pageCount}${page.kind === 'video' ? ', a video' : ''}: ${description}${peeks}`,
+    alternative: `Picture ${index + 1} of ${strip.pageCount}${page.kind === 'video' ? ', a video' : ''}: ${description}${peeks}`,
   }
 }
 

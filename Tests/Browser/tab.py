@@ -1,12 +1,9 @@
 """A tab of a browser: the user's input, the visible page, and the network traffic."""
 
-import base64
-import io
 import time
 from contextlib import contextmanager
 
-from PIL import Image
-
+from camera import Camera
 from wire import Wire
 
 # How long the page may take to show what is expected, in seconds.
@@ -22,14 +19,7 @@ KEYS = {
     "Escape": "\ue00c", "Control": "\ue009", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
 }
 
-# Rules as of bars that have faded, in the page's own style sheet, because its policy allows no other.
-BARS = [".chrome, .carousel::after { opacity: 0 !important; transition: none !important }",
-        ".overlay > :is(.capsule, .dot, .progress) { opacity: 1 !important; transition: none !important }"]
-HIDE_BARS = f"(sheet => {{ for (const rule of {BARS}) sheet?.insertRule(rule) }})(document.styleSheets[0])"
-SHOW_BARS = f"(sheet => {{ for (const rule of {BARS}) sheet?.deleteRule(0) }})(document.styleSheets[0])"
-
-
-class Tab(Wire):
+class Tab(Camera, Wire):
     """A tab with its own cookies, of a chosen size in CSS pixels."""
 
     def __init__(self, connection, base, user_context, width, height, density=1):
@@ -70,6 +60,10 @@ class Tab(Wire):
         self._chromium("Network.setCacheDisabled", cacheDisabled=False)
         self._chromium("Network.emulateNetworkConditions", offline=False, latency=milliseconds,
                        downloadThroughput=bytes_per_second, uploadThroughput=bytes_per_second)
+
+    def print_media(self):
+        """Shows the page as on paper, in Chromium alone."""
+        self._chromium("Emulation.setEmulatedMedia", media="print")
 
     def memory(self):
         """The bytes that the page's scripts hold, and its nodes, in Chromium alone."""
@@ -207,20 +201,6 @@ class Tab(Wire):
         return self.evaluate(
             f"(b => [b.x, b.y, b.width, b.height])"
             f"(document.querySelector({selector!r}).getBoundingClientRect())")
-
-    def screenshot(self, selector=None):
-        """The window, or an element without the bars that lie above it."""
-        if selector is None:
-            return self._picture()
-        self.evaluate(HIDE_BARS)
-        picture = self._picture()
-        self.evaluate(SHOW_BARS)
-        x, y, width, height = map(round, self.box(selector))
-        return picture.crop((x, y, x + width, y + height))
-
-    def _picture(self):
-        data = self._do("browsingContext.captureScreenshot")["data"]
-        return Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
 
     def wait_until(self, condition, what):
         """Polls until a condition holds."""

@@ -138,4 +138,4 @@ def test_the_clip_of_a_motion_photo_plays_by_its_button(open_tab, service, keep)
 def test_without_scripts_a_link_leads_to_the_video(service):
     page = service.ask("GET", "/g/Films").decode()
     assert 'title="Play the video" data-play-video>' in page
-    assert "Page 1 of 4, a video: 1." in page
+    assert "Picture 1 of 4, a video: 1." in page

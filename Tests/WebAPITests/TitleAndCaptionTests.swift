@@ -67,7 +67,7 @@ import Viewers
         #expect(pages[0]["caption"] == "Before sunrise")
         #expect(pages[1]["title"] == "2")
         let text = try fixture.ask(.get, session.replacing("/v1/sessions/", with: "/s/")).text
-        #expect(text.contains("alt=\"Page 1 of 4: Fog &amp; ice. Before sunrise."))
+        #expect(text.contains("alt=\"Picture 1 of 4: Fog &amp; ice. Before sunrise."))
         #expect(text.contains("<span class=\"caption\">Fog &amp; ice</span>"))
         #expect(text.contains("<span class=\"description\">Before sunrise</span>"))
     }

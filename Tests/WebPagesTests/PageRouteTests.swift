@@ -20,7 +20,7 @@ struct PageRouteTests {
         #expect(index.text.contains(#"href="/g/holiday""#))
         #expect(index.text.contains("4 pictures"))
         let viewer = try fixture.ask(.get, "/g/holiday?page=1")
-        #expect(viewer.text.contains("Page 2 of 4: 2. Page 1 and page 3 peek in."))
+        #expect(viewer.text.contains("Picture 2 of 4: 2. Picture 1 and picture 3 peek in."))
         #expect(
             viewer.text.contains(#"action="/g/holiday?page&#61;1""#)
                 || viewer.text.contains(#"action="/g/holiday?page=1""#))

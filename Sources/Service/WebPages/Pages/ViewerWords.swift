@@ -48,12 +48,12 @@ struct ViewerWords {
     var alternative: String {
         guard count > 0 else { return "An empty gallery." }
         let others = view.visiblePages.map(\.index.value).filter { $0 != page }
-            .map { "page \($0 + 1)" }
+            .map { "picture \($0 + 1)" }
         let peeks =
             others.isEmpty
             ? "" : " \(others.joined(separator: " and ")) peek\(others.count == 1 ? "s" : "") in."
         let video = kind == .video ? ", a video" : ""
-        return "Page \(page + 1) of \(count)\(video): \(naming?.description ?? "")"
+        return "Picture \(page + 1) of \(count)\(video): \(naming?.description ?? "")"
             + (reason.map { " \($0)" } ?? "")
             + peeks.replacingFirstLetter()
     }

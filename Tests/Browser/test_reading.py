@@ -1,0 +1,130 @@
+"""Larger text, paper, and a slide show that somebody looks at."""
+
+import json
+
+import pytest
+
+pytestmark = pytest.mark.rooms()
+
+PHONE = (390, 844, 1)
+POSITION = "[data-page-status] .position"
+
+# What can be pressed and is not wholly in the window.
+OUTSIDE = """[...document.querySelectorAll('a, button, select, input')].filter(element =>
+    element.checkVisibility() && !element.closest('.thumbnails, .tiles, .crumbs, .panel')).filter(element => {
+    const { left, right } = element.getBoundingClientRect()
+    return left < 0 || right > innerWidth
+}).map(element => element.title || element.textContent.trim())"""
+
+
+def shown(tab):
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_until_quiet()
+
+
+@pytest.mark.parametrize("size", [(320, 568, 1), PHONE, (844, 390, 1), (1024, 768, 1)])
+def test_text_of_twice_its_size_fits(open_tab, service, keep, size):
+    for path in (f"/g/{service.gallery}", f"/g/{service.gallery}/grid", "/"):
+        tab = open_tab(path, *size)
+        if path.endswith(service.gallery):
+            shown(tab)
+        tab.evaluate("document.documentElement.style.fontSize = '200%'")
+        tab.wait_until_quiet()
+        keep(tab.screenshot(), f"large-text-{size[0]}-{len(path)}")
+        assert tab.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert tab.evaluate(OUTSIDE) == []
+
+
+# The driver of the other browser has no paper to look at.
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_paper_has_the_picture_and_its_title(open_tab, service, keep):
+    tab = open_tab(f"/g/{service.gallery}?page=2", 800, 1100)
+    shown(tab)
+    tab.print_media()
+    keep(tab.screenshot(), "paper")
+    item = service.items()[2]
+    _, top, width, height = tab.box(f'.strip [data-item="{item["id"]}"] img')
+    assert top == 0 and width > 700 and height > 700
+    assert tab.box("[data-page-status]")[1] >= height
+    assert tab.evaluate("""[...document.querySelectorAll('a, button, .page, .bar')]
+        .filter(element => element.checkVisibility()).length""") == 1
+
+
+def test_a_zoom_is_told(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", 1024, 768)
+    shown(tab)
+    tab.press("+")
+    tab.wait_until(lambda: "150 %" in tab.text(POSITION), "the zoom")
+    tab.press("-")
+    tab.wait_for_text(POSITION, f"1 of {len(service.items())}")
+
+
+def test_names_say_picture(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?page=1", 1024, 768)
+    shown(tab)
+    count = len(service.items())
+    for page, key in ((2, None), (3, "ArrowRight")):
+        if key:
+            tab.press(key)
+        tab.wait_until(lambda page=page: tab.attribute(".surface", "aria-label").startswith(
+            f"Picture {page} of {count}"), "the name")
+    assert "ArrowRight" in tab.attribute(".surface", "aria-keyshortcuts")
+
+
+# Counts the screen's locks.
+LOCKS = """() => {
+    const record = document.documentElement ? document.documentElement.dataset : {}
+    let held = 0
+    const note = change => {
+        held += change
+        document.documentElement.dataset.held = held
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+        note(1)
+        return { release: async () => note(-1) }
+    } } })
+}"""
+
+
+def test_a_slide_show_keeps_the_screen_awake_while_it_plays(open_tab, service):
+    tab = open_tab("/", 1024, 768)
+    tab.before_scripts(LOCKS)
+    tab.open(f"/g/{service.gallery}?autoplay=20000")
+    shown(tab)
+    tab.click_on("[data-next]")
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+
+    def held():
+        return tab.evaluate("document.documentElement.dataset.held ?? '0'")
+
+    tab.wait_until(lambda: (held() == "1") == (tab.attribute("[data-autoplay]", "data-playing") == "true"),
+                   "awake while it plays")
+    for _ in range(2):
+        before = tab.attribute("[data-autoplay]", "data-playing")
+        tab.click_on("[data-autoplay]")
+        tab.wait_until(
+            lambda before=before: tab.attribute("[data-autoplay]", "data-playing") != before, "a change")
+        awake = "1" if tab.attribute("[data-autoplay]", "data-playing") == "true" else "0"
+        tab.wait_until(lambda awake=awake: held() == awake, f"locks: {awake}")
+
+
+def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
+    session = service.begin(autoplay=1500)
+    tab = open_tab(f"/s/{session}", 1024, 768)
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+    other = open_tab("/")
+    other.look_at()
+    tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")
+
+    def page():
+        layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
+        return layout["strip"]["currentPage"]
+
+    # A turn may have been in progress.
+    tab.watch(1)
+    hidden = page()
+    tab.watch(5)
+    assert page() == hidden
+    tab.look_at()
+    tab.wait_until(lambda: page() == hidden + 1, "the next picture")
+    service.end(session)
