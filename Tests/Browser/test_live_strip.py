@@ -146,7 +146,7 @@ def test_a_dense_screen_gets_dense_pictures(open_tab, service, view):
         })(document.querySelector('.strip img'))""") >= 1.8,
                        "a picture of about twice the pixels of its place")
     x, y = middle(tab)
-    tab.drag((x + 100, y), (x - 100, y))
+    tab.drag((x + 120, y), (x - 120, y))
     tab.wait_until(lambda: (tab.text(POSITION) or "").startswith("2 of"), "the second page")
 
 
