@@ -56,6 +56,7 @@ RUN apt-get update \
 COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
 COPY --from=build /source/Public /app/Public
 COPY Sample /app/Sample
+COPY Examples/screens.json /app/Examples/screens.json
 COPY Templates /app/Templates
 
 # Any other user will do as well: the service writes its sessions alone and listens above port 1023.

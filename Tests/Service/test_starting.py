@@ -2,6 +2,7 @@
 served."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pictures import encoded, quartered
-from service import EXECUTABLE, PATIENCE, serving, start, until
+from service import EXECUTABLE, PATIENCE, ready, serving, start, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -189,3 +190,28 @@ def walked(service):
         titles += [item["title"] for item in part.json["items"]]
         address = part.json["next"]
     return titles
+
+
+def test_the_demo_shows_what_it_says_and_leaves_nothing(tmp_path):
+    """The sample gallery with screens, from any folder."""
+    log = tmp_path / "log"
+    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
+        ports = [str(it.getsockname()[1]) for it in (one, other)]
+    folders = tmp_path / "tmp"
+    folders.mkdir()
+    with open(log, "wb") as said:
+        process = subprocess.Popen(
+            [EXECUTABLE, "demo", "--port", ports[0], "--admin-port", ports[1]], cwd=tmp_path, stdout=said,
+            stderr=said, env={**os.environ, "TMPDIR": str(folders)})
+    try:
+        service = ready(process, log)
+        urls = re.findall(rf"^  http://127\.0\.0\.1:{ports[0]}(/\S+) ", log.read_text(), re.M)
+        assert len(urls) == 6
+        for url in urls:
+            assert service.get(url).status == 200, url
+        assert list(folders.iterdir())
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+    finally:
+        process.kill()
+    assert not list(folders.iterdir())

@@ -28,7 +28,7 @@ struct PeekstripCommand: AsyncParsableCommand {
         abstract: "Serve folders of pictures as swipeable galleries, rendered on the server.",
         version: "peekstrip \(ProgramVersion.current)",
         subcommands: [
-            ServeCommand.self, RenderCommand.self, HealthCommand.self, FormatsCommand.self,
-            SignCommand.self,
+            ServeCommand.self, DemoCommand.self, RenderCommand.self, HealthCommand.self,
+            FormatsCommand.self, SignCommand.self,
         ])
 }
