@@ -26,8 +26,9 @@ def build(release, root, swift):
              "--scratch-path", scratch, "--disable-automatic-resolution",
              "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{release.project}=.",
              "-Xcc", f"-ffile-prefix-map={release.project}=.",
-             # Addresses of functions cannot be written once the program runs.
-             "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", folder=release.project, environment=environment)
+             # Addresses of functions cannot be written once the program runs. The toolchain's own linker, because
+             # that of Debian 13 leaves this out.
+             "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", folder=release.project, environment=environment)
     root.run("bin/engine", folder=release.project, environment=environment)
     return scratch / "release/peekstrip"
 
