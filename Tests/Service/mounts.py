@@ -1,11 +1,15 @@
-"""Folders on disks of their own, which can be taken away while the service runs."""
+"""Folders that go away and come back while the service runs: disks, bind mounts, and shares that fail."""
 
 import os
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from service import rest, until
+from test_metrics import value
 
 
 def run(*command):
@@ -43,6 +47,7 @@ def disk(tmp_path):
     if subprocess.run(["mount", "-t", "tmpfs", "tmpfs", probe], capture_output=True).returncode:
         pytest.skip("only root may mount a disk of its own")
     run("umount", probe)
+    probe.rmdir()
     made = []
 
     def make(*arguments):
@@ -55,10 +60,88 @@ def disk(tmp_path):
             each.unmount()
 
 
-def copied(pictures, folder, count, size=0):
+class FailingShare:
+    """A folder whose calls fail for a service that loads the library."""
+
+    def __init__(self, library, folder, control):
+        self.folder, self.control = folder, control
+        self.answer("")
+        self.environment = {"LD_PRELOAD": str(library), "FAILING_SHARE": str(folder),
+                            "FAILING_SHARE_CONTROL": str(control)}
+
+    def answer(self, word):
+        """`EIO` and other errors, `hang`, or nothing."""
+        new = self.control.with_suffix(".new")
+        new.write_text(word)
+        new.rename(self.control)
+
+
+@pytest.fixture(scope="session")
+def failing_library(tmp_path_factory):
+    library = tmp_path_factory.mktemp("share") / "failing_share.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library,
+                    Path(__file__).with_name("failing_share.c")], check=True)
+    return library
+
+
+def copied(pictures, folder, count):
     """Copies pictures into a folder, as files with other times."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, source in zip(range(count), sorted(Path(pictures).iterdir())):
         target = folder / source.name
         shutil.copyfile(source, target)
         os.utime(target, (1_700_000_000 + number, 1_700_000_000 + number))
+
+
+# Seconds; the service looks for what is away every five.
+SOON = 15
+
+
+def scan(service):
+    """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds."""
+    words = service.log.count("SIGHUP received: ")
+    service.signal(signal.SIGHUP)
+    until(lambda: service.log.count("SIGHUP received: ") > words, "the folders are scanned")
+
+
+def warnings_of_absence(service):
+    return [line for line in service.log.splitlines()
+            if " warning " in line and " is away" in line]
+
+
+def headers_read(service):
+    return value(service, "peekstrip_index_headers_read_total")
+
+
+def is_indexed(service):
+    total = value(service, "peekstrip_index_pictures")
+    return total > 0 and value(service, "peekstrip_index_read_pictures") == total
+
+
+class Visitor:
+    """Somebody who looks at a gallery by all its ways."""
+
+    def __init__(self, service, gallery):
+        self.service, self.gallery = service, gallery
+        self.session = service.session(gallery)
+        self.items = [item["id"] for item in service.items(gallery)]
+        # In memory and on the disk from now on.
+        for page in range(len(self.items)):
+            assert service.get(f"/v1/galleries/{gallery}/frame.png?page={page}").status == 200
+        self.frame = self.look_at_session()
+
+    def look_at_session(self):
+        rest(self.service, self.session)
+        return self.service.get(f"{self.session}/frame.png?t=rest").png.tobytes()
+
+    def sees_all(self):
+        service, gallery = self.service, self.gallery
+        assert [item["id"] for item in service.items(gallery)] == self.items
+        for path in ["/", f"/g/{gallery}", f"/g/{gallery}/grid", f"/v1/galleries/{gallery}",
+                     f"/v1/galleries/{gallery}?q=Picture", self.session,
+                     f"/v1/galleries/{gallery}/frame.png"]:
+            assert service.get(path).status == 200, path
+        assert self.look_at_session() == self.frame
+        assert service.form(f"{self.session}/events", "next=1").status == 200
+        assert service.form(f"{self.session}/events", "previous=1").status == 200
+        assert self.look_at_session() == self.frame

@@ -4,69 +4,30 @@ read again when they are back."""
 import os
 import re
 import shutil
-import signal
+from contextlib import contextmanager
+from tempfile import NamedTemporaryFile
 
 import pytest
 
-from mounts import copied, disk  # noqa: F401
+from mounts import (SOON, FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
+                    headers_read, is_indexed, scan, warnings_of_absence)
 from screens import file_of
-from service import rest, serving, until
+from service import ready, serving, start, until
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("Catalogue", "PictureSources")
 
-# Seconds; the service looks for what is away every five.
-SOON = 15
 
-
-def scan(service):
-    """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds."""
-    words = service.log.count("SIGHUP received: ")
-    service.signal(signal.SIGHUP)
-    until(lambda: service.log.count("SIGHUP received: ") > words, "the folders are scanned")
-
-
-def warnings_of_absence(service):
-    return [line for line in service.log.splitlines()
-            if " warning " in line and " is away" in line]
-
-
-def headers_read(service):
-    return value(service, "peekstrip_index_headers_read_total")
-
-
-def is_indexed(service):
-    total = value(service, "peekstrip_index_pictures")
-    return total > 0 and value(service, "peekstrip_index_read_pictures") == total
-
-
-class Visitor:
-    """Somebody who looks at a gallery by all its ways."""
-
-    def __init__(self, service, gallery):
-        self.service, self.gallery = service, gallery
-        self.session = service.session(gallery)
-        self.items = [item["id"] for item in service.items(gallery)]
-        # In memory and on the disk from now on.
-        for page in range(len(self.items)):
-            assert service.get(f"/v1/galleries/{gallery}/frame.png?page={page}").status == 200
-        self.frame = self.look_at_session()
-
-    def look_at_session(self):
-        rest(self.service, self.session)
-        return self.service.get(f"{self.session}/frame.png?t=rest").png.tobytes()
-
-    def sees_all(self):
-        service, gallery = self.service, self.gallery
-        assert [item["id"] for item in service.items(gallery)] == self.items
-        for path in ["/", f"/g/{gallery}", f"/g/{gallery}/grid", f"/v1/galleries/{gallery}",
-                     f"/v1/galleries/{gallery}?q=Picture", self.session,
-                     f"/v1/galleries/{gallery}/frame.png"]:
-            assert service.get(path).status == 200, path
-        assert self.look_at_session() == self.frame
-        assert service.form(f"{self.session}/events", "next=1").status == 200
-        assert service.form(f"{self.session}/events", "previous=1").status == 200
-        assert self.look_at_session() == self.frame
+@contextmanager
+def serving_share(share, folder, *options):
+    """A service for which a share fails as the test says."""
+    with NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, *options, log=log, environment=share.environment)
+        try:
+            yield ready(process, log.name)
+        finally:
+            process.kill()
+            process.wait()
 
 
 @pytest.mark.parametrize("kind", ["copy", "bind"])
@@ -180,3 +141,31 @@ def test_a_folder_that_may_not_be_read_keeps_its_gallery(plain_folder, tmp_path)
             assert len(service.items("a")) == len(service.items("b")) == 6
             (served / folder).chmod(0o755)
             until(lambda: service.admin.get("/readyz").text == "ready\n", "it is back", seconds=SOON)
+
+
+@pytest.mark.parametrize("word", ["EIO", "ESTALE", "ENOTCONN", "EACCES"])
+def test_a_share_that_fails_keeps_its_gallery(
+        failing_library, plain_folder, tmp_path, word):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "share", 6)
+    copied(plain_folder, served / "own", 3)
+    share = FailingShare(failing_library, served / "share", tmp_path / "control")
+    with serving_share(share, served, "--rescan-seconds", "0", "--watch", "off",
+                       "--loss-seconds", "60") as service:
+        visitor = Visitor(service, "share")
+        until(lambda: is_indexed(service), "the index is filled")
+        read = headers_read(service)
+        share.answer(word)
+        copied(plain_folder, served / "own", 4)
+        scan(service)
+        visitor.sees_all()
+        # Others are scanned, and their pictures prepared.
+        assert len(service.items("own")) == 4
+        assert service.get("/v1/galleries/own/frame.png?page=3&width=500").status == 200
+        away, = service.get("/v1/galleries").json["away"]
+        assert away["kind"] == ("denied" if word == "EACCES" else "broken")
+        assert service.admin.get("/readyz").text.startswith("degraded: ")
+        share.answer("")
+        until(lambda: service.admin.get("/readyz").text == "ready\n", "it is back", seconds=SOON)
+        visitor.sees_all()
+        assert headers_read(service) - read <= 1
