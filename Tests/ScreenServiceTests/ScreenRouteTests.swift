@@ -101,7 +101,7 @@ struct ScreenRouteTests {
         }
         // A turn is at the present time, and ignores another one.
         let turn = try fixture.ask(
-            "/screens/hall/next.png?t=\(ScreenFixture.time)&key=\(ScreenFixture.key)")
+            "/screens/hall/next.png?pictures=now&t=\(ScreenFixture.time)&key=\(ScreenFixture.key)")
         #expect(turn.status == .ok)
         #expect(turn.fields.contains { $0.name.rawName == "Peek-Ignored" && $0.value == "\"t\"" })
         #expect(try fixture.ask("/screens/hall", .put).status == .methodNotAllowed)

@@ -68,7 +68,7 @@ struct MagazineTests {
             #expect(strip?["pageCount"] == 9)
             #expect(strip?["currentPage"] == .number(page))
             let viewer = try fixture.ask(.get, "/g/\(gallery)?preset=magazine")
-            #expect(viewer.text.contains("Page \(page + 1) of 9: \(gallery)1."))
+            #expect(viewer.text.contains("Picture \(page + 1) of 9: \(gallery)1."))
         }
     }
 
