@@ -149,6 +149,7 @@ struct FolderScan {
                 if error.kind == .busy { throw error }
                 // Without a status nothing is known of it, nor of others: the folder may not be searched.
                 if error.isOfFolder {
+                    if keep(entry, because: error, in: &record) { continue }
                     record.absence = error
                     if keep(entry, in: &pictures, &record) { continue }
                 }
