@@ -14,9 +14,9 @@ package struct FolderIdentity: Hashable, Sendable {
         (self.mount, self.device, self.inode) = (mount, device, inode)
     }
 
-    /// Whether both are in one mount.
+    /// Whether both are in one mount, which may have several devices: each subvolume of btrfs is one.
     package func isInMount(of other: FolderIdentity) -> Bool {
-        mount == other.mount && device == other.device
+        mount != 0 && other.mount != 0 ? mount == other.mount : device == other.device
     }
 }
 

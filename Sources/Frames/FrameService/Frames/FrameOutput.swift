@@ -50,7 +50,7 @@ package struct FrameOutput: Equatable, Sendable {
     /// Bytes of the file at most; nil for any number.
     ///
     /// Such a format has the highest quality up to ``quality`` that fits. A PNG is compressed more,
-    /// then dithered in ways that take fewer bytes, then not dithered, then has fewer greys.
+    /// then dithered in ways that take fewer bytes, then has fewer greys, then is not dithered.
     package var limit: Int?
 
     package init(_ format: Format = .png) { self.format = format }
@@ -90,9 +90,10 @@ extension FrameOutput {
         return digest.entityTag()
     }
 
-    /// Whether a pattern determines the dots, instead of the errors of neighbouring pixels.
+    /// Whether a pattern may determine the dots, instead of the errors of neighbouring pixels.
     private var isPatterned: Bool {
-        colours != .full && (dithering == .ordered || dithering == .blueNoise)
+        guard colours != .full, dithering != .none else { return false }
+        return dithering == .ordered || dithering == .blueNoise || limit != nil
     }
 
     /// Encodes the frame.
@@ -136,7 +137,8 @@ extension FrameOutput {
                 .filter { $0.rawValue < depth.rawValue }.map { .grey($0) }
         }
         if dithering != .none {
-            for dithering in Self.ditherings {
+            let tried = Self.ditherings.firstIndex(of: dithering).map { $0 + 1 } ?? 0
+            for dithering in Self.ditherings[tried...] {
                 next.dithering = dithering
                 addNext()
             }

@@ -136,6 +136,9 @@ struct FolderScan {
         settings?.unknownNames(among: names, after: old?.skipped ?? []).forEach {
             skip(path.appending(FolderSettings.name), $0, in: &record)
         }
+        // A folder fails if none of its files answers; one file that fails is only that file.
+        var failure: SourceError?
+        var hasAnswered = false
         for name in names {
             let entry = path.appending(name)
             guard !HiddenEntries.isHidden(name) else {
@@ -148,10 +151,12 @@ struct FolderScan {
             } catch {
                 if error.kind == .busy { throw error }
                 // Without a status nothing is known of it, nor of others: the folder may not be searched.
-                if error.isOfFolder {
+                if error.isOfFolder, !exclusions.excludes(entry, isFolder: true) {
                     if keep(entry, because: error, in: &record) { continue }
-                    record.absence = error
-                    if keep(entry, in: &pictures, &record) { continue }
+                    if keep(entry, in: &pictures, &record) {
+                        failure = error
+                        continue
+                    }
                 }
                 skip(entry, .unreadable, in: &record)
                 continue
@@ -186,17 +191,21 @@ struct FolderScan {
                         record.comparesContents = record.comparesContents || !isSame
                     }
                     try add(shot, in: folder, to: &pictures, &record)
+                    hasAnswered = true
                 }
             } catch {
                 if error.kind == .busy { throw error }
-                if error.kind == .broken { record.absence = error }
                 let isUnknown =
                     error.kind == .broken || error.kind == .denied && status.kind == .link
-                if isUnknown, keep(entry, in: &pictures, &record) { continue }
+                if isUnknown, keep(entry, in: &pictures, &record) {
+                    if error.kind == .broken { failure = error }
+                    continue
+                }
                 skip(entry, .unreadable, in: &record)
             }
         }
-        try visitUnlistedMounts(of: folder, among: names, at: path, depth: depth, for: &record)
+        if !hasAnswered { record.absence = failure }
+        try visitUnlistedMounts(of: folder, at: path, depth: depth, for: &record)
         for (place, error) in away where place.parent == path && records[place] == nil {
             _ = keep(place, because: error, in: &record)
         }
@@ -227,10 +236,12 @@ struct FolderScan {
     /// Visits folders that were mounts of their own and are not listed: autofs lists only those that are
     /// mounted, and mounts one when it is opened.
     private mutating func visitUnlistedMounts(
-        of folder: any SourceFolder, among names: [[UInt8]], at path: RelativePath, depth: Int,
+        of folder: any SourceFolder, at path: RelativePath, depth: Int,
         for record: inout FolderRecord
     ) throws(SourceError) {
-        let unlisted = before.mounts(in: path).filter { !record.inner.contains($0) }
+        let unlisted = before.mounts(in: path).filter {
+            !record.inner.contains($0) && !exclusions.excludes($0, isFolder: true)
+        }
         for inner in unlisted where away[inner] == nil {
             do throws(SourceError) {
                 try visitFolder(

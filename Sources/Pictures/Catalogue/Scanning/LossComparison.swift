@@ -131,10 +131,10 @@ extension LossComparison {
         file.forEachFolder { folder in
             guard let record = found.records[folder] else { return }
             let isMarked = record.skipped.contains { $0.reason == .marked }
-            let settings = record.settings
+            let (settings, former) = (record.settings, before.records[folder]?.settings)
             isHidden =
-                isHidden || isMarked
-                || settings != nil && settings != before.records[folder]?.settings
+                isHidden || isMarked || settings?.exclusions != former?.exclusions
+                || folder == file.parent && settings?.hides(Array(file.name)) == true
         }
         return isHidden
     }

@@ -23,7 +23,7 @@ package struct Sidecars {
                 byName[picture, default: []].append(sidecar)
                 byCanonicalName[CanonicalName(picture), default: []].append(sidecar)
             } catch {
-                if error.keepsWhatIsKnown { throw error }
+                if error.kind == .busy { throw error }
             }
         }
     }

@@ -200,7 +200,8 @@ struct ServeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: """
-            Seconds for which a folder that was emptied, or lost more than half of its pictures, keeps             what it had: it may be a share that is away; 0 believes it at once (default: 60).
+            Seconds for which a folder that was emptied, or lost more than half of its pictures, keeps \
+            what it had: it may be a share that is away; 0 believes it at once (default: 60).
             """)
     var lossSeconds: String?
 

@@ -86,31 +86,32 @@ final class ScreenPictureCache: Sendable {
 
     init(_ library: ImageLibrary) { self.library = library }
 
-    /// The pictures of a screen; the same object while nothing has changed that they depend on.
+    /// The pictures of a screen, and whether they are those of the present library; the same object while
+    /// nothing has changed that they depend on.
     ///
     /// - Throws: `NeedsWorkerThread` on a thread that serves connections, if there are many pictures and
     ///   none are known.
     func pictures(
         of definition: ScreenDefinition, after known: ScreenPictures?
-    ) throws(NeedsWorkerThread) -> ScreenPictures {
+    ) throws(NeedsWorkerThread) -> (pictures: ScreenPictures, areCurrent: Bool) {
         let galleries: [Gallery]
         do {
             galleries = try self.galleries(of: definition)
         } catch {
-            if let known { return known }
+            if let known { return (known, false) }
             throw error
         }
         if let known, known.galleries.elementsEqual(galleries, by: ===),
             known.factsVersion == nil || known.factsVersion == library.factsVersion
         {
-            return known
+            return (known, true)
         }
         if ServingThread.isCurrent, galleries.contains(where: \.isLong) {
             // The next look of the service makes the round again, every five seconds.
-            if let known { return known }
+            if let known { return (known, false) }
             throw NeedsWorkerThread()
         }
-        return ScreenPictures(in: galleries, of: definition, from: library)
+        return (ScreenPictures(in: galleries, of: definition, from: library), true)
     }
 
     private func galleries(of definition: ScreenDefinition) throws(NeedsWorkerThread) -> [Gallery] {

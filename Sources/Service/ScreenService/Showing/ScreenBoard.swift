@@ -97,8 +97,9 @@ package final class ScreenBoard: Sendable {
         let version = library.changes
         let known = memory.withLock { $0.pictures }
         if let known, known.library == version { return known.value }
-        let pictures = try pictureCache.pictures(of: definition, after: known?.value)
-        memory.withLock { $0.pictures = (version, pictures) }
+        let (pictures, isCurrent) = try pictureCache.pictures(of: definition, after: known?.value)
+        // Former ones are looked for again by the next look, which may be of another thread.
+        if isCurrent { memory.withLock { $0.pictures = (version, pictures) } }
         return pictures
     }
 

@@ -27,7 +27,8 @@ package struct GalleriesController: Sendable {
         try Self.checkList(fields)
         let document = documents.list(
             try ListingRange(fields, defaultLimit: Self.galleriesLimit),
-            wanted: try fields.names("fields", among: GalleryDocument.memberNames))
+            wanted: try fields.names("fields", among: GalleryDocument.memberNames),
+            isAlone: request.isLimitedToTarget)
         return request.revalidated(document.bytes)
     }
 

@@ -17,7 +17,13 @@ struct GalleryDocument {
     let urls: ServiceURLs
 
     /// The galleries from an index on, and the URL of the next ones.
-    func list(_ range: ListingRange, wanted: Set<String>?) -> JSONValue {
+    ///
+    /// - Parameters:
+    ///   - range: The galleries.
+    ///   - wanted: The members of each; nil for all.
+    ///   - isAlone: Whether the list says nothing else of the library, because a link opened it alone.
+    /// - Returns: The document.
+    func list(_ range: ListingRange, wanted: Set<String>?, isAlone: Bool) -> JSONValue {
         let galleries = library.galleries()
         let first = range.start(count: galleries.count) { id in
             galleries.firstIndex { $0.id.text == id }
@@ -45,7 +51,7 @@ struct GalleryDocument {
                     .init("read", .number(progress.read)), .init("total", .number(progress.total)),
                 ])),
             .init("notShown", notShown),
-            .init("away", .list(library.absentFolders.map(absence))),
+            .init("away", .list(isAlone ? [] : library.absentFolders.map(absence))),
         ])
     }
 

@@ -26,6 +26,8 @@ package struct ScreenEventsController: Sendable {
         let board = try screens.asked(by: request)
         try request.checkControl(of: board.definition)
         let batch = try request.content.events()
+        // Its pictures may have to be chosen from many, by another thread, and the events count once.
+        _ = try screens.shown(board, as: board.definition.output)
         try rates.admit(events: batch.events.count, of: board.definition.countingID)
         try board.perform(batch, at: screens.now())
         let shown = try screens.shown(board, as: board.definition.output)

@@ -31,8 +31,11 @@ struct NamedValueCopy: Sendable {
                 try insertion.run([.text(value.name), .bits(value.revision), .blob(value.bytes)])
             }
         }
-        unsafe rename(newPath, path)
+        guard unsafe rename(newPath, path) == 0 else { throw SQLiteError(code: Self.cannotOpen) }
     }
+
+    /// SQLITE_CANTOPEN.
+    private static let cannotOpen: Int32 = 14
 
     /// Adds the values of the copy to the table; a copy that is damaged, too, is moved aside.
     ///
