@@ -51,7 +51,8 @@ def package(release, root, staged, target):
             f"{hashlib.md5(it.read_bytes()).hexdigest()}  {it.relative_to(staged)}\n"
             for it in sorted(staged.glob("usr/**/*")) if it.is_file()))
         tree.date(control, release.seconds)
-        file = target / f"peekstrip_{version}_{architecture}.deb"
+        # Forges write other characters for a tilde in the names of files.
+        file = target / f"peekstrip_{version.replace('~', '.')}_{architecture}.deb"
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", staged, file],
                        check=True, env={"SOURCE_DATE_EPOCH": str(release.seconds), "PATH": "/usr/bin:/bin"},
                        stdout=subprocess.DEVNULL)

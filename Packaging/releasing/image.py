@@ -55,6 +55,10 @@ def root_file(release, root, package, target):
                    env={**os.environ, "SOURCE_DATE_EPOCH": str(release.seconds)})
 
 
+def blob_path(blob):
+    return "blobs/" + blob["digest"].replace(":", "/")
+
+
 def write(release, architecture, layer, target):
     """Writes the image from the file of its system; returns its size, compressed."""
     blobs = {}
@@ -76,17 +80,21 @@ def write(release, architecture, layer, target):
               "rootfs": {"type": "layers", "diff_ids": [f"sha256:{hashlib.sha256(plain).hexdigest()}"]},
               "history": [{"created": created, "created_by": "Packaging/release"}]}
     packed = blob(gzip.compress(plain, 6, mtime=0), "layer.v1.tar+gzip")
+    described = blob(json.dumps(config).encode(), "config.v1+json")
     manifest = blob(json.dumps({
         "schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
-        "config": blob(json.dumps(config).encode(), "config.v1+json"), "layers": [packed],
+        "config": described, "layers": [packed],
         "annotations": labels}).encode(), "manifest.v1+json")
     # A tag has no ~.
     tag = release.version.replace("~", "-")
     manifest |= {"platform": {"architecture": architecture, "os": "linux"},
                  "annotations": {"org.opencontainers.image.ref.name": tag,
                                  "io.containerd.image.name": f"peekstrip:{tag}"}}
+    # A Docker that does not keep images in containerd's store reads this list alone.
+    listed = [{"Config": blob_path(described), "RepoTags": [f"peekstrip:{tag}"], "Layers": [blob_path(packed)]}]
     files = {"oci-layout": json.dumps({"imageLayoutVersion": "1.0.0"}).encode(),
              "index.json": json.dumps({"schemaVersion": 2, "manifests": [manifest]}).encode(),
+             "manifest.json": json.dumps(listed).encode(),
              **{f"blobs/sha256/{digest}": data for digest, data in sorted(blobs.items())}}
     with tarfile.open(target, "w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in files.items():

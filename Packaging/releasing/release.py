@@ -38,7 +38,7 @@ def of_sources(project, untagged=False):
     def git(*arguments):
         return subprocess.check_output(["git", "-C", project, *arguments], text=True).strip()
 
-    source = (project / "Sources/Interface/Describing/ProgramVersion.swift").read_text()
+    source = (project / "Sources/Service/Interface/Describing/ProgramVersion.swift").read_text()
     version = re.search(r'current = "(.+)"', source)[1]
     text = (project / "CHANGELOG.md").read_text()
     newest = re.search(r"^## \[(\d.*?)\]", text, re.M)[1]

@@ -24,5 +24,5 @@ export function Attempts() {
     if (!isNamed) earliest = 0
   }
 
-  return { failed, hurry, get wait() { return Math.max(0, earliest - performance.now()) } }
+  return { failed, hurry, get failures() { return failures }, get wait() { return Math.max(0, earliest - performance.now()) } }
 }

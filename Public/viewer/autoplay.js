@@ -38,9 +38,11 @@ export function Autoplay(viewer, sendEvent, changeConfiguration) {
   }
 
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden ? !isPlaying() : !isWaiting) return
+    if (document.hidden ? !isPlaying() || activeHolds.hover : !isWaiting) return
     isWaiting = document.hidden
-    sendEvent({ type: 'autoplay', hold: 'request', held: isWaiting })
+    // Like the mouse over the viewer, so that the button and other screens still play.
+    activeHolds.hover = isWaiting
+    sendEvent({ type: 'autoplay', hold: 'hover', held: isWaiting })
   })
   viewer.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') hold('hover')

@@ -11,7 +11,7 @@ export function Fullscreen(viewer, back) {
     if (isFull() || !isAvailable) return
     set(true)
     back.opened('full', leave)
-    root.requestFullscreen({ navigationUI: 'hide' }).catch(() => {})
+    root.requestFullscreen({ navigationUI: 'hide' }).catch(leave)
   }
 
   function leave() {

@@ -59,9 +59,15 @@ export function submit(path, body, method = 'POST') {
 export function backOff(attempt, retryAfter = 0, signal = undefined) {
   const milliseconds = Math.max(retryAfter * 1000, Math.min(8000, 250 * 2 ** attempt))
   return new Promise(resolve => {
-    setTimeout(resolve, milliseconds)
-    signal?.addEventListener('abort', resolve)
-    if (!retryAfter) addEventListener('online', resolve, { once: true })
+    const listening = new AbortController()
+    const finish = () => {
+      clearTimeout(timer)
+      listening.abort()
+      resolve()
+    }
+    const timer = setTimeout(finish, milliseconds)
+    signal?.addEventListener('abort', finish, { signal: listening.signal })
+    if (!retryAfter) addEventListener('online', finish, { signal: listening.signal })
   })
 }
 

@@ -25,8 +25,9 @@ export function Page(container, firstPictures) {
   let known = null
   /** The image that is shown, and a sharper one over it while the page is magnified. */
   let [image, sharpImage] = [null, null]
-  /** The URL that is shown or on its way, and one that failed. */
-  let [source, sharpSource, failedSource] = ['', '', '']
+  /** The URL that is shown or on its way, the sharper one, the encoded picture that failed, and the exact
+      one that the service rejects. */
+  let [source, sharpSource, failedSource, rejectedSource] = ['', '', '', '']
   let attempts = Attempts()
   let title = null
   let written = {}
@@ -74,6 +75,7 @@ export function Page(container, firstPictures) {
   /** The picture is another one now: the old one stays until the new one is decoded. */
   function forget() {
     source = ''
+    rejectedSource = ''
     attempts = Attempts()
   }
 
@@ -113,13 +115,19 @@ export function Page(container, firstPictures) {
     if (source !== wanted) return
     source = ''
     const isFirst = wanted === known?.image
-    if (error instanceof RetryableError || !isFirst && !error) {
+    // What arrives now was lost on its way, unless it cannot be shown.
+    if (error instanceof RetryableError || !error && (!isFirst || attempts.failures < 2)) {
       attempts.failed(error?.retryAfter ?? 0)
       element.dataset.failed = ''
-    } else if (isFirst) {
+      return
+    }
+    delete element.dataset.failed
+    if (isFirst) {
       // The exact page waits in another queue, so it may arrive where the other did not.
       failedSource = wanted
       if (known?.source) await load(true)
+    } else {
+      rejectedSource = wanted
     }
   }
 
@@ -219,7 +227,8 @@ export function Page(container, firstPictures) {
     get isLoaded() { return image !== null && source === wantedSource() },
     get isLoading() { return source !== '' && 'waiting' in element.dataset },
     get canLoad() {
-      return Boolean(wantedSource()) && source !== wantedSource() && attempts.wait === 0
+      const wanted = wantedSource()
+      return Boolean(wanted) && ![source, rejectedSource].includes(wanted) && attempts.wait === 0
     },
     /** Milliseconds until a picture that failed may be asked for again. */
     get wait() { return attempts.wait },

@@ -20,14 +20,15 @@ export function Panels(viewer, back, { prepare, shown }) {
   }
 
   /** Opens a panel with a content: a heading and the rest. */
-  function open(wanted, from, { title, content }) {
+  function open(wanted, from, fetched) {
     if (name === null) back.opened('panel', hide)
     name = wanted
     opener = from
     path = from?.href ?? ''
-    fill(title, content)
+    fill(fetched.title, fetched.content)
     panel.hidden = false
     panel.querySelector('h2').focus({ preventScroll: true })
+    retry(fetched)
   }
 
   function fill(title, content) {
@@ -72,10 +73,17 @@ export function Panels(viewer, back, { prepare, shown }) {
     const { scrollTop } = panel
     fill(fetched.title, fetched.content)
     panel.scrollTop = scrollTop
+    retry(fetched)
     if (focus) (panel.querySelector(focus) ?? panel.querySelector('h2')).focus({ preventScroll: true })
   }
 
-  addEventListener('online', () => { if (opener?.href) refresh(name, true) })
+  /** Asks again for what the server did not answer, as long as the panel waits for it. */
+  function retry({ isMissing }) {
+    const wanted = name
+    if (isMissing) setTimeout(() => { if (name === wanted) refresh(wanted, true) }, 5000)
+  }
+
+  addEventListener('online', () => { if (name && opener?.href) refresh(name, true) })
   document.addEventListener('click', event => {
     const link = event.target.closest('[data-panel]')
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -94,7 +102,7 @@ async function fetchContent(path, title) {
   if (html instanceof RetryableError) {
     const text = document.createElement('p')
     text.textContent = 'The server does not answer. This is shown when it does.'
-    return { title, content: [text] }
+    return { title, content: [text], isMissing: true }
   }
   const main = typeof html === 'string' && new DOMParser().parseFromString(html, 'text/html')
     .querySelector('[data-panel-content]')

@@ -3,7 +3,7 @@
 /** `find(from, to)` returns the picture's element by the addresses; null if there is none. */
 export function PictureMotion(find) {
   async function move(transition, { from, entry } = {}) {
-    const element = transition && from && find(new URL(from.url), new URL(entry.url))
+    const element = transition && from?.url && entry?.url && find(new URL(from.url), new URL(entry.url))
     if (!element) return
     element.style.viewTransitionName = 'picture'
     await transition.finished.catch(() => {})
@@ -11,5 +11,5 @@ export function PictureMotion(find) {
   }
 
   addEventListener('pageswap', ({ viewTransition, activation }) => move(viewTransition, activation ?? {}))
-  addEventListener('pagereveal', ({ viewTransition }) => move(viewTransition, navigation.activation ?? {}))
+  addEventListener('pagereveal', ({ viewTransition }) => move(viewTransition, globalThis.navigation?.activation ?? {}))
 }

@@ -136,7 +136,8 @@ export function Strip(element, firstPictures) {
   async function load(page, isUrgent) {
     await page.load(isUrgent)
     if (!latest || keyOf(page) === null) return
-    if (page.wait > 0) setTimeout(loadNext, page.wait)
+    // A timer counts whole milliseconds, and must not come before the time.
+    if (page.wait > 0) setTimeout(loadNext, Math.ceil(page.wait) + 1)
     loadNext()
   }
 

@@ -35,7 +35,7 @@ LEFT = ("etc/peekstrip", "usr/share/peekstrip", "usr/bin/peekstrip", "var/lib/pe
 def main(folder):
     results = []
     for file in sorted(Path(folder).resolve().glob("peekstrip_*.deb")):
-        distribution = next(it for it in DISTRIBUTIONS.values() if f"{it.mark}_" in file.name)
+        distribution = next(it for it in DISTRIBUTIONS.values() if f"{it.mark.replace('~', '.')}_" in file.name)
         with tempfile.TemporaryDirectory(prefix="peekstrip-bare-", ignore_cleanup_errors=True) as place:
             facts = prove(file, distribution, Path(place))
         results.append(f"{distribution.title}: " + ", ".join(facts))
