@@ -119,7 +119,7 @@ package final class LiveCatalogue: Sendable {
         var changes = FolderChanges()
         let isKnown = current.records[folder] != nil
         if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
-        return rescan(at: changes, believing: !isAway(folder), adopted).hasChanges
+        return rescan(at: changes, believing: isAway(folder) ? nil : folder, adopted).hasChanges
     }
 
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
@@ -140,7 +140,7 @@ package final class LiveCatalogue: Sendable {
     }
 
     private func rescan(
-        at changes: FolderChanges, believing isBelieved: Bool = false, _ adopted: Adoption
+        at changes: FolderChanges, believing believed: RelativePath? = nil, _ adopted: Adoption
     ) -> ScanReport {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
@@ -151,7 +151,7 @@ package final class LiveCatalogue: Sendable {
                 var found = try scan(after: before, at: changes, wasAway: wasAway)
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
-                    trust(isBelieved, isWhole: changes.isEverywhere))
+                    trust(believed, isWhole: changes.isEverywhere))
                 if let error = away[.root] { throw error }
                 if !away.isEmpty {
                     found = try scan(after: before, at: changes, keeping: away, wasAway: wasAway)
@@ -173,11 +173,10 @@ package final class LiveCatalogue: Sendable {
         }
     }
 
-    private func trust(_ isBelieved: Bool, isWhole: Bool) -> LossRule.Trust {
+    private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
         LossRule.Trust(
-            delay: isBelieved ? .zero : rules.lossDelay,
-            isTrusted: isBelieved || sources.root?.capabilities.contains(.trusted) ?? true,
-            isWhole: isWhole)
+            delay: rules.lossDelay, believed: believed,
+            isTrusted: sources.root?.capabilities.contains(.trusted) ?? true, isWhole: isWhole)
     }
 
     private func scan(

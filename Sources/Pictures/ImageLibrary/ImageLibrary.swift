@@ -188,18 +188,24 @@ extension ImageLibrary {
         let failures = catalogue.sourceFailures
         guard !failures.isEmpty else { return [] }
         let path = catalogue.path(of: gallery.id.folder)
+        let areFew = gallery.items.count <= GalleryCatalogue.quickCount
         return described(
             failures.filter { failure in
                 let folder = failure.folder
-                return path?.isWithin(folder) ?? folder.isRoot
-                    || gallery.items.contains { $0.source.path.isWithin(folder) }
+                if path?.isWithin(folder) ?? folder.isRoot { return true }
+                // Many pictures are not looked through for each page.
+                guard areFew else { return path.map(folder.isWithin) ?? true }
+                return gallery.items.contains { $0.source.path.isWithin(folder) }
             })
     }
+
+    /// Folders that are away of which a page or a document says so.
+    private static let describedLimit = 50
 
     private func described(_ failures: [SourceFailure]) -> [AbsentFolder] {
         guard !failures.isEmpty else { return [] }
         let (records, now) = (catalogue.current.records, catalogue.timeOfDay())
-        return failures.map { failure in
+        return failures.prefix(Self.describedLimit).map { failure in
             AbsentFolder(
                 failure,
                 title: records[failure.folder]?.settings?.title

@@ -34,6 +34,8 @@ struct LossRule: Sendable {
     struct Trust {
         /// How long a loss lasts before it is believed.
         let delay: Duration
+        /// The folder of which a loss is believed at once, because the program itself changed it.
+        var believed: RelativePath?
         /// Whether what the source lists is what is there.
         let isTrusted: Bool
         /// Whether all folders were scanned.
@@ -66,10 +68,11 @@ struct LossRule: Sendable {
             var loss = Loss(since: losses[place]?.since ?? now, count: left)
             if let former = losses[place], former.count == left { loss.answers += former.answers }
             present[place] = loss
+            let isOwn = trust.believed.map(place.isWithin) ?? false
             let isBelieved =
                 now - loss.since >= trust.delay
                 && (trust.isTrusted || loss.answers >= Self.neededAnswers)
-            guard !isBelieved else { continue }
+            guard !isOwn, !isBelieved else { continue }
             away[place] = SourceError(
                 .emptied, "it has \(left) of the \(count) pictures that it had")
         }
