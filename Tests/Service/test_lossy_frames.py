@@ -158,24 +158,25 @@ def test_a_budget_is_used_as_well_as_can_be(service, ending):
         assert f"{len(files[0])} bytes" in problem["detail"]
 
 
-def test_a_png_within_a_budget_gives_up_dithering_and_then_greys(service):
+def test_a_png_within_a_budget_is_the_first_that_fits(service):
+    """It is dithered as long as any dither fits, then in fewer greys, and only then not dithered."""
     def png(options):
         response = service.get(f"/v1/galleries/Noise/frame/{options}.png?width=320&height=240")
         assert response.status == 200, response.body
         return response.body
 
-    exact, small = png("grey-4"), png("grey-4,small")
-    undithered = png("grey-4,dither-none,small")
-    fewer = [png(f"grey-{depth},dither-none,small") for depth in (2, 1)]
-    assert len(undithered) > len(fewer[0]) > len(fewer[1])
-    assert png(f"grey-4,max-{len(exact)}") == exact
-    assert len(png(f"grey-4,max-{len(small)}")) <= len(small)
-    for budget, wanted in ((len(fewer[0]), fewer[0]), (len(fewer[0]) - 1, fewer[1])):
-        assert png(f"grey-4,max-{budget}") == wanted
+    files = [png("grey-4"), png("grey-4,small")]
+    files += [png(f"grey-4,dither-{it},small") for it in ("atkinson", "blue-noise", "ordered")]
+    files += [png(f"grey-{depth},dither-ordered,small") for depth in (2, 1)]
+    files += [png(f"grey-{depth},dither-none,small") for depth in (4, 2, 1)]
+    sizes = [len(file) for file in files]
+    for budget in {size - less for size in sizes for less in (0, 1)}:
+        fitting = [file for file in files if len(file) <= budget]
+        if fitting:
+            assert png(f"grey-4,max-{budget}") == fitting[0]
     problem = service.get(
-        f"/v1/galleries/Noise/frame/grey-4,max-{len(fewer[1]) - 1}.png?width=320&height=240"
-    ).problem(422)
-    assert problem["smallest"] == len(fewer[1])
+        f"/v1/galleries/Noise/frame/grey-4,max-{min(sizes) - 1}.png?width=320&height=240").problem(422)
+    assert problem["smallest"] == min(sizes)
 
 
 def test_a_poster_is_small_whatever_the_picture(service):

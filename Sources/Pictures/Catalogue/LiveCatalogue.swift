@@ -168,6 +168,7 @@ package final class LiveCatalogue: Sendable {
             } catch {
                 note(before.absences.merging([.root: error]) { $1 })
                 sources.root?.putBack(changes)
+                logger.debug("cannot scan the library's folder: \(error)")
                 return .failed("\(error)")
             }
         }
