@@ -127,7 +127,10 @@ def is_marked(tab, service, index):
 
 def wait_until_marked(tab, service, index):
     tab.wait_until(lambda: is_marked(tab, service, index), f"page {index} has a mark")
-    assert tab.evaluate(f"document.querySelector('{page(service, index)} img')") is None
+    # The next attempt may be on its way; what failed is removed.
+    tab.wait_until(lambda: tab.evaluate(
+        f"[...document.querySelectorAll('{page(service, index)} img')]"
+        ".every(image => !image.complete || image.naturalWidth > 0)"), "no broken image is seen")
 
 
 def come_back(tab, network):

@@ -285,20 +285,9 @@ struct FolderScan {
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
         }
     }
-
-    mutating func skip(
-        _ path: RelativePath, _ reason: SkippedEntry.Reason, in record: inout FolderRecord
-    ) {
-        if let omission = reason.omission { record.omissions[omission, default: 0] += 1 }
-        guard counts.skipped < Self.maxSkipped else { return }
-        counts.skipped += 1
-        record.skipped.append(SkippedEntry(path: path, reason: reason))
-    }
 }
 
 extension FolderScan {
     /// Levels of folders; each takes a descriptor while its inner folders are visited.
     private static let maxDepth = 32
-    /// Skipped entries that are recorded, for the log.
-    private static let maxSkipped = 10_000
 }
