@@ -44,10 +44,11 @@ def open_tab(service, start, browser):
     for tab in opened:
         tab.close()
 
-# The middles of dots that no button covers.
+# The middles of dots that no button covers. Chromium gives a tap to a button that is a finger's width away.
 FREE_DOTS = """[...document.querySelectorAll('.overlay .dot')].map(dot => dot.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
-    .filter(place => !document.elementFromPoint(...place).closest('a, button'))"""
+    .filter(([x, y]) => [-24, 0, 24].every(right => [-24, 0, 24].every(down =>
+        !document.elementFromPoint(x + right, y + down)?.closest('a, button'))))"""
 
 
 def picture(tab):
