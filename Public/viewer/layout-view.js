@@ -35,7 +35,7 @@ export function LayoutView(session, stage, {
   let layout = null
   let arrival = 0
   let state = null
-  /** What the page was told last: the page to which the strip goes, and what shows of it at rest. */
+  /** The page that was described last, and the zoom and the visible pages of that time. */
   let told = { page: null, seen: '' }
   /** Events since the layout that came before the engine, with their times. */
   let early = []

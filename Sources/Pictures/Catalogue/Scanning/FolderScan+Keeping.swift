@@ -1,7 +1,7 @@
 import FileAccess
 import PictureMetadata
 
-/// What a scan keeps of the last one where it cannot see what there is.
+/// What a scan keeps of the last one where it cannot read a folder.
 extension FolderScan {
     /// Keeps the last result for an entry whose device fails, or for a list that is being written.
     ///

@@ -32,7 +32,7 @@ struct FolderScan {
     ///   - changes: What changed since.
     ///   - away: Folders that are not visited, and why; they keep what they had.
     ///   - wasAway: Whether the root could not be seen at the last scan.
-    /// - Returns: What there is now.
+    /// - Returns: The galleries of this scan.
     /// - Throws: ``SourceError`` when the root cannot be read, or when the system is short of
     ///   descriptors or memory: a partial result would look as if pictures were deleted. Where the
     ///   device fails or access is denied below the root, the last result is kept.
