@@ -27,6 +27,9 @@ struct LinkTargetTests {
             "/assets/:version/:folder/:file", "/manifest.webmanifest", "/robots.txt",
         ],
         "It is for the operator.": ["/screens", "/v1/screens", "/v1/screens/:screen"],
+        "A device knows it by the address of its server.": [
+            "/trmnl/:screen", "/trmnl/:screen/:key",
+        ].flatMap { prefix in ["setup", "setup/", "display"].map { "\(prefix)/api/\($0)" } },
         "Its key turns the screen.": ["next", "previous"].flatMap { turn in
             ["png", "jpg", "webp", "avif"].map { "/screens/:screen/\(turn).\($0)" }
         },

@@ -64,7 +64,8 @@ struct InkPaletteTests {
     func tones(grey: UInt8, share: Double) {
         let paper = Pixel(red: 188, green: 188, blue: 188)
         let inks = [
-            Ink(device: .black, measured: .black), Ink(device: .white, measured: paper),
+            Ink(device: .black, measured: .black, number: 0),
+            Ink(device: .white, measured: paper, number: 1),
         ]
         let side = 160
         let bitmap = plain(Pixel(red: grey, green: grey, blue: grey), side: side)
@@ -82,7 +83,8 @@ struct InkPaletteTests {
     @Test("hand errors on to the right in one row, and to the left in the next")
     func serpentine() {
         let inks = [
-            Ink(device: .black, measured: .black), Ink(device: .white, measured: .white),
+            Ink(device: .black, measured: .black, number: 0),
+            Ink(device: .white, measured: .white, number: 1),
         ]
         let grey = Pixel(red: 189, green: 189, blue: 189)
         func row(_ number: Int, of bitmap: Bitmap) -> [Int] {

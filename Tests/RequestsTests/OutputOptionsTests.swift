@@ -75,7 +75,8 @@ struct OutputOptionsTests {
     @Test("say with which formats and which others they are given")
     func companions() throws {
         let cases: [(String, FrameOutput.Format, String)] = [
-            ("grey-1", .jpeg, "grey must be given with .png."),
+            ("grey-1", .jpeg, "grey must be given with .png, .bmp or .bin."),
+            ("max-9000", .bin, "max must be given with .png, .jpg, .webp or .avif."),
             ("quality-9", .png, "quality must be given with .jpg, .webp or .avif."),
             ("dither-none", .png, "dither must be given with grey, palette or panel."),
             ("palette-color-6a,grey-1", .png, "palette must be given without grey."),

@@ -81,6 +81,37 @@ package struct IndexedBitmap: Equatable, Sendable {
         return Bitmap(width: width, height: height, pixels: pixels)
     }
 
+    /// The colours of all indices; of greys from black to white.
+    package var colourTable: [Pixel] {
+        (0..<colours.count(at: depth)).map { colours.pixel(UInt8($0), at: depth) }
+    }
+
+    /// The same picture with four bits for each pixel, and its colours in a palette.
+    package var widened: IndexedBitmap {
+        IndexedBitmap(
+            width: width, height: height, depth: .four, colours: .palette(colourTable),
+            indices: indices)
+    }
+
+    /// The picture with another number for each index, in the same depth.
+    package func renumbered(_ number: (UInt8) -> UInt8) -> IndexedBitmap {
+        IndexedBitmap(
+            width: width, height: height, depth: depth, colours: .grey,
+            indices: indices.map(number))
+    }
+
+    /// One bit for each pixel: whether its index is one of those that are wanted.
+    package func plane(of isWanted: (UInt8) -> Bool) -> IndexedBitmap {
+        IndexedBitmap(
+            width: width, height: height, depth: .one, colours: .grey,
+            indices: indices.map { isWanted($0) ? 1 : 0 })
+    }
+
+    /// One index for each pixel, row by row.
+    private var indices: [UInt8] {
+        (0..<height).flatMap { y in (0..<width).map { index(x: $0, y: y) } }
+    }
+
     private static func rowBytes(width: Int, depth: Depth) -> Int {
         (width * depth.rawValue + 7) / 8
     }

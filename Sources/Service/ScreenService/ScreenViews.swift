@@ -95,9 +95,18 @@ package struct ScreenViews: Sendable {
     }
 
     /// The output of a screen in a format: with the options of its definition, if they are for it.
+    ///
+    /// Those of PNG are for other files without losses as well, except for the number of their bytes.
     package static func output(
         of definition: ScreenDefinition, as format: FrameOutput.Format
     ) -> FrameOutput {
-        definition.output.format == format ? definition.output : FrameOutput(format)
+        var output = definition.output
+        guard output.format != format else { return output }
+        guard output.format == .png, FrameOutput.plainFormats.contains(format) else {
+            return FrameOutput(format)
+        }
+        output.format = format
+        output.limit = nil
+        return output
     }
 }

@@ -4,9 +4,12 @@ package struct Ink: Hashable, Sendable {
     package let device: Pixel
     /// The colour that people see.
     package let measured: Pixel
+    /// The number by which the panel's controller knows the ink.
+    package let number: UInt8
 
-    package init(device: Pixel, measured: Pixel) {
+    package init(device: Pixel, measured: Pixel, number: UInt8) {
         self.device = device
         self.measured = measured
+        self.number = number
     }
 }

@@ -4,14 +4,21 @@ package struct InkPanel: Sendable {
     package let name: String
     package let inks: [Ink]
 
-    private init(_ name: String, _ inks: [(device: Pixel, measured: UInt32)]) {
+    /// - Parameters:
+    ///   - name: The name in URLs.
+    ///   - numbers: The controller's number of each ink; by default they are numbered in their order.
+    ///   - inks: The inks.
+    private init(
+        _ name: String, numbers: [UInt8]? = nil, _ inks: [(device: Pixel, measured: UInt32)]
+    ) {
         self.name = name
-        self.inks = inks.map { device, measured in
+        self.inks = zip(inks, numbers ?? Array(0..<UInt8(inks.count))).map { ink, number in
             Ink(
-                device: device,
+                device: ink.device,
                 measured: Pixel(
-                    red: UInt8(measured >> 16), green: UInt8(measured >> 8 & 0xFF),
-                    blue: UInt8(measured & 0xFF)))
+                    red: UInt8(ink.measured >> 16), green: UInt8(ink.measured >> 8 & 0xFF),
+                    blue: UInt8(ink.measured & 0xFF)),
+                number: number)
         }
     }
 
@@ -22,7 +29,7 @@ package struct InkPanel: Sendable {
     /// BWR and BWY of Solum and Hanshow), and for seven inks the saturated ones of `inky`.
     package static let all = [
         InkPanel(
-            "spectra-6",
+            "spectra-6", numbers: [0, 1, 2, 3, 5, 6],
             [
                 (.black, 0x1F_1829), (.white, 0xA8_B4B6), (.yellow, 0xB4_AD00), (.red, 0x71_1813),
                 (.blue, 0x24_468B), (.green, 0x32_543C),

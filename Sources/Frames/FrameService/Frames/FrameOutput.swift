@@ -7,14 +7,6 @@ import Viewers
 /// How a frame is changed and encoded, for screens with few colours or mounted rotated, and for
 /// programs that read no PNG.
 package struct FrameOutput: Equatable, Sendable {
-    package typealias Format = PictureEncoder.Format
-
-    /// The formats of frames: routes, their documents and the definitions of screens follow.
-    package static let formats: [Format] = [.png, .jpeg, .webp, .avif]
-
-    /// Those whose files need not be exact.
-    package static let lossyFormats = formats.filter { $0 != .png }
-
     /// The colours of the output.
     package enum Colours: Equatable, Sendable {
         case full
@@ -79,7 +71,7 @@ extension FrameOutput {
         digest.add(effort == .fast ? 0 : 1)
         digest.add(format.rawValue)
         digest.add(limit ?? 0)
-        if format != .png {
+        if format.lossy != nil {
             digest.add(quality)
             digest.add(PictureEncoder.fingerprint)
         }
@@ -114,10 +106,15 @@ extension FrameOutput {
         let turned = leveled.rotated(rotation)
         let origin = rotation.position(
             x: patternOrigin.x, y: patternOrigin.y, width: frame.width, height: frame.height)
+        if let format = format.lossy { return try encode(turned, as: format) }
         switch format {
-        case .png:
-            return try best(of: pngVariants) { try $0.encodePNG(turned, origin: origin, by: kind) }
-        case .jpeg, .webp, .avif: return try encode(turned)
+        case .bmp: return BMPFile.bytes(of: dithered(turned, origin: origin))
+        case .bin: return PackedPixels.bytes(of: dithered(turned, origin: origin))
+        default:
+            return try best(of: pngVariants) {
+                try PNGEncoder(effort: $0.effort, kind: kind)
+                    .encode($0.dithered(turned, origin: origin))
+            }
         }
     }
 
@@ -173,7 +170,9 @@ extension FrameOutput {
     }
 
     /// A file of the highest quality within the limit.
-    private func encode(_ frame: Bitmap) throws -> [UInt8] {
+    private func encode(
+        _ frame: Bitmap, as format: PictureEncoder.Format
+    ) throws -> [UInt8] {
         let first = try PictureEncoder.encode(frame, as: format, quality: quality)
         guard let limit, first.count > limit else { return first }
         var best: [UInt8]?
@@ -195,18 +194,15 @@ extension FrameOutput {
         return best
     }
 
-    private func encodePNG(
-        _ turned: Bitmap, origin: (x: Int, y: Int), by kind: PNGEncoderKind
-    ) throws(PNGError) -> [UInt8] {
-        let encoder = PNGEncoder(effort: effort, kind: kind)
+    /// The picture in the colours of the output.
+    private func dithered(_ turned: Bitmap, origin: (x: Int, y: Int)) -> FramePixels {
         switch colours {
-        case .full: return try encoder.encode(turned)
-        case .grey(let depth):
-            return try encoder.encode(turned.dithered(dithering, grey: depth, origin: origin))
+        case .full: .full(turned)
+        case .grey(let depth): .indexed(turned.dithered(dithering, grey: depth, origin: origin))
         case .palette(let palette):
-            return try encoder.encode(turned.dithered(dithering, palette: palette, origin: origin))
+            .indexed(turned.dithered(dithering, palette: palette, origin: origin))
         case .inks(let inks):
-            return try encoder.encode(turned.dithered(dithering, inks: inks, origin: origin))
+            .inks(turned.dithered(dithering, inks: inks, origin: origin), inks)
         }
     }
 }

@@ -53,6 +53,7 @@ package enum RenderCost {
             // A limit takes up to eight attempts.
             case .jpeg: output.limit == nil ? 10 : 80
             case .webp, .avif: output.limit == nil ? 45 : 360
+            case .bmp, .bin: dithering
             }
         return frame(view) + file * megapixels(view)
     }

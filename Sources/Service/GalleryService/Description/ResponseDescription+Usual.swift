@@ -103,6 +103,8 @@ extension FrameOutput.Format {
         case .jpeg: "JPEG"
         case .webp: "WebP"
         case .avif: "AVIF"
+        case .bmp: "BMP"
+        case .bin: "BIN"
         }
     }
 

@@ -58,5 +58,5 @@ extension RouteDeclaration {
         + pictures(
             "/v1/galleries/:gallery/items/:item/page", Operation.itemPicture, in: [.jpeg, .webp],
             link: .encodedPicture
-        ) { $0.pictures.picture(as: $1) }
+        ) { $0.pictures.picture(as: $1.lossy ?? .jpeg) }
 }

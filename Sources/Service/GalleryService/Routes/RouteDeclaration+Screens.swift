@@ -1,3 +1,4 @@
+import FrameService
 import Interface
 import ScreenService
 import WebAPI
@@ -7,7 +8,7 @@ extension RouteDeclaration {
     /// Screens: their pages, pictures and definitions.
     ///
     /// A link leads to those that only show a screen: none that a key opens, and no definitions.
-    static let screens = screenDocuments + screenPictures
+    static let screens = screenDocuments + screenPictures + trmnl
 
     private static let screenDocuments: [RouteDeclaration] = [
         .page(.get, "/screens", .screensPage) { $0.screens.operatorPage.page },
@@ -31,11 +32,15 @@ extension RouteDeclaration {
     ]
 
     private static let screenPictures: [RouteDeclaration] =
-        pictures("/screens/:screen", Operation.screenFrame, link: .fields(ScreenQuery.fields)) {
+        pictures(
+            "/screens/:screen", Operation.screenFrame, in: FrameOutput.Format.allCases,
+            link: .fields(ScreenQuery.fields)
+        ) {
             $0.screens.frames.frame(as: $1)
         }
         + pictures(
-            "/screens/:screen/:options", Operation.screenOutput, link: .fields(ScreenQuery.fields)
+            "/screens/:screen/:options", Operation.screenOutput, in: FrameOutput.Format.allCases,
+            link: .fields(ScreenQuery.fields)
         ) {
             $0.screens.frames.output(as: $1)
         }
@@ -57,4 +62,25 @@ extension RouteDeclaration {
             link: .fields(ScreenStreamsController.steadyFields)
         ) { $0.screens.streams.steadyStream },
     ]
+
+    /// What the firmware of TRMNL asks of its server, which is the address of a screen, with its key or
+    /// without.
+    private static let trmnl: [RouteDeclaration] =
+        TRMNLPath.allCases.flatMap { path -> [RouteDeclaration] in
+            // Some of its clients ask for the first one with a slash at the end.
+            [
+                .document(.get, "\(path.rawValue)/api/setup", .trmnlSetup(path)) {
+                    $0.screens.trmnl.setup
+                },
+                .document(.get, "\(path.rawValue)/api/setup/", .trmnlSlashedSetup(path)) {
+                    $0.screens.trmnl.setup
+                },
+                .document(.get, "\(path.rawValue)/api/display", .trmnlDisplay(path)) {
+                    $0.screens.trmnl.display
+                },
+                .document(.post, "\(path.rawValue)/api/log", .trmnlLog(path)) {
+                    $0.screens.trmnl.log
+                },
+            ]
+        }
 }

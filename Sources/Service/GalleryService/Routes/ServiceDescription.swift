@@ -31,7 +31,8 @@ enum ServiceDescription {
         let words =
             """
             Errors are application/problem+json (RFC 9457). GET and HEAD change nothing, except a \
-            GET that turns the picture of a screen with the screen's key; every GET route also \
+            GET that turns the picture of a screen with the screen's key, or by the button of a \
+            TRMNL; every GET route also \
             accepts HEAD. Fields and query parameters that are not named here are rejected; but \
             in URLs of pictures and streams unknown query parameters are ignored, unless they are \
             one letter away from a known one, and the field Peek-Ignored names them. Page numbers start at 0. If the operator \

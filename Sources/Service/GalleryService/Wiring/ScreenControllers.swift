@@ -11,6 +11,7 @@ struct ScreenControllers: Sendable {
     let frames: ScreenFramesController
     let events: ScreenEventsController
     let streams: ScreenStreamsController
+    let trmnl: TRMNLController
     let definitions: ScreenDefinitionsController
 
     init(
@@ -26,6 +27,7 @@ struct ScreenControllers: Sendable {
         streams = ScreenStreamsController(
             screens, dependencies.library, frameStreams,
             .init(frames: limits.streams, updates: limits.updates, clock: dependencies.clock))
+        trmnl = TRMNLController(screens, strips, assets.urls)
         definitions = ScreenDefinitionsController(screens, admin, assets.urls)
     }
 }

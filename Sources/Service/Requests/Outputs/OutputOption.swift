@@ -25,7 +25,8 @@ package struct OutputOption: Sendable {
 
     init(
         _ field: Field, placeholder: String? = nil,
-        in formats: [FrameOutput.Format] = FrameOutput.formats, needing needed: [String] = [],
+        in formats: [FrameOutput.Format] = FrameOutput.Format.allCases,
+        needing needed: [String] = [],
         without excluded: [String] = [], read: @escaping Reader
     ) {
         self.field = field
@@ -66,7 +67,8 @@ package struct OutputOption: Sendable {
 extension OutputOption {
     static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
         _ name: StaticString, _ words: String,
-        in formats: [FrameOutput.Format] = FrameOutput.formats, needing needed: [String] = [],
+        in formats: [FrameOutput.Format] = FrameOutput.Format.allCases,
+        needing needed: [String] = [],
         set: @escaping @Sendable (inout FrameOutput, Choice) -> Void
     ) -> OutputOption where Choice.RawValue: CustomStringConvertible {
         let choices = Choice.allCases.map { (name: "\($0.rawValue)", value: $0) }
@@ -84,7 +86,7 @@ extension OutputOption {
     /// A number without leading zeros.
     static func integer(
         _ name: StaticString, in range: ClosedRange<Int>, _ words: String,
-        in formats: [FrameOutput.Format] = FrameOutput.formats,
+        in formats: [FrameOutput.Format] = FrameOutput.Format.allCases,
         set: @escaping @Sendable (inout FrameOutput, Int) -> Void
     ) -> OutputOption {
         let field = Field(name, .integer(range), words)
@@ -109,7 +111,7 @@ extension OutputOption {
             The inks of a panel of e-ink: dithered to the colours that the inks have, and written in the pure \
             colours and the order by which the panel knows them.
             """),
-        in: [.png], without: ["grey", "palette"]
+        in: FrameOutput.exactFormats, without: ["grey", "palette"]
     ) { value, output throws(FieldError) in
         let names = InkPanel.all.map(\.name)
         guard let panel = InkPanel.all.first(where: { $0.name == value }) else {

@@ -11,7 +11,7 @@ package enum OutputOptions {
     /// All options.
     package static let all: [OutputOption] = [
         // Formats that lose something blur the dots of few colours.
-        .choice("grey", "Grey with so many bits.", in: [.png]) {
+        .choice("grey", "Grey with so many bits.", in: FrameOutput.exactFormats) {
             (output, depth: IndexedBitmap.Depth) in output.colours = .grey(depth)
         },
         palette,
@@ -21,7 +21,7 @@ package enum OutputOptions {
             """
             How tones between the colours are drawn, by default floyd-steinberg. The patterns \
             ordered and blue-noise move with the current page.
-            """, in: [.png], needing: ["grey", "palette", "panel"]
+            """, in: FrameOutput.exactFormats, needing: ["grey", "palette", "panel"]
         ) { (output, dithering: Dithering) in output.dithering = dithering },
         levels,
         .choice("rotate", "Degrees clockwise.") {
@@ -44,7 +44,7 @@ package enum OutputOptions {
             At most so many bytes, and the best file that fits: of the highest quality, or in PNG \
             compressed more, then dithered by atkinson, blue-noise or ordered, then with fewer greys, then \
             without dithering. If none fits, the status is 422, and the smallest possible is named.
-            """
+            """, in: FrameOutput.compressedFormats
         ) { $0.limit = $1 },
     ]
 
@@ -125,7 +125,7 @@ package enum OutputOptions {
                 \(minimum) to \(maximum) colours of six hexadecimal digits, or \(inks). The file has the least \
                 depth that holds them.
                 """),
-            placeholder: "RRGGBB-RRGGBB-…", in: [.png], without: ["grey"]
+            placeholder: "RRGGBB-RRGGBB-…", in: FrameOutput.exactFormats, without: ["grey"]
         ) { value, output throws(FieldError) in
             if let inks = palettes.first(where: { $0.key == value })?.value {
                 output.colours = .palette(inks)

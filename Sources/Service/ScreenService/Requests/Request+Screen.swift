@@ -19,16 +19,26 @@ extension Request {
 
     /// Whether the request has the key of a screen, in its query or as a bearer token.
     package func hasKey(of definition: ScreenDefinition) -> Bool {
-        guard let hash = definition.key, let key = target.queryValue("key") ?? shownToken else {
-            return false
-        }
+        guard let hash = definition.key, let key = shownKey else { return false }
         return hash.isHash(of: key)
+    }
+
+    private var shownKey: String? { target.queryValue("key") ?? shownToken ?? pathKey }
+
+    /// The key in the path of a device that knows nothing but the address of its server:
+    /// `/trmnl/hall/KEY/api/display`.
+    package var pathKey: String? {
+        let segments = target.segments
+        guard segments.first == "trmnl", segments.count > 4, segments[3] == "api" else {
+            return nil
+        }
+        return segments[2]
     }
 
     /// Whether the request has the key of the screen that its path names.
     package func opensScreen(in registry: ScreenRegistry) -> Bool {
-        guard target.segments.first == "screens", target.segments.count > 1,
-            target.queryValue("key") != nil || shownToken != nil,
+        guard ["screens", "trmnl"].contains(target.segments.first), target.segments.count > 1,
+            shownKey != nil,
             let name = ScreenName(String(target.segments[1].prefix { $0 != "." })),
             let entry = try? registry.entry(name)
         else { return false }

@@ -81,7 +81,7 @@ package struct ScreenQuery: Sendable {
 
 extension ScreenSize {
     /// - Throws: `FieldError` if the engine rejects the size.
-    fileprivate func check(for definition: ScreenDefinition) throws(FieldError) {
+    package func check(for definition: ScreenDefinition) throws(FieldError) {
         do throws(ConfigurationError) {
             try sized(definition.strip).validate()
         } catch {

@@ -9,10 +9,12 @@ import Viewers
 /// The representations of a strip.
 enum StripRepresentation: Sendable {
     case frame
-    case layout
+    case document(@Sendable (StripResource) -> [UInt8])
     /// A layout that tells how the strip moves, by its path or its model.
     case movingLayout
     case output(FrameOutput)
+
+    static let layout = StripRepresentation.document { LayoutDocument($0).bytes }
 
     /// A frame without output options, which as PNG may be spliced.
     static func frame(as format: FrameOutput.Format) -> StripRepresentation {
@@ -207,8 +209,8 @@ package struct StripResponder: Sendable {
         case .output(let output):
             return (strip.screen?.shown.tag ?? output.tag(of: strip.view), nil)
         case .movingLayout: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
-        case .layout:
-            let document = LayoutDocument(strip).bytes
+        case .document(let write):
+            let document = write(strip)
             return (ContentDigest.entityTag(of: document), { document })
         }
     }

@@ -46,10 +46,9 @@ package struct ScreenFramesController: Sendable {
                 request, allowing: ScreenQuery.streamFields,
                 for: board.definition, at: screens.now())
             try turn(action, board, for: request)
-            return try uncached(
-                reply(
-                    to: request, query, board, ScreenViews.output(of: board.definition, as: format))
-            )
+            return try reply(
+                to: request, query, board, ScreenViews.output(of: board.definition, as: format)
+            ).uncached
         }
     }
 
@@ -71,7 +70,7 @@ package struct ScreenFramesController: Sendable {
         guard query.turnsPicture else { return try reply(to: request, query, board, output) }
         try request.checkKey(of: board.definition)
         try turn(.next, board, for: request)
-        return try uncached(reply(to: request, query, board, output))
+        return try reply(to: request, query, board, output).uncached
     }
 
     /// Turns the picture, unless the request must not change anything.
@@ -82,7 +81,7 @@ package struct ScreenFramesController: Sendable {
 
     /// How long a frame waits for its pictures: longer than any takes that is shown at all, on a machine
     /// that is not busy; clients of panels give up after 15 s or later.
-    private static let pictureTimeout: Duration = .seconds(14)
+    static let pictureTimeout: Duration = .seconds(14)
 
     /// A frame, never with stand-ins: a panel of e-ink would show them for its whole period.
     private func reply(
@@ -107,10 +106,12 @@ package struct ScreenFramesController: Sendable {
                 ScreenResource(shown: shown, board: board, screens: screens), urls)
         }
     }
+}
 
-    /// A reply that no cache answers the next request with.
-    private func uncached(_ reply: Reply) -> Reply {
-        reply.transformed { response in
+extension Reply {
+    /// The same, and no cache answers the next request with it.
+    var uncached: Reply {
+        transformed { response in
             var response = response
             response.fields[.cacheControl] = "no-store"
             return response

@@ -36,6 +36,35 @@ package enum ScreenSchemas {
                 """)
         ),
         (
+            "TRMNLSetup",
+            .object([
+                .required("status", .integer, "200."),
+                .required("api_key", .text, "What the device sends back; it opens nothing."),
+                .required("friendly_id", .text, "Six digits that tell devices apart."),
+                .required("image_url", .text),
+                .required("message", .text),
+            ]).described("The names of a TRMNL, as its firmware reads them.")
+        ),
+        (
+            "TRMNLDisplay",
+            .object([
+                .required("status", .integer, "0."),
+                .required("image_url", .text, "Of the frame at the time of the request."),
+                .required(
+                    "filename", .text,
+                    "Another one for each picture: of the same one the device loads and draws nothing."
+                ),
+                .required(
+                    "refresh_rate", .integer,
+                    "Seconds until the next change; 900 if there is none."),
+                .required("image_url_timeout", .integer, "Seconds."),
+                .required("reset_firmware", .flag),
+                .required("update_firmware", .flag),
+                .required("firmware_url", Schema.text.orNull),
+                .required("special_function", .text),
+            ]).described("What a TRMNL shows, as its firmware reads it.")
+        ),
+        (
             "ScreenDevice",
             .object([
                 .required("name", .text),
