@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 
 from pictures import plain_gallery
 from service import EXECUTABLE, ROOT, ready, serving, until
+from trmnl import OG, Device
 
 pytestmark = pytest.mark.rooms()
 
@@ -108,8 +109,8 @@ def test_the_screen_on_the_wall_is_what_the_readme_says(plain_folder, tmp_path):
 
         run(fetch)
         assert Image.open(tmp_path / "hall.png").size == (800, 480)
-        panel = re.search(r'`online_image: .*"http://HOST:8080(.*?)", format: PNG,.*: 5min}]`', text)
-        assert service.get(panel[1]).png.size == (800, 480)
+        device = Device(f"http://{host}" + re.search(r"`http://HOST:8080(/trmnl/.*?)`", text)[1], OG)
+        assert 1 <= device.wake() <= 300 and device.downloads == 1
         # A stand-in for the program that a Pi has.
         feh = tmp_path / "bin" / "feh"
         feh.parent.mkdir()
