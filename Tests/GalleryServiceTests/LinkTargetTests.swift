@@ -26,7 +26,10 @@ struct LinkTargetTests {
             "/problems/:problem", "/assets/:file", "/assets/:folder/:file",
             "/assets/:version/:folder/:file", "/manifest.webmanifest", "/robots.txt",
         ],
-        "It is for the operator.": ["/screens", "/v1/screens", "/v1/screens/:screen"],
+        "It is for the operator.": [
+            "/screens", "/screen-editor", "/screen-editor/:screen", "/screen-preview",
+            "/screen-preview/:screen", "/v1/screens", "/v1/screens/:screen",
+        ],
         "A device knows it by the address of its server.": [
             "/trmnl/:screen", "/trmnl/:screen/:key",
         ].flatMap { prefix in ["setup", "setup/", "display"].map { "\(prefix)/api/\($0)" } },

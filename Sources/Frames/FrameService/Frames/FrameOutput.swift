@@ -207,6 +207,20 @@ extension FrameOutput {
     }
 }
 
+extension FrameOutput {
+    /// The same as a person sees it on a panel: in the colours that its inks have, and as it hangs.
+    package var asSeen: FrameOutput {
+        var output = self
+        output.rotation = .none
+        output.limit = nil
+        if case .inks(let inks) = colours {
+            output.colours = .inks(
+                inks.map { Ink(device: $0.measured, measured: $0.measured, number: $0.number) })
+        }
+        return output
+    }
+}
+
 extension FrameOutput.Colours {
     /// A text that distinguishes these colours from all others.
     fileprivate var text: String {

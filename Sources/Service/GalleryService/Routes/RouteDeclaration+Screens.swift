@@ -12,6 +12,12 @@ extension RouteDeclaration {
 
     private static let screenDocuments: [RouteDeclaration] = [
         .page(.get, "/screens", .screensPage) { $0.screens.operatorPage.page },
+        .page(.get, "/screen-editor", .newScreenPage) { $0.screens.editor.page },
+        .page(.post, "/screen-editor", .makeScreen) { $0.screens.editor.change },
+        .page(.get, "/screen-editor/:screen", .screenEditorPage) { $0.screens.editor.page },
+        .page(.post, "/screen-editor/:screen", .changeScreen) { $0.screens.editor.change },
+        .page(.get, "/screen-preview", .newScreenPreview) { $0.screens.previews.preview },
+        .page(.get, "/screen-preview/:screen", .screenPreview) { $0.screens.previews.preview },
         .page(.get, "/screens/:screen", .screenPage, link: .fields(ScreenPageController.fields)) {
             $0.screens.page.page
         },

@@ -8,6 +8,8 @@ import WebPages
 struct ScreenControllers: Sendable {
     let page: ScreenPageController
     let operatorPage: ScreensController
+    let editor: ScreenEditorController
+    let previews: ScreenPreviewController
     let frames: ScreenFramesController
     let events: ScreenEventsController
     let streams: ScreenStreamsController
@@ -22,6 +24,8 @@ struct ScreenControllers: Sendable {
         let (screens, assets) = (shared.screens, dependencies.webAssets)
         page = ScreenPageController(screens, responder, polls, assets)
         operatorPage = ScreensController(screens, admin, assets)
+        editor = ScreenEditorController(screens, dependencies.library, admin, assets)
+        previews = ScreenPreviewController(screens, admin, responder, polls)
         frames = ScreenFramesController(screens, strips, assets.urls)
         events = ScreenEventsController(screens, limits.rates, assets.urls)
         streams = ScreenStreamsController(

@@ -73,6 +73,13 @@ extension ScreenDefinition {
             default none.
             """),
         Field(
+            "panel", .choice(ScreenPanel.all.map(\.id)),
+            """
+            The device that shows the screen: it gives width, height, format and options, where \
+            they are not given.
+            """),
+        Field("turned", .flag, "Whether the panel hangs turned by a quarter."),
+        Field(
             "format", .choice(FrameOutput.formats.map(\.suffix)),
             "The format that `options` are for; by default png."),
         Field(

@@ -84,7 +84,8 @@ extension Fields {
     /// The strip of a screen: by default pages as large as the screen, of which one fades into the next.
     fileprivate func screenStrip() throws(FieldError) -> StripConfiguration {
         var usual = StripConfiguration(
-            preset: .pages, viewport: StripRequest.defaultViewport)
+            preset: .pages,
+            viewport: try panel().map { $0.size(isTurned: $1) } ?? StripRequest.defaultViewport)
         usual.appearance.background = Colour(red: 0, green: 0, blue: 0)
         var strip: StripConfiguration
         do throws(FieldError) {
@@ -118,7 +119,25 @@ extension Fields {
         return true
     }
 
+    /// The device that shows the screen, and whether it hangs turned by a quarter; nil for any other.
+    private func panel() throws(FieldError) -> (ScreenPanel, isTurned: Bool)? {
+        let isTurned = try flag("turned") ?? false
+        guard let id = try text("panel") else {
+            guard !isTurned else { throw error("turned", "left out, or given with a panel") }
+            return nil
+        }
+        guard let panel = ScreenPanel.named(id) else {
+            throw error("panel", choices: ScreenPanel.all.map(\.id))
+        }
+        return (panel, isTurned)
+    }
+
     fileprivate func screenOutput() throws(FieldError) -> FrameOutput {
+        if let (panel, isTurned) = try panel(), value("format") == nil, value("options") == nil {
+            let options = panel.options(isTurned: isTurned)
+            guard !options.isEmpty else { return FrameOutput(panel.format) }
+            return try OutputOptions.output(from: options, as: panel.format)
+        }
         let formats = FrameOutput.formats
         let name = try text("format") ?? FrameOutput.Format.png.suffix
         guard let format = formats.first(where: { $0.suffix == name }) else {

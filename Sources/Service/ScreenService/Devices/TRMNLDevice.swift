@@ -30,22 +30,11 @@ package struct TRMNLDevice: Sendable {
         friendlyID = Self.hexadecimal(hash.word(0)).uppercased()
     }
 
-    /// A panel: its pixels, and the output options of what it can show.
-    private struct Panel {
-        let width: Int
-        let height: Int
-        let options: String
-    }
-
-    private var panel: Panel {
+    private var panel: ScreenPanel {
         switch model {
-        case "x", "reterminal_e1003":
-            Panel(width: 1_872, height: 1_404, options: "grey-4,max-750000")
-        // Its program takes a palette of 16 at most, and no JPEG.
-        case "reterminal_e1002":
-            Panel(width: 800, height: 480, options: "panel-spectra-6,max-90000")
-        // Two bits are the most that its panel shows; pictures of four bits come out mostly black.
-        default: Panel(width: 800, height: 480, options: "grey-2,max-90000")
+        case "x", "reterminal_e1003": .trmnlX
+        case "reterminal_e1002": .reTerminalE1002
+        default: .trmnl
         }
     }
 

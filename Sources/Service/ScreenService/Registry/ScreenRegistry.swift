@@ -104,6 +104,11 @@ package final class ScreenRegistry: Sendable {
         return board
     }
 
+    /// A screen that nobody has stored: what it would show.
+    package func draft(_ definition: ScreenDefinition) -> ScreenBoard {
+        ScreenBoard(definition, library: library, values: values)
+    }
+
     // MARK: The store
 
     private func refresh() {

@@ -114,10 +114,9 @@ package struct TRMNLController: Sendable {
     private func picture(
         _ path: String, for request: Request, of definition: ScreenDefinition
     ) throws(Problem) -> String {
-        guard let authority = request.authority else { throw .hostNeeded }
+        guard let origin = request.origin else { throw .hostNeeded }
         let key = request.pathKey.map { "&key=\($0)" } ?? ""
-        return
-            "\(request.scheme.rawValue)://\(authority)\(urls.screen(definition.name))\(path)\(key)"
+        return "\(origin)\(urls.screen(definition.name))\(path)\(key)"
     }
 }
 

@@ -20,7 +20,7 @@ package struct WebAssets: Sendable {
     /// The templates of whole pages; the other templates are partials.
     private static let pages = [
         "index", "grid", "viewer", "find", "info", "settings", "share", "remote", "screen",
-        "screens", "error", "problem",
+        "screens", "screen-editor", "error", "problem",
     ]
 
     private let templates: MustacheLibrary
@@ -76,6 +76,7 @@ package struct WebAssets: Sendable {
             "grid": "\(base)/grid.js",
             "icon": "\(base)/icon.svg", "touchIcon": "\(base)/icon-180.png",
             "manifest": "\(urls.base)/manifest.webmanifest",
+            "editor": "\(base)/screen-editor.js",
             "screen": "\(base)/screen.js", "screenStyle": "\(base)/screen.css",
         ]
         if context["colorScheme"] == nil { context["colorScheme"] = "light dark" }
@@ -91,6 +92,11 @@ package struct WebAssets: Sendable {
                 .cacheControl: status == .ok ? "private, no-cache" : "no-store",
             ],
             body: Array(text.utf8))
+    }
+
+    /// Renders a template of plain text.
+    func text(_ template: String, _ context: [String: any Sendable]) -> String {
+        templates.render(context, withTemplate: template) ?? ""
     }
 
     /// The response to a request that has a problem: a page if the client accepts HTML, otherwise a

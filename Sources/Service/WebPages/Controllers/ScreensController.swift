@@ -29,6 +29,7 @@ package struct ScreensController: Sendable {
                 "screens",
                 [
                     "pageTitle": "Screens", "indexHref": assets.urls.index, "screens": rows,
+                    "newHref": assets.urls.newScreen,
                     "isEmpty": rows.isEmpty,
                 ]
             ).compressed(for: request))

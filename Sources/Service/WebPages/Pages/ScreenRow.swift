@@ -17,6 +17,7 @@ struct ScreenRow {
         // A section of an empty text is shown, one without a value is not.
         let context: [String: (any Sendable)?] = [
             "name": definition.name.text, "title": definition.title, "href": href,
+            "editHref": urls.editor(of: definition.name),
             // A small frame of the present moment; the tag makes it another URL for each picture.
             "picture": "\(href).jpg?width=320&height=240&r=\(shown.tag.filter(\.isHexDigit))",
             "now": page.flatMap { shown.view.pages.naming(of: $0)?.title } ?? "No pictures",

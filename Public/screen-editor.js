@@ -1,0 +1,57 @@
+// The operator's form of a screen: its frame changes while somebody edits.
+
+const form = document.querySelector('[data-editor]')
+const image = document.querySelector('[data-frame]') ?? newFrame()
+const status = document.querySelector('[data-frame-status]')
+const other = document.querySelector('[data-other]')
+
+/** Milliseconds without a change after which the frame is drawn again. */
+const pause = 400
+let timer = 0
+// A frame that comes late is not shown over a newer one.
+let number = 0
+
+form.addEventListener('input', () => {
+  other.open ||= form.elements.panel.value === 'other'
+  clearTimeout(timer)
+  timer = setTimeout(draw, pause)
+})
+
+async function draw() {
+  const mine = ++number
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (value && !['known', 'key'].includes(name)) query.append(name, value)
+  }
+  if (!query.get('name')) query.set('name', 'preview')
+  try {
+    // An address without the name and the password that may stand in that of the page.
+    const response = await fetch(`${location.origin}${form.dataset.preview}?${query}`)
+    const isPicture = response.ok
+    const content = await (isPicture ? response.blob() : response.json())
+    if (mine !== number) return
+    if (isPicture) show(content)
+    status.textContent = isPicture ? '' : content.detail ?? content.title
+  } catch {
+    if (mine === number) status.textContent = 'The server does not answer. What you typed is still here.'
+  }
+}
+
+function show(picture) {
+  const address = URL.createObjectURL(picture)
+  const former = image.src
+  image.src = address
+  image.hidden = false
+  if (former.startsWith('blob:')) URL.revokeObjectURL(former)
+}
+
+function newFrame() {
+  const image = document.createElement('img')
+  image.alt = 'The frame as it looks on the device'
+  image.dataset.frame = ''
+  image.hidden = true
+  document.querySelector('.frame').prepend(image)
+  return image
+}
+
+if (image.hidden) draw()

@@ -1,0 +1,99 @@
+import FrameService
+import ScrollEngine
+
+/// A kind of device that shows screens: its pixels, the form of its frames, and how it asks for them.
+///
+/// Documents/Clients has a page for each client. Sizes are those of the makers' data sheets, limits of bytes
+/// those of the firmware (trmnl-spec 50c9436).
+package struct ScreenPanel: Sendable {
+    /// What asks for the frames.
+    package enum Client: String, CaseIterable, Sendable {
+        case browser, trmnl, esphome, inky, waveshare, inkplate, photoframe, openEPaperLink, kindle
+        case homeAssistant
+    }
+
+    /// Its name in forms.
+    package let id: String
+    package let title: String
+    package let client: Client
+    /// In pixels, as it is built.
+    package let width: Int
+    package let height: Int
+    package let format: FrameOutput.Format
+    /// Output options; empty for none.
+    package let options: String
+
+    private init(
+        _ id: String, _ title: String, _ client: Client, _ width: Int, _ height: Int,
+        _ options: String, format: FrameOutput.Format = .png
+    ) {
+        self.id = id
+        self.title = title
+        self.client = client
+        self.width = width
+        self.height = height
+        self.format = format
+        self.options = options
+    }
+
+    /// TRMNL OG: two bits are the most that it shows; pictures of four bits come out mostly black.
+    static let trmnl = ScreenPanel("trmnl", "TRMNL", .trmnl, 800, 480, "grey-2,max-90000")
+    static let trmnlX = ScreenPanel(
+        "trmnl-x", "TRMNL X, reTerminal E1003", .trmnl, 1_872, 1_404, "grey-4,max-750000")
+    /// Its program takes a palette of 16 at most, and no JPEG.
+    static let reTerminalE1002 = ScreenPanel(
+        "reterminal-e1002", "reTerminal E1002 (six inks)", .trmnl, 800, 480,
+        "panel-spectra-6,max-90000")
+
+    /// The known panels, in the order of forms.
+    package static let all = [
+        ScreenPanel(
+            "browser", "Tablet, phone, laptop or TV with a browser", .browser, 1_280, 800, "",
+            format: .jpeg),
+        trmnl, trmnlX, reTerminalE1002,
+        ScreenPanel(
+            "esphome-mono", "ESPHome, 7.5 inches, black and white", .esphome, 800, 480, "grey-1"),
+        ScreenPanel(
+            "esphome-spectra", "ESPHome, 7.3 inches, six inks", .esphome, 800, 480,
+            "panel-spectra-6"),
+        ScreenPanel(
+            "inky-spectra", "Inky Impression, 7.3 inches, six inks", .inky, 800, 480,
+            "panel-spectra-6"),
+        ScreenPanel(
+            "inky-spectra-13", "Inky Impression, 13.3 inches, six inks", .inky, 1_600, 1_200,
+            "panel-spectra-6"),
+        ScreenPanel(
+            "inky-acep", "Inky Impression, 7.3 inches, seven inks", .inky, 800, 480, "panel-acep-7"),
+        ScreenPanel(
+            "inky-57", "Inky Impression, 5.7 inches, seven inks", .inky, 600, 448, "panel-inky-7"),
+        ScreenPanel(
+            "waveshare-e6", "Waveshare, 7.3 inches, six inks (E6)", .waveshare, 800, 480,
+            "panel-spectra-6"),
+        ScreenPanel(
+            "inkplate-10", "Inkplate 10", .inkplate, 1_200, 825,
+            "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"),
+        ScreenPanel(
+            "photoframe", "esp32-photoframe, 7.3 inches", .photoframe, 800, 480, "panel-spectra-6"),
+        ScreenPanel(
+            "openepaperlink-29", "OpenEPaperLink, 2.9 inches", .openEPaperLink, 296, 128,
+            "quality-95", format: .jpeg),
+        ScreenPanel("kindle", "Kindle Paperwhite", .kindle, 1_072, 1_448, "grey-8"),
+        ScreenPanel(
+            "home-assistant", "A dashboard of Home Assistant", .homeAssistant, 1_280, 800, "",
+            format: .jpeg),
+    ]
+
+    /// The panel of a name; nil for another text.
+    package static func named(_ id: String) -> ScreenPanel? { all.first { $0.id == id } }
+
+    /// Its size as it hangs.
+    func size(isTurned: Bool) -> PixelSize {
+        PixelSize(width: isTurned ? height : width, height: isTurned ? width : height)
+    }
+
+    /// The output options of a panel that hangs turned by a quarter: what a browser turns by itself needs none.
+    package func options(isTurned: Bool) -> String {
+        guard isTurned, client != .browser, client != .homeAssistant else { return options }
+        return options.isEmpty ? "rotate-90" : options + ",rotate-90"
+    }
+}

@@ -1,0 +1,127 @@
+import HTTPServing
+import ImageLibrary
+import Interface
+import RequestGate
+import Requests
+import ScreenService
+import Screens
+import Viewers
+
+/// The operator's page that makes, changes and removes screens.
+///
+/// It works without scripts; with them the frame changes while somebody edits.
+package struct ScreenEditorController: Sendable {
+    private let screens: ScreenViews
+    private let library: ImageLibrary
+    private let admin: AdminGuard
+    private let assets: WebAssets
+
+    package init(
+        _ screens: ScreenViews, _ library: ImageLibrary, _ admin: AdminGuard, _ assets: WebAssets
+    ) {
+        self.screens = screens
+        self.library = library
+        self.admin = admin
+        self.assets = assets
+    }
+
+    // MARK: Looking
+
+    /// The form of a screen, or of a new one; with a query what stands in it, and its frame.
+    package func page(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        let entry = try request.editedScreen(in: screens.registry)
+        let pairs = request.target.query.map { ($0.name, $0.value) }
+        let name = entry?.board.definition.name.text ?? request.parameters["screen"] ?? ""
+        let isNew = pairs.isEmpty || pairs.map(\.0) == ["saved"]
+        var form = ScreenForm(of: entry?.board.definition, named: name)
+        if !isNew {
+            do throws(FieldError) {
+                form = try ScreenForm(pairs)
+                _ = try form.definition(over: entry)
+            } catch {
+                return reply(form, entry, request, mistake: error.detail)
+            }
+        }
+        return reply(form, entry, request, isSaved: pairs.map(\.0) == ["saved"])
+    }
+
+    // MARK: Changing
+
+    /// Stores the screen of a form, removes it, or turns its picture.
+    package func change(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let entry = try request.editedScreen(in: screens.registry)
+        let form = try ScreenForm(try request.formPairs)
+        switch form["action"] {
+        case "next": return try turn(.next, entry)
+        case "previous": return try turn(.previous, entry)
+        case "stop": return try turn(.pause(true), entry)
+        case "start": return try turn(.pause(false), entry)
+        case "remove":
+            guard let entry else { throw Problem.unknownScreen }
+            guard try screens.registry.remove(entry.board.definition.name) else {
+                throw Problem.screenInFile
+            }
+            return .seeOther(assets.urls.screens)
+        default: return try save(form, entry, request)
+        }
+    }
+
+    private func turn(_ action: ScreenAction, _ entry: ScreenRegistry.Entry?) throws -> Reply {
+        guard let entry else { throw Problem.unknownScreen }
+        try entry.board.perform(action, at: screens.now(), ignoringRepetition: false)
+        return .seeOther(assets.urls.editor(of: entry.board.definition.name))
+    }
+
+    private func save(
+        _ form: ScreenForm, _ entry: ScreenRegistry.Entry?, _ request: Request
+    ) throws -> Reply {
+        let former = entry?.board.definition.name
+        do {
+            let definition = try form.definition(over: entry)
+            let isRenamed = former != definition.name
+            if isRenamed, try screens.registry.entry(definition.name) != nil {
+                throw FieldError(path: "name", rule: "another one: there is a screen of this name")
+            }
+            if let entry, form["known"] != entry.definitionTag {
+                let mistake =
+                    "Somebody else has changed this screen since you opened the page. Look at what is "
+                    + "there now in another window, or save once more to replace it."
+                return reply(form, entry, request, mistake: mistake)
+            }
+            _ = try screens.registry.put(definition)
+            if isRenamed, let former, entry?.origin == .api {
+                _ = try screens.registry.remove(former)
+            }
+            return .seeOther(assets.urls.editor(of: definition.name) + "?saved=1")
+        } catch let error as FieldError {
+            return reply(form, entry, request, mistake: error.detail)
+        } catch let error as ScreenRegistryError {
+            return reply(form, entry, request, mistake: error.problem.detail)
+        }
+    }
+
+    // MARK: Parts
+
+    private func reply(
+        _ form: ScreenForm, _ entry: ScreenRegistry.Entry?, _ request: Request,
+        mistake: String? = nil, isSaved: Bool = false
+    ) -> Reply {
+        let definition = try? form.definition(over: entry)
+        let page = ScreenEditorPage(
+            form: form, entry: entry, definition: definition, mistake: mistake, isSaved: isSaved,
+            origin: request.origin ?? "", library: library)
+        return .ready(page.response(assets).compressed(for: request))
+    }
+}
+
+extension Request {
+    /// The screen of the path that a form changes; nil for that of a new one.
+    ///
+    /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer.
+    func editedScreen(in registry: ScreenRegistry) throws -> ScreenRegistry.Entry? {
+        parameters["screen"] == nil ? nil : try screen(in: registry)
+    }
+}

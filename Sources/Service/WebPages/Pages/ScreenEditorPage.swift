@@ -1,0 +1,210 @@
+import Catalogue
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import Interface
+import JSONCoding
+import QRCoding
+import Requests
+import ScreenService
+import Screens
+
+/// The form of a screen, beside its frame and what a device needs to show it.
+struct ScreenEditorPage {
+    let form: ScreenForm
+    /// The screen that is changed; nil for a new one.
+    let entry: ScreenRegistry.Entry?
+    /// What the form describes; nil if something in it is wrong.
+    let definition: ScreenDefinition?
+    let mistake: String?
+    let isSaved: Bool
+    let origin: String
+    let library: ImageLibrary
+
+    func response(_ webAssets: WebAssets) -> Response {
+        let urls = webAssets.urls
+        let name = entry?.board.definition.name
+        let action = name.map(urls.editor) ?? urls.newScreen
+        var context: [String: any Sendable] = [
+            "pageTitle": name.map { "Screen \($0.text)" } ?? "New screen",
+            "screensHref": urls.screens, "action": action, "isNew": name == nil,
+            "isInFile": entry?.origin == .file, "isSaved": isSaved,
+            "previewBase": urls.preview(of: name),
+            "known": entry?.definitionTag ?? "",
+            "name": form["name"], "title": form["title"],
+            "galleries": ticks, "otherGalleries": otherGalleries.joined(separator: " "),
+            "hasGalleries": !ticks.isEmpty,
+            "orders": options("order", Self.orders), "periods": options("every", Self.periods),
+            "at": form["at"], "zone": form["zone"],
+            "quietFrom": form["quietFrom"], "quietTo": form["quietTo"],
+            "quietLooks": options("quietShow", Self.quietLooks),
+            "panels": options("panel", Self.panels), "isTurned": form.isTurned,
+            "isOther": form.panel == nil,
+            "width": form["width"], "height": form["height"], "options": form["options"],
+            "formats": options("format", Self.formats),
+            "looks": options("look", settings("look", otherwise: "fade")),
+            "fits": options("fit", settings("fit")),
+            "captions": options("captions", Self.captions),
+            "clocks": options("clock", Self.clocks), "hasPairs": form["pairs"] == "true",
+            "controls": options("control", Self.controls), "key": form["key"],
+            "hasKey": entry?.board.definition.key != nil,
+        ]
+        if let mistake { context["mistake"] = mistake }
+        if definition != nil { context["preview"] = previewHref(urls) }
+        if let name, let definition { context["device"] = device(name, definition, webAssets) }
+        return webAssets.page(
+            "screen-editor", context, status: mistake == nil ? .ok : .unprocessableContent)
+    }
+
+    // MARK: Choices
+
+    private typealias Choices = [(value: String, label: String)]
+
+    private func options(_ name: String, _ choices: Choices) -> [[String: any Sendable]] {
+        let value = form[name]
+        var choices = choices
+        // What the definition has is offered, too.
+        if !choices.contains(where: { $0.value == value }) { choices.append((value, value)) }
+        return choices.map {
+            ["value": $0.value, "label": $0.label, "isCurrent": $0.value == value]
+        }
+    }
+
+    private static let orders: Choices = [
+        ("", "Shuffled, each once before any comes again"), ("name", "By name"),
+        ("date", "Oldest first"), ("-date", "Newest first"),
+        ("on-this-day", "Taken on this day in earlier years"),
+    ]
+    private static let periods: Choices = [
+        ("", "Each minute"), ("30s", "Each half minute"), ("5m", "Each 5 minutes"),
+        ("15m", "Each quarter of an hour"), ("1h", "Each hour"), ("6h", "Each 6 hours"),
+        ("1d", "Each day"), ("7d", "Each week"), ("never", "Only by hand"),
+    ]
+    private static let quietLooks: Choices = [
+        ("", "Keep the picture"), ("000000", "Black"), ("ffffff", "White"),
+    ]
+    private static let panels: Choices =
+        ScreenPanel.all.map { ($0.id, $0.title) } + [(ScreenForm.otherPanel, "Another size")]
+    private static let formats: Choices = [
+        ("", "PNG"), ("jpg", "JPEG"), ("webp", "WebP"), ("avif", "AVIF"),
+    ]
+    private static let captions: Choices = [("", "None"), ("over", "On the picture")]
+    private static let clocks: Choices = [
+        ("", "None"), ("time", "Time"), ("date", "Date"), ("time-and-date", "Time and date"),
+    ]
+    private static let controls: Choices = [
+        ("", "Anyone who sees the screen"), ("key", "People with the key"),
+    ]
+
+    /// The choices of a strip's field as the settings of the viewer have them; the default has no value.
+    private func settings(_ name: String, otherwise fallback: String? = nil) -> Choices {
+        let field = StripFields.all.first { $0.field.name == name }
+        let choices = field?.setting?.choices ?? []
+        let usual = fallback ?? choices.first?.value
+        return choices.map { ($0.value == usual ? "" : $0.value, $0.label) }
+    }
+
+    /// Galleries that are offered at most; others are named by their ids.
+    private static let tickLimit = 60
+
+    private var ticks: [[String: any Sendable]] {
+        offered.map {
+            [
+                "id": $0.id.text, "title": $0.title, "count": $0.items.count,
+                "isTicked": form.galleries.contains($0.id.text),
+            ]
+        }
+    }
+
+    private var offered: ArraySlice<Gallery> { library.galleries().prefix(Self.tickLimit) }
+
+    private var otherGalleries: [String] {
+        let ids = Set(offered.map(\.id.text))
+        return form.galleries.filter { !ids.contains($0) }
+    }
+
+    // MARK: The frame and the device
+
+    /// The frame of what stands in the form.
+    private func previewHref(_ urls: ServiceURLs) -> String {
+        let query = form.pairs.map { RequestTarget.QueryItem(name: $0.name, value: $0.value) }
+            .queryText
+        return "\(urls.preview(of: entry?.board.definition.name))?\(query)"
+    }
+
+    private func device(
+        _ name: ScreenName, _ definition: ScreenDefinition, _ webAssets: WebAssets
+    ) -> [String: any Sendable] {
+        let page = webAssets.urls.screen(name)
+        let panel = form.panel
+        let keyHint = definition.key == nil ? "" : "?key=KEY"
+        let frame = "\(origin)\(page).\(definition.output.format.suffix)"
+        let address =
+            switch panel?.client {
+            case .browser: origin + page
+            case .trmnl:
+                "\(origin)\(webAssets.urls.base)/trmnl/\(name.text)"
+                    + (definition.key == nil ? "" : "/KEY")
+            default: frame + keyHint
+            }
+        let code = QRCode(address)
+        let steps = panel.map { Self.steps(of: $0.client) } ?? "The device GETs this picture."
+        var context: [String: any Sendable] = [
+            "address": address, "steps": steps, "needsKey": address.hasSuffix("KEY"),
+            "pageHref": page,
+            "hasCode": code != nil, "codePath": code?.path ?? "",
+            "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
+            "file": JSONValue.object([
+                .init("screens", .object([.init(name.text, definition.document)]))
+            ]).text,
+        ]
+        if let template = panel.flatMap({ Self.snippet(for: $0.client) }) {
+            context["snippet"] = webAssets.text(
+                template,
+                [
+                    "screen": origin + page,
+                    "options": panel?.options(isTurned: form.isTurned) ?? "",
+                    "width": definition.strip.viewport.width,
+                    "height": definition.strip.viewport.height,
+                    "type": panel?.options == "grey-1" ? "BINARY" : "RGB",
+                ])
+        }
+        return context
+    }
+
+    private static func snippet(for client: ScreenPanel.Client) -> String? {
+        switch client {
+        case .browser, .trmnl, .photoframe, .openEPaperLink: nil
+        case .esphome: "snippet-esphome"
+        case .inky: "snippet-inky"
+        case .waveshare: "snippet-waveshare"
+        case .inkplate: "snippet-inkplate"
+        case .kindle: "snippet-kindle"
+        case .homeAssistant: "snippet-home-assistant"
+        }
+    }
+
+    private static func steps(of client: ScreenPanel.Client) -> String {
+        switch client {
+        case .browser:
+            "Open this page on the device, and make it the home page or start it as a kiosk."
+        case .trmnl: "Type this address as the custom server in the portal of the device."
+        case .esphome:
+            "Add this to the configuration of the device; the pins are those of your board."
+        case .inky: "Run this on the Raspberry Pi, with the package inky."
+        case .waveshare: "Run this on the Raspberry Pi by a timer, beside Waveshare's drivers."
+        case .inkplate: "Load this sketch onto the Inkplate, with your network in it."
+        case .photoframe:
+            "In the page of the frame choose Auto-rotate from URL, and type this address."
+        case .openEPaperLink:
+            "In the page of the access point choose the tag and Image URL, and type this address."
+        case .kindle: "Run this script on the Kindle."
+        case .homeAssistant:
+            "Add a Generic Camera with this address as the still image, and these lines for buttons."
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,236 @@
+import Interface
+import JSONCoding
+import Requests
+import ScreenService
+import Screens
+import Viewers
+
+/// What stands in the form of a screen, as texts by the names of its fields.
+///
+/// It becomes the same definition as in the operator's file. Members that the form does not have stay as
+/// they are.
+package struct ScreenForm {
+    private var texts: [String: String] = [:]
+    /// The galleries that are ticked, and others by their ids.
+    private(set) var galleries: [String] = []
+
+    /// Members of a definition that are texts, with the same names in the form.
+    private static let plainNames: [StaticString] = [
+        "title", "order", "zone", "look", "fit", "captions", "clock", "control",
+    ]
+
+    private static let plain = plainNames.map { "\($0)" }
+
+    /// The fields, of which an empty one stands for the default.
+    package static let fields =
+        plainNames.map { Field($0, .value(.text), "As in a definition.") } + [
+            Field("name", .value(.text), "The name of the screen."),
+            Field("gallery", .value(.text), "The id of a gallery; any number of times."),
+            Field("galleries", .value(.text), "Ids and patterns, with spaces between."),
+            Field("every", .value(.text), "As in a definition."),
+            Field("at", .value(.text), "Times instead of a period, each on its line."),
+            Field("quietFrom", .value(.text), "The beginning of quiet hours, as 22:30."),
+            Field("quietTo", .value(.text), "Their end."),
+            Field("quietShow", .value(.text), "What is shown in them, as in a definition."),
+            Field(
+                "panel", .choice(ScreenPanel.all.map(\.id) + [otherPanel]),
+                "What shows the screen; it gives the size, the format and the options."),
+            Field("turned", .choice(["true"]), "Whether it hangs turned by a quarter."),
+            Field("width", .value(.text), "Of another panel, in pixels."),
+            Field("height", .value(.text), "Of another panel, in pixels."),
+            Field("options", .value(.text), "Output options for another panel."),
+            Field("format", .value(.text), "The format for another panel."),
+            Field("pairs", .choice(["true"]), "As in a definition."),
+            Field("key", .value(.text), "A new key."),
+            Field("keyless", .choice(["true"]), "Whether the screen has no key."),
+            Field("known", .value(.text), "Tells which state of the definition is changed."),
+            Field(
+                "action", .choice(["save", "remove", "next", "previous", "stop", "start"]),
+                "What to do."),
+        ]
+    private static let names = Set(fields.map(\.name))
+
+    /// The panel of a size and options of the operator's own.
+    static let otherPanel = "other"
+
+    /// What a browser would send, without what belongs to one sending.
+    var pairs: [(name: String, value: String)] {
+        let sent = ["action", "known", "key"]
+        return texts.filter { !$0.value.isEmpty && !sent.contains($0.key) }
+            .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            + galleries.map { ("gallery", $0) }
+    }
+
+    subscript(_ name: String) -> String { texts[name] ?? "" }
+
+    /// Reads a form or the query of a preview.
+    ///
+    /// - Throws: `FieldError` for an unknown name, and for one that is there twice.
+    init(_ pairs: [(name: String, value: String)]) throws(FieldError) {
+        for (name, value) in pairs {
+            let value = value.trimmed
+            switch name {
+            case "gallery": galleries.append(value)
+            case "galleries":
+                galleries += value.split { $0.isWhitespace || $0 == "," }.map(String.init)
+            case _ where Self.names.contains(name):
+                guard texts.updateValue(value, forKey: name) == nil else {
+                    throw FieldError(path: name, rule: "given once")
+                }
+            default:
+                throw FieldError(unknown: name, known: Self.names)
+            }
+        }
+    }
+
+    /// The form of a definition.
+    init(of definition: ScreenDefinition?, named name: String) {
+        texts["name"] = name
+        guard let definition else {
+            texts["panel"] = ScreenPanel.all.first?.id
+            return
+        }
+        let document = definition.document
+        for name in Self.plain { texts[name] = document[name]?.plainText }
+        if case .list(let values)? = document["galleries"] {
+            galleries = values.compactMap(\.plainText)
+        }
+        texts["every"] = document["every"]?.plainText
+        if case .list(let times)? = document["at"] {
+            texts["at"] = times.compactMap(\.plainText).joined(separator: "\n")
+        } else {
+            texts["at"] = document["at"]?.plainText
+        }
+        texts["quietFrom"] = document["quiet"]?["from"]?.plainText
+        texts["quietTo"] = document["quiet"]?["to"]?.plainText
+        texts["quietShow"] = document["quiet"]?["show"]?.plainText
+        if case .flag(true)? = document["pairs"] { texts["pairs"] = "true" }
+        // A key that is there and not typed again stays.
+        if definition.key == nil { texts["keyless"] = "true" }
+        readPanel(of: definition)
+    }
+
+    private mutating func readPanel(of definition: ScreenDefinition) {
+        let document = definition.document
+        if let panel = document["panel"]?.plainText {
+            texts["panel"] = panel
+            if case .flag(true)? = document["turned"] { texts["turned"] = "true" }
+            return
+        }
+        let size = definition.strip.viewport
+        texts["panel"] = Self.otherPanel
+        texts["width"] = "\(size.width)"
+        texts["height"] = "\(size.height)"
+        texts["options"] = document["options"]?.plainText
+        texts["format"] = document["format"]?.plainText
+    }
+
+    // MARK: The definition
+
+    var panel: ScreenPanel? { ScreenPanel.named(self["panel"]) }
+    var isTurned: Bool { self["turned"] == "true" }
+
+    /// The screen that the form describes.
+    ///
+    /// - Parameter entry: The screen that it changes; nil for a new one.
+    /// - Returns: The screen.
+    /// - Throws: `FieldError`.
+    func definition(over entry: ScreenRegistry.Entry?) throws(FieldError) -> ScreenDefinition {
+        guard let name = ScreenName(self["name"]) else {
+            throw FieldError(path: "name", rule: ScreenName.rule)
+        }
+        return try ScreenDefinition(name, try document(over: entry?.board.definition.document))
+    }
+
+    /// The members of a definition that the form describes.
+    ///
+    /// - Parameter former: The one that it changes.
+    /// - Returns: The members.
+    /// - Throws: `FieldError` for a number that is none; the definition says what else is wrong.
+    private func document(over former: JSONValue?) throws(FieldError) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        if case .object(let kept)? = former { members = kept }
+        func set(_ name: String, _ value: JSONValue?) {
+            let index = members.firstIndex { $0.name == name }
+            if let index { members.remove(at: index) }
+            if let value { members.insert(.init(name, value), at: index ?? members.count) }
+        }
+        for name in Self.plain { set(name, self[name].nonEmpty.map(JSONValue.text)) }
+        set("galleries", galleries.isEmpty ? nil : .list(galleries.map(JSONValue.text)))
+        let times = self["at"].split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
+        set("at", times.isEmpty ? nil : .list(times.map(JSONValue.text)))
+        // Times are meant where both are given.
+        set("every", times.isEmpty ? self["every"].nonEmpty.map(JSONValue.text) : nil)
+        set("quiet", quiet)
+        set("pairs", self["pairs"] == "true" ? .flag(true) : nil)
+        if let key = self["key"].nonEmpty {
+            set("keyHash", nil)
+            set("key", .text(key))
+        } else if self["keyless"] == "true" {
+            set("keyHash", nil)
+        }
+        for (name, value) in try panelMembers { set(name, value) }
+        return .object(members)
+    }
+
+    private var quiet: JSONValue? {
+        guard !self["quietFrom"].isEmpty || !self["quietTo"].isEmpty else { return nil }
+        var members: [JSONValue.Member] = [
+            .init("from", .text(self["quietFrom"])), .init("to", .text(self["quietTo"])),
+        ]
+        if let show = self["quietShow"].nonEmpty { members.append(.init("show", .text(show))) }
+        return .object(members)
+    }
+
+    private var panelMembers: [(String, JSONValue?)] {
+        get throws(FieldError) {
+            let own = [
+                ("width", try number("width")), ("height", try number("height")),
+                ("format", self["format"].nonEmpty.map(JSONValue.text)),
+                ("options", self["options"].nonEmpty.map(JSONValue.text)),
+            ]
+            guard let panel else { return own + [("panel", nil), ("turned", nil)] }
+            // What the panel gives is not said twice.
+            return own.map { ($0.0, nil) } + [
+                ("viewport", nil), ("panel", .text(panel.id)),
+                ("turned", isTurned ? .flag(true) : nil),
+            ]
+        }
+    }
+
+    private func number(_ name: String) throws(FieldError) -> JSONValue? {
+        guard let text = self[name].nonEmpty else { return nil }
+        guard let number = Int(text) else {
+            throw FieldError(path: name, rule: "a whole number of pixels")
+        }
+        return .number(number)
+    }
+}
+
+extension ScreenRegistry.Entry {
+    /// Tells whether a definition is the one that a form was made from.
+    var definitionTag: String {
+        ContentDigest.entityTag(of: board.definition.document.bytes).filter(\.isHexDigit)
+    }
+}
+
+extension String {
+    /// Without spaces and ends of lines around it.
+    fileprivate var trimmed: String {
+        let isInside = { (character: Character) in !character.isWhitespace }
+        guard let first = firstIndex(where: isInside), let last = lastIndex(where: isInside) else {
+            return ""
+        }
+        return String(self[first...last])
+    }
+
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension JSONValue {
+    fileprivate var plainText: String? {
+        guard case .text(let text) = self else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,104 @@
+"""The operator's form of a screen: its frame follows what is typed, on a desk and on a phone."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+
+from browsers import Reader
+from service import SAMPLE, serving
+from tab import Tab
+from test_looks import violations
+
+pytestmark = pytest.mark.rooms()
+
+TOKEN = "operator-0123456789"
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    place = tmp_path_factory.mktemp("editor")
+    (place / "tokens").write_text(TOKEN)
+    with serving(SAMPLE, place / "log", "--admin-token-file", place / "tokens") as service:
+        yield service
+
+
+@pytest.fixture
+def open_editor(start, browser, service):
+    if browser != "chromium":
+        pytest.skip("only Chromium takes a password in an address without a question")
+    tabs = []
+
+    def open_tab(path, width, height=900, reader=Reader()):
+        base = urlsplit(service.base)
+        tab = Tab(start(browser, reader), f"http://operator:{TOKEN}@{base.netloc}", "default", width,
+                  height)
+        tabs.append(tab)
+        tab.open(path)
+        return tab
+
+    yield open_tab
+    for tab in tabs:
+        tab.close()
+
+
+def choose(tab, name, value):
+    tab.evaluate(f"""(() => {{
+        const field = document.querySelector('[data-editor]').elements[{json.dumps(name)}]
+        field.value = {json.dumps(value)}
+        field.dispatchEvent(new Event('input', {{ bubbles: true }}))
+    }})()""")
+
+
+def frame(tab):
+    """The size of the frame that is shown; nothing while there is none."""
+    return tab.evaluate("""(() => {
+        const image = document.querySelector('[data-frame]')
+        return image.complete && image.naturalWidth
+            ? `${image.naturalWidth}x${image.naturalHeight}` : ''
+    })()""")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_screen_is_made_while_its_frame_follows(open_editor, service, keep, width):
+    name = f"kitchen-{width}"
+    tab = open_editor("/screen-editor", width)
+    tab.wait_until(lambda: frame(tab) == "1280x800", "the frame of an empty form")
+    choose(tab, "name", name)
+    choose(tab, "panel", "kindle")
+    tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of the panel")
+    choose(tab, "zone", "Nowhere")
+    tab.wait_until(lambda: "zone must be" in tab.text("[data-frame-status]"), "the mistake")
+    assert frame(tab) == "1072x1448"
+    choose(tab, "zone", "")
+    tab.wait_until(lambda: tab.text("[data-frame-status]") == "", "no mistake is left")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations(tab) == []
+    with tab.loading():
+        tab.evaluate("document.querySelector('.button.primary').click()")
+    assert tab.path() == f"/screen-editor/{name}"
+    assert "saved" in tab.text("[role=status]")
+    tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of what is saved")
+    keep(tab.screenshot(), f"screen-editor-{width}")
+    assert f"/screens/{name}.png" in tab.text(".snippet")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations(tab) == []
+
+
+def test_another_size_opens_its_fields(open_editor):
+    tab = open_editor("/screen-editor", 800)
+    assert not tab.evaluate("document.querySelector('[data-other]').open")
+    choose(tab, "panel", "other")
+    assert tab.evaluate("document.querySelector('[data-other]').open")
+    choose(tab, "width", "640")
+    choose(tab, "height", "200")
+    tab.wait_until(lambda: frame(tab) == "640x200", "the frame of the size")
+
+
+def test_without_scripts_a_button_shows_the_frame(open_editor):
+    tab = open_editor("/screen-editor?name=hall&panel=esphome-mono", 1000, 2400,
+                      reader=Reader(scripts=False))
+    tab.wait_until(lambda: "preview" in (tab.attribute("[data-frame]", "src") or ""), "the frame")
+    with tab.loading():
+        tab.click_on("button[formmethod=get]")
+    assert "panel=esphome-mono" in tab.evaluate("location.search")

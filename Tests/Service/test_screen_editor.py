@@ -1,0 +1,288 @@
+"""The operator's page that makes screens: without scripts, by forms, as a browser sends them."""
+
+import html
+import json
+import re
+from contextlib import contextmanager
+from urllib.parse import urlencode
+
+import html5lib
+import pytest
+import yaml
+from PIL import Image
+
+from operators import HTML, TOKEN, Operator
+from screens import KEY, file_of
+from service import ROOT, serving
+
+pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
+
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("Pictures")
+    for number, name in enumerate(("Family", "Holidays")):
+        (folder / name).mkdir()
+        for turn in range(3):
+            Image.linear_gradient("L").rotate(60 * turn + 90 * number).resize((400, 300)).save(
+                folder / name / f"{number}{turn}.png")
+    return folder
+
+
+@contextmanager
+def served(folder, place):
+    (place / "tokens").write_text(TOKEN)
+    with serving(folder, "--admin-token-file", place / "tokens", "--screens",
+                 file_of(place, {"filed": {"every": "1h", "seed": 4}})) as service:
+        yield Operator(service)
+
+
+@pytest.fixture
+def operator(pictures, tmp_path):
+    with served(pictures, tmp_path) as operator:
+        yield operator
+
+
+@pytest.fixture(scope="module")
+def other(pictures, tmp_path_factory):
+    """For tests that leave nothing which others look at."""
+    with served(pictures, tmp_path_factory.mktemp("other")) as operator:
+        yield operator
+
+
+def mistake(response):
+    assert response.status == 422
+    return html.unescape(re.search(r'role="alert"[^>]*>(.*?)</p>', response.text, re.S)[1])
+
+
+def test_a_screen_is_made_changed_renamed_and_removed(operator):
+    saved = operator.save("/screen-editor", name="kitchen", title="Kitchen", panel="esphome-mono",
+                          gallery=["Family"], every="5m", quietFrom="22:00", quietTo="06:30",
+                          clock="time")
+    assert saved.status == 303
+    assert saved.headers["Location"] == "/screen-editor/kitchen?saved=1"
+    made = {"title": "Kitchen", "galleries": ["Family"], "every": "5m", "clock": "time",
+            "quiet": {"from": "22:00", "to": "06:30"}, "panel": "esphome-mono"}
+    assert operator.definition("kitchen") == made
+    assert operator.service.get("/screens/kitchen.png").png.size == (800, 480)
+    # A form that is sent as it is changes nothing.
+    assert operator.save("/screen-editor/kitchen").status == 303
+    assert operator.definition("kitchen") == made
+    # By day, upright, and in colour.
+    operator.save("/screen-editor/kitchen", turned="true", panel="inky-spectra",
+                  at="07:30\r\n18:00\r\n", quietFrom="", quietTo="")
+    changed = operator.definition("kitchen")
+    assert changed["at"] == ["07:30", "18:00"]
+    assert "every" not in changed and "quiet" not in changed
+    assert (changed["panel"], changed["turned"]) == ("inky-spectra", True)
+    assert operator.service.get("/screens/kitchen.png").png.size == (800, 480)
+    upright = operator.service.get("/screens/kitchen/rotate-0.png").png
+    assert upright.size == (480, 800)
+    renamed = operator.save("/screen-editor/kitchen", name="hall")
+    assert renamed.headers["Location"] == "/screen-editor/hall?saved=1"
+    assert operator.definition("hall") == changed and operator.definition("kitchen") is None
+    removed = operator.send("/screen-editor/hall", {"action": "remove"})
+    assert (removed.status, removed.headers["Location"]) == (303, "/screens")
+    assert operator.definition("hall") is None
+
+
+def test_what_the_form_does_not_have_stays(operator):
+    definition = {"title": "Desk", "seed": 7, "padding": {"left": 8}, "background": "203040",
+                  "width": 333, "height": 222, "scale": 2, "galleries": ["Family", "Hol*"],
+                  "order": "on-this-day", "fallback": "name", "at": ["07:30", "*/30 8-21 * * *"],
+                  "pairs": False, "format": "webp", "options": "quality-60", "key": KEY,
+                  "quiet": {"from": "22:30", "to": "06:30", "show": "102030"}}
+    operator.service.ask("PUT", "/v1/screens/desk", definition, operator.headers)
+    stored = operator.definition("desk")
+    assert operator.save("/screen-editor/desk").status == 303
+    again = operator.definition("desk")
+    # A switch that is off is the same as one that is not there.
+    assert again == {name: value for name, value in stored.items() if name != "pairs"}
+    operator.save("/screen-editor/desk", keyless="true")
+    assert "keyHash" not in operator.definition("desk")
+
+
+@pytest.mark.parametrize("fields, words", [
+    ({"name": ""}, "name"), ({"name": "two words"}, "named by 1 to 64 letters"),
+    ({"every": "sometimes"}, "every must be a time such as 30s"),
+    ({"at": "25:00"}, "at[0]"), ({"quietFrom": "22:00", "quietTo": ""}, "quiet.to"),
+    ({"zone": "Mars/Olympus"}, "zone must be a time zone"),
+    ({"panel": "other", "width": "wide"}, "width must be a whole number"),
+    ({"panel": "other", "width": "99999", "height": "3"}, "width"),
+    ({"panel": "other", "options": "gray-1"}, "options must be output options"),
+    ({"galleries": "../etc/passwd"}, "galleries[0] must be the id of a gallery"),
+    ({"key": "short"}, "key must be"), ({"title": "x" * 201}, "title must be 1 to 200"),
+    ({"name": "filed"}, "there is a screen of this name"),
+])
+def test_a_mistake_is_a_sentence_and_nothing_is_lost(other, fields, words):
+    operator = other
+    sent = {"name": "kitchen", "title": "My kitchen", **fields}
+    response = operator.save("/screen-editor", **sent)
+    assert words in mistake(response)
+    assert operator.definition("kitchen") is None
+    page = html5lib.parse(response.body)
+    values = {element.get("name"): element.get("value") for element in page.iter(f"{HTML}input")
+              if element.get("type") != "checkbox"}
+    for name in ("name", "title"):
+        assert values[name] == sent[name]
+
+
+def test_two_operators_do_not_overwrite_each_other(operator):
+    operator.save("/screen-editor", name="kitchen", every="5m")
+    former = operator.form("/screen-editor/kitchen")
+    operator.save("/screen-editor/kitchen", every="1h")
+    late = [(name, "A late title" if name == "title" else value) for name, value in former]
+    response = operator.send("/screen-editor/kitchen", [*late, ("action", "save")])
+    assert "Somebody else has changed this screen" in mistake(response)
+    assert operator.definition("kitchen")["every"] == "1h"
+    # The page that says so can be sent once more.
+    known = re.search(r'name="known" value="(\w+)"', response.text)[1]
+    again = [(name, known if name == "known" else value) for name, value in late]
+    assert operator.send("/screen-editor/kitchen", [*again, ("action", "save")]).status == 303
+    assert operator.definition("kitchen") == {
+        "title": "A late title", "every": "5m", "panel": "browser"}
+
+
+def test_a_screen_of_the_file_is_copied_and_not_changed(operator):
+    page = operator.get("/screen-editor/filed").text
+    assert "The file of the operator defines this screen" in page
+    assert 'value="remove"' not in page
+    assert "file of --screens wins" in mistake(operator.save("/screen-editor/filed", every="5m"))
+    assert operator.save("/screen-editor/filed", name="copy").status == 303
+    assert operator.definition("copy")["seed"] == 4
+    assert operator.definition("filed") == {"every": "1h", "seed": 4}
+    operator.send("/screen-editor/filed", {"action": "remove"}).problem(409)
+
+
+def test_the_picture_is_turned_and_held(operator):
+    operator.save("/screen-editor", name="kitchen", order="name", every="1h")
+
+    def screen():
+        return operator.service.get("/screens/kitchen/layout.json").json["screen"]
+
+    place = screen()["round"]["place"]
+    for action, moved in (("next", 1), ("previous", 0)):
+        assert operator.send("/screen-editor/kitchen", {"action": action}).status == 303
+        assert screen()["round"]["place"] == (place + moved) % 6
+    for action, paused in (("stop", True), ("start", False)):
+        operator.send("/screen-editor/kitchen", {"action": action})
+        assert screen()["isPaused"] is paused
+
+
+def test_the_frame_is_that_of_the_form_and_is_kept_nowhere(operator):
+    query = urlencode({"name": "draft", "panel": "esphome-spectra", "order": "name",
+                       "every": "never"})
+    frame = operator.get(f"/screen-preview?{query}").png
+    assert frame.size == (800, 480)
+    # Inks as they look, and not the pure colours by which the panel knows them.
+    colours = {colour for _, colour in frame.convert("RGB").getcolors()}
+    assert colours and not colours & {(255, 0, 0), (255, 255, 0), (0, 255, 0), (0, 0, 255)}
+    assert [screen["name"] for screen in operator.get("/v1/screens").json["screens"]] == ["filed"]
+    problem = operator.get("/screen-preview?name=draft&every=often").problem(400)
+    assert problem["field"] == "every"
+    operator.get("/screen-preview/none?name=draft").problem(404)
+
+
+@pytest.mark.parametrize("path", ["/screen-editor", "/screen-editor/filed", "/screen-preview?name=a"])
+def test_it_is_for_the_operator_alone(other, path):
+    assert other.service.get(path).status == 401
+    assert other.service.form(path.split("?")[0].replace("preview", "editor"),
+                                 "name=a&action=save").status == 401
+
+
+def test_a_page_of_another_site_makes_no_screen(operator):
+    response = operator.send("/screen-editor", {"name": "a", "action": "save"},
+                             Origin="http://evil.example", **{"Sec-Fetch-Site": "cross-site"})
+    assert response.status == 403
+
+
+def test_script_in_a_title_is_text(operator):
+    title = '"><script>alert(1)</script>'
+    operator.save("/screen-editor", name="kitchen", title=title)
+    for path in ("/screen-editor/kitchen", "/screens"):
+        page = html5lib.parse(operator.get(path).body)
+        assert all(not script.text for script in page.iter(f"{HTML}script"))
+    assert operator.definition("kitchen")["title"] == title
+
+
+PANELS = re.findall(r'ScreenPanel\(\s*"([\w-]+)"', (
+    ROOT / "Sources/Service/ScreenService/Panels/ScreenPanel.swift").read_text())
+JPEG = {"browser", "home-assistant", "openepaperlink-29"}
+
+
+def options(panel, turned):
+    """The options of the panels whose lines name them."""
+    own = {"inky-spectra": "panel-spectra-6", "inky-spectra-13": "panel-spectra-6",
+           "inky-acep": "panel-acep-7", "inky-57": "panel-inky-7",
+           "waveshare-e6": "panel-spectra-6", "kindle": "grey-8",
+           "inkplate-10": "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"}[panel]
+    return f"{own},rotate-90" if turned else own
+
+
+CLIENTS = {"esphome": ("ESPHome", "yaml"), "inky": ("Inky", "python"),
+           "waveshare": ("Waveshare", "python"), "inkplate": ("Inkplate", "cpp"),
+           "kindle": ("Kindle", "sh"), "home": ("HomeAssistant", "yaml")}
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("turned", ["", "true"], ids=["as-built", "turned"])
+def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
+    operator = other
+    assert len(PANELS) > 14
+    name = f"wall-{panel}{turned}"
+    changes = {"name": name, "panel": panel, "order": "name"}
+    if turned:
+        changes["turned"] = turned
+    assert operator.save("/screen-editor", **changes).status == 303
+    # The page knows the panel again.
+    form = dict(operator.form(f"/screen-editor/{name}"))
+    assert (form["panel"], form.get("turned", "")) == (panel, turned)
+    page = html.unescape(operator.get(f"/screen-editor/{name}").text)
+    address = f"http://127.0.0.1:{operator.service.port}"
+    definition = operator.definition(name)
+    assert definition == {"order": "name", "panel": panel} | ({"turned": True} if turned else {})
+    asked = re.search(r'src="([^"]+)"[^>]*data-frame', page)[1]
+    assert operator.get(asked).status == 200
+    ending = "jpg" if panel in JPEG else "png"
+    assert operator.service.get(f"/screens/{name}.{ending}").status == 200
+    client = panel.split("-")[0]
+    if client == "trmnl" or client == "reterminal":
+        assert f'<p class="url">{address}/trmnl/{name}</p>' in page
+    elif client == "browser":
+        assert f'<p class="url">{address}/screens/{name}</p>' in page
+    if client not in CLIENTS:
+        return
+    document, language = CLIENTS[client]
+    [block, *_] = re.findall(rf"```{language}\n(.*?)```",
+                             (ROOT / f"Documents/Clients/{document}.md").read_text(), re.S)
+    [snippet] = re.findall(r'<pre class="snippet" tabindex="0">(?!\{)(.*?)</pre>', page, re.S)
+    # The lines of the document, for this screen.
+    expected = re.sub(r"http://HOST:8080/screens/(?:hall|kindle)", f"{address}/screens/{name}", block)
+    if client in ("inky", "waveshare", "inkplate"):
+        expected = re.sub(r"%s/(?:panel|palette)-[\w-]+\." % name,
+                          f"{name}/{options(panel, turned)}.", expected)
+    if panel == "esphome-spectra":
+        expected = expected.replace("type: BINARY", "type: RGB")
+    assert snippet == expected
+    if language == "yaml":
+        assert yaml.safe_load(snippet)
+
+
+def test_a_hundred_screens_are_enough(operator):
+    for number in range(100):
+        operator.service.ask("PUT", f"/v1/screens/s{number}", {"every": "1h"}, operator.headers)
+    response = operator.save("/screen-editor", name="late")
+    assert "keeps 100 screens" in mistake(response)
+    assert operator.get("/screens").text.count("<h2>") == 101
+
+
+def test_the_file_on_the_page_is_one(operator, pictures, tmp_path):
+    operator.save("/screen-editor", name="kitchen", title="Ä & B", panel="kindle", every="1d")
+    page = html.unescape(operator.get("/screen-editor/kitchen").text)
+    [text] = re.findall(r'<pre class="snippet" tabindex="0">(\{.*?)</pre>', page, re.S)
+    screens = json.loads(text)["screens"]
+    assert screens == {"kitchen": operator.definition("kitchen")}
+    with serving(pictures, "--screens", file_of(tmp_path, screens, "again.json"),
+                 "--state", tmp_path / "again") as service:
+        assert service.get("/screens/kitchen.png").status == 200
