@@ -180,7 +180,7 @@ let package = Package(
                 "Interface", "Requests", "RequestGate", "Screens", "FrameService", "Viewers",
                 "HTTPServing", "SessionStores", "Raster", "ScrollEngine", "Calendars",
                 "Concurrency", "Hashing", "JSONCoding", "ImageLibrary", "PicturePreparing",
-                "Catalogue", "PictureCoding",
+                "Catalogue", "PictureCoding", "PictureMetadata",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

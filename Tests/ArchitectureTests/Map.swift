@@ -51,7 +51,7 @@ enum Map {
             "Interface", "Requests", "RequestGate", "Screens", "FrameService",
             "Viewers", "HTTPServing", "SessionStores", "Raster", "ScrollEngine",
             "Calendars", "Concurrency", "Hashing", "JSONCoding", "ImageLibrary",
-            "PicturePreparing", "Catalogue", "PictureCoding", "HTTPTypes",
+            "PicturePreparing", "Catalogue", "PictureCoding", "PictureMetadata", "HTTPTypes",
             "Logging",
         ],
         "Requests": [

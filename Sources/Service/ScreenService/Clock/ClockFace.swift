@@ -1,5 +1,4 @@
 import Calendars
-import PictureCoding
 import Raster
 
 /// The time and the date in the corner of a screen, by the clocks of its zone.
@@ -18,22 +17,34 @@ package struct ClockFace: Equatable, Sendable {
     /// As `Sat 28 Nov`; nil if it is not shown.
     let date: String?
 
-    init(_ style: Style, at moment: UnixTime, in zone: TimeZoneRules) {
+    init(
+        _ style: Style, at moment: UnixTime, in zone: TimeZoneRules,
+        language: ScreenLanguage = .english, hours: Hours = .twentyFour
+    ) {
         let clock = zone.local(moment)
-        time =
-            style.hasTime
-            ? "\(clock.hour.zeroPadded(to: 2)):\(clock.minute.zeroPadded(to: 2))" : nil
+        time = style.hasTime ? hours.text(hour: clock.hour, minute: clock.minute) : nil
         let day = CivilTime.daysSince1970(year: clock.year, month: clock.month, day: clock.day)
         date =
             style.hasDate
-            ? "\(Self.weekdays[CivilTime.weekday(ofDay: day)]) \(clock.day) "
-                + Self.months[clock.month - 1] : nil
+            ? language.shortDate(
+                weekday: CivilTime.weekday(ofDay: day), day: clock.day, month: clock.month) : nil
     }
 
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    /// How many hours the clock has.
+    package enum Hours: String, CaseIterable, Sendable {
+        case twelve = "12"
+        case twentyFour = "24"
+
+        /// As `14:05` or `2:05 pm`.
+        fileprivate func text(hour: Int, minute: Int) -> String {
+            let minute = minute.zeroPadded(to: 2)
+            switch self {
+            case .twentyFour: return "\(hour.zeroPadded(to: 2)):\(minute)"
+            case .twelve:
+                return "\((hour + 11) % 12 + 1):\(minute) \(hour < 12 ? "am" : "pm")"
+            }
+        }
+    }
 
     /// A text that distinguishes this face from others.
     var text: String { [time, date].compactMap { $0 }.joined(separator: "\n") }
@@ -52,46 +63,15 @@ package struct ClockFace: Equatable, Sendable {
 
     // MARK: Drawing
 
-    /// White on a dark panel with round corners, at the top right.
-    ///
-    /// Letters take a millisecond, so this is for the threads of render queues.
-    func draw(on frame: inout Bitmap) {
+    /// At the top right of the frame.
+    func draw(on frame: inout Bitmap, isOpaque: Bool) {
         let em = max(14, min(frame.width, frame.height) / 12)
-        let room = frame.width - 2 * em
-        let lines = [(time, em), (date, em / 2)].compactMap { line, size in
-            line.flatMap {
-                TextRenderer(text: $0, size: max(12, size), isCentred: true)
-                    .drawn(width: room, height: 3 * em)?.trimmed
-            }
+        let lines = [(time, em), (date, max(12, em / 2))].compactMap { line, size in
+            line.map { (text: $0, em: size) }
         }
-        guard let width = lines.map(\.width).max() else { return }
-        let (margin, gap) = (em / 3, em / 4)
-        let height = lines.reduce(gap * (lines.count - 1)) { $0 + $1.height }
-        let panel = BitmapRect(
-            x: frame.width - width - 3 * margin, y: margin, width: width + 2 * margin,
-            height: height + 2 * margin)
-        frame.blend(
-            RoundedRectangle(panel, radius: Double(margin)), with: .black, opacity: Self.opacity)
-        var top = panel.y + margin
-        for line in lines {
-            frame.draw(line, x: panel.x + (panel.width - line.width) / 2, y: top, with: .white)
-            top += line.height + gap
-        }
-    }
-
-    /// Of the panel: white behind it becomes grey 102, on which white has a contrast of 5.7 : 1.
-    private static let opacity: UInt8 = 153
-}
-
-extension CoverageMask {
-    /// The mask without the empty columns and rows around its ink.
-    fileprivate var trimmed: CoverageMask {
-        let columns = (0..<width).filter { column in
-            (0..<height).contains { coverage[$0 * width + column] > 0 }
-        }
-        guard let first = columns.first, let last = columns.last else { return self }
-        var kept: [UInt8] = []
-        for row in 0..<height { kept += coverage[row * width + first...row * width + last] }
-        return CoverageMask(width: last - first + 1, height: height, coverage: kept)
+        TextPanel(lines: lines, margin: em / 3, isOpaque: isOpaque)
+            .draw(
+                in: BitmapRect(x: 0, y: 0, width: frame.width, height: frame.height),
+                at: .topRight, on: &frame)
     }
 }

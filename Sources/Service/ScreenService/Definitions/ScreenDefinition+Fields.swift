@@ -87,6 +87,17 @@ extension ScreenDefinition {
             "Output options of the frames, as in a path: grey-2,rotate-90."),
         Field(
             "clock", .choice(of: ClockFace.Style.self), "What the frame shows in its corner."),
+        Field("hours", .choice(of: ClockFace.Hours.self), "Of the clock; by default 24."),
+        Field(
+            "language", .choice(of: ScreenLanguage.self),
+            "Of dates, in the clock and in `text`; by default en."),
+        Field(
+            "text", .value(.text(1...ScreenText.limit)),
+            """
+            What is written below each picture, with fields in braces: \
+            \(ScreenText.Field.allCases.map(\.rawValue).joined(separator: ", ")). Words between two fields \
+            are written if both are known.
+            """),
         Field(
             "control", .choice(of: Control.self),
             """

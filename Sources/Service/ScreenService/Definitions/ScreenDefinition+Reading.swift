@@ -31,6 +31,9 @@ extension ScreenDefinition {
             of: sources, pairsPortraits: pairsPortraits, videos: videos)
         output = try fields.screenOutput()
         clock = try fields.choice("clock", of: ClockFace.Style.self) ?? .none
+        hours = try fields.choice("hours", of: ClockFace.Hours.self) ?? .twentyFour
+        language = try fields.choice("language", of: ScreenLanguage.self) ?? .english
+        text = try fields.screenText()
         quietLook = try fields.quietLook()
         control = try fields.choice("control", of: Control.self) ?? .anyone
         key = try fields.keyHash()
@@ -61,6 +64,15 @@ extension Fields {
                 "1 to \(ScreenDefinition.titleLimit) characters without control characters")
         }
         return title
+    }
+
+    fileprivate func screenText() throws(FieldError) -> ScreenText? {
+        guard let template = try text("text") else { return nil }
+        do throws(FieldError) {
+            return try ScreenText(template)
+        } catch {
+            throw self.error("text", error.rule ?? "")
+        }
     }
 
     fileprivate func sources() throws(FieldError) -> [GallerySource] {

@@ -18,6 +18,10 @@ package struct ScreenDefinition: Sendable {
     /// The format and the changes of its frames.
     package let output: FrameOutput
     package let clock: ClockFace.Style
+    package let hours: ClockFace.Hours
+    package let language: ScreenLanguage
+    /// What is written below each picture; nil for nothing.
+    package let text: ScreenText?
     package let quietLook: QuietLook
     package let control: Control
     /// Of its key; nil without one.

@@ -54,6 +54,9 @@ package struct ScreenMoment: Sendable {
             changes.append(edge)
         }
         changes.append(ClockFace.change(of: definition.clock, after: time, in: schedule.zone))
+        if definition.text?.changesDaily == true {
+            changes.append(schedule.zone.moment(0, on: schedule.zone.day(at: time) + 1))
+        }
         if case .onThisDay = definition.program.order, !state.isPaused {
             changes.append(schedule.zone.moment(0, on: schedule.zone.day(at: time) + 1))
         }

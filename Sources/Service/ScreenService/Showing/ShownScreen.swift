@@ -20,6 +20,8 @@ package final class ShownScreen: Sendable {
     /// When the screen shows something else; nil if it stays as it is.
     package let nextChange: UnixTime?
     private let face: ClockFace
+    /// What is written below each visible picture, in its page.
+    private let texts: [(text: String, page: PixelRect)]
 
     package init(
         _ moment: ScreenMoment, _ size: ScreenSize = ScreenSize(), as output: FrameOutput,
@@ -30,12 +32,14 @@ package final class ShownScreen: Sendable {
         self.output = output
         nextChange = moment.nextChange
         face = ClockFace(
-            moment.definition.clock, at: moment.time, in: moment.definition.program.schedule.zone)
+            moment.definition.clock, at: moment.time, in: moment.definition.program.schedule.zone,
+            language: moment.definition.language, hours: moment.definition.hours)
         let strip =
             moment.shown?.isPair == true ? moment.definition.pairStrip : moment.definition.strip
         let configuration = size.applied(to: strip)
         let pages = GalleryPages(moment.gallery, for: configuration, from: library)
         view = moment.view(configuration, over: pages, isMoving: isMoving)
+        texts = moment.texts(of: view, from: library)
     }
 
     /// The milliseconds until the screen shows something else; nil if it stays as it is.
@@ -75,6 +79,7 @@ package final class ShownScreen: Sendable {
         digest.add("screen 1")
         digest.add(output.tag(of: view))
         digest.add(face.text)
+        for text in texts { digest.add(text.text) }
         switch moment.blank {
         case .picture: digest.add(0)
         case .colour(let colour):
@@ -99,7 +104,17 @@ package final class ShownScreen: Sendable {
             return Bitmap(width: width, height: height, filledWith: colour)
         }
         var frame = renderer.compose(view)
-        face.draw(on: &frame)
+        let isOpaque = output.colours != .full
+        face.draw(on: &frame, isOpaque: isOpaque)
+        let em = max(13, min(frame.width, frame.height) / 20)
+        let scale = view.layout.appearance.scale
+        for (text, page) in texts {
+            let area = BitmapRect(
+                x: page.x * scale, y: page.y * scale, width: page.width * scale,
+                height: page.height * scale)
+            TextPanel(lines: [(text, em)], margin: em / 2, isOpaque: isOpaque)
+                .draw(in: area, at: .bottomLeft, on: &frame)
+        }
         return frame
     }
 }
@@ -133,6 +148,27 @@ package struct ScreenSize: Equatable, Sendable {
 }
 
 extension ScreenMoment {
+    /// What is written below each picture that a view shows at rest.
+    fileprivate func texts(
+        of view: StripView, from library: ImageLibrary
+    ) -> [(text: String, page: PixelRect)] {
+        guard let template = definition.text, view.layout.motion.kind == .resting else { return [] }
+        let isAlone = view.pages.configuration.pagesPerView != 2
+        let zone = definition.program.schedule.zone
+        let today = CalendarDay(of: zone.local(time))
+        return view.visiblePages.filter { !isAlone || $0.index == view.layout.currentPage }
+            .compactMap { page in
+                let picture = view.pages.picture(on: page)
+                guard let item = view.pages.file(on: page.index),
+                    let naming = view.pages.naming(of: page.index, with: picture)
+                else { return nil }
+                let metadata = picture?.metadata ?? library.metadata(of: [item])[item.id]
+                let text = template.text(
+                    naming, metadata ?? .none, on: today, in: definition.language)
+                return text.isEmpty ? nil : (text, page.frame)
+            }
+    }
+
     /// The view of the strip on the page that is shown.
     fileprivate func view(
         _ configuration: StripConfiguration, over pages: GalleryPages, isMoving: Bool

@@ -45,7 +45,9 @@ struct ScreenEditorPage {
             "looks": options("look", settings("look", otherwise: "fade")),
             "fits": options("fit", settings("fit")),
             "captions": options("captions", Self.captions),
-            "clocks": options("clock", Self.clocks), "hasPairs": form["pairs"] == "true",
+            "clocks": options("clock", Self.clocks), "hours": options("hours", Self.hours),
+            "languages": options("language", Self.languages), "text": form["text"],
+            "hasPairs": form["pairs"] == "true",
             "controls": options("control", Self.controls), "key": form["key"],
             "hasKey": entry?.board.definition.key != nil,
         ]
@@ -91,6 +93,11 @@ struct ScreenEditorPage {
     private static let captions: Choices = [("", "None"), ("over", "On the picture")]
     private static let clocks: Choices = [
         ("", "None"), ("time", "Time"), ("date", "Date"), ("time-and-date", "Time and date"),
+    ]
+    private static let hours: Choices = [("", "24 hours"), ("12", "12 hours")]
+    private static let languages: Choices = [
+        ("", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"),
+        ("it", "Italiano"), ("nl", "Nederlands"), ("pt", "Português"), ("sv", "Svenska"),
     ]
     private static let controls: Choices = [
         ("", "Anyone who sees the screen"), ("key", "People with the key"),

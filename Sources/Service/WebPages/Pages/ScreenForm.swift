@@ -16,7 +16,8 @@ package struct ScreenForm {
 
     /// Members of a definition that are texts, with the same names in the form.
     private static let plainNames: [StaticString] = [
-        "title", "order", "zone", "look", "fit", "captions", "clock", "control",
+        "title", "order", "zone", "look", "fit", "captions", "clock", "hours", "language", "text",
+        "control",
     ]
 
     private static let plain = plainNames.map { "\($0)" }

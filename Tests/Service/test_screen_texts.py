@@ -1,0 +1,82 @@
+"""What a screen writes below its picture, and its clock in a language."""
+
+import pytest
+from PIL import ImageChops
+
+from photographs import photograph, taken
+from screens import file_of
+from service import serving, start_and_end, until
+
+pytestmark = pytest.mark.rooms("ScreenService")
+
+DAY = 86_400_000
+STILL = {"order": "name", "every": "never", "width": 640, "height": 400}
+SCREENS = {
+    "plain": STILL,
+    "dated": {**STILL, "text": "{title} · {date}"},
+    "ago": {**STILL, "text": "{ago}", "zone": "UTC"},
+    "german": {**STILL, "text": "{date}", "language": "de"},
+    "mono": {**STILL, "text": "{title}", "options": "grey-1"},
+    "clock": {**STILL, "clock": "time-and-date"},
+    "clock12": {**STILL, "clock": "time-and-date", "hours": "12", "language": "sv"},
+}
+
+
+@pytest.fixture(scope="module")
+def wall(tmp_path_factory):
+    place = tmp_path_factory.mktemp("texts")
+    folder = place / "Pictures" / "Family"
+    folder.mkdir(parents=True)
+    (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=taken("2021:07:05 12:00:00")))
+    with serving(place / "Pictures", "--screens", file_of(place, SCREENS)) as service:
+        until(lambda: service.get("/v1/galleries").json["galleries"], "the pictures are known")
+        yield service
+
+
+def frame(wall, name, query=""):
+    return wall.get(f"/screens/{name}.png{query}")
+
+
+def written(one, other):
+    """The box in which two frames differ; nothing if they are equal."""
+    return ImageChops.difference(one.png.convert("RGB"), other.png.convert("RGB")).getbbox()
+
+
+def test_the_text_stands_at_the_bottom_on_the_left(wall):
+    box = written(frame(wall, "plain"), frame(wall, "dated"))
+    left, top, right, bottom = box
+    assert left < 40 and bottom > 360 and top > 320 and right < 500
+
+
+def test_a_language_changes_the_date(wall):
+    assert written(frame(wall, "dated"), frame(wall, "german"))
+    assert written(frame(wall, "clock"), frame(wall, "clock12"))
+
+
+def test_what_is_long_ago_changes_at_midnight_of_the_screen(wall):
+    response = frame(wall, "ago")
+    moment = wall.get("/screens/ago/layout.json").json["screen"]
+    midnight = (moment["now"] // DAY + 1) * DAY
+    assert moment["nextChange"] == midnight
+    assert wall.get("/screens/dated/layout.json").json["screen"]["nextChange"] is None
+    assert "Peek-Next-Change" in response.headers
+    # A week later it is not another number of years or months on most days, and the tag says so.
+    later = [frame(wall, "ago", f"?t={midnight + day * DAY}").headers["ETag"] for day in range(7)]
+    assert len(set(later)) <= 2
+
+
+def test_letters_on_a_panel_of_two_colours_have_no_dots_behind_them(wall):
+    picture = frame(wall, "mono").png.convert("L")
+    # To the left of the first letter, within the round corners.
+    left, top, right, bottom = 12, 371, 18, 381
+    assert picture.crop((left, top, right, bottom)).getcolors() == [(60, 0)]
+
+
+@pytest.mark.parametrize("member, value, words", [
+    ("text", "{titel}", "text must be 1 to 200 characters"),
+    ("language", "tlh", "language must be one of en, de"),
+    ("hours", "13", "hours must be one of 12, 24")])
+def test_mistakes_are_sentences(wall, tmp_path, member, value, words):
+    output = start_and_end(tmp_path, "--screens",
+                           file_of(tmp_path, {"hall": {member: value}}))
+    assert words in str(output)
