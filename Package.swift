@@ -180,7 +180,7 @@ let package = Package(
                 "Interface", "Requests", "RequestGate", "Screens", "FrameService", "Viewers",
                 "HTTPServing", "SessionStores", "Raster", "ScrollEngine", "Calendars",
                 "Concurrency", "Hashing", "JSONCoding", "ImageLibrary", "PicturePreparing",
-                "Catalogue", "PictureCoding", "PictureMetadata",
+                "Catalogue", "PictureCoding", "PictureMetadata", "Spelling",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -606,7 +606,7 @@ let package = Package(
             name: "ScreenServiceTests",
             dependencies: wholeService + [
                 "ScreenService", "GalleryService", "RequestGate", "Screens", "SessionStores",
-                "Raster", "Calendars", "Metering", "PNGReading",
+                "Raster", "Calendars", "Metering", "PNGReading", "Chance",
             ],
             swiftSettings: tests),
         .testTarget(

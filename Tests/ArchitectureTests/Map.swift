@@ -51,8 +51,8 @@ enum Map {
             "Interface", "Requests", "RequestGate", "Screens", "FrameService",
             "Viewers", "HTTPServing", "SessionStores", "Raster", "ScrollEngine",
             "Calendars", "Concurrency", "Hashing", "JSONCoding", "ImageLibrary",
-            "PicturePreparing", "Catalogue", "PictureCoding", "PictureMetadata", "HTTPTypes",
-            "Logging",
+            "PicturePreparing", "Catalogue", "PictureCoding", "PictureMetadata", "Spelling",
+            "HTTPTypes", "Logging",
         ],
         "Requests": [
             "Calendars", "Interface", "Spelling", "RequestGate", "FrameService",

@@ -53,11 +53,11 @@ struct LinkTargetTests {
 
     @Test("is the route that the service would choose")
     func specific() throws {
-        // The page of a screen has no size; its picture does.
-        try LinkTarget.check("/screens/hall.png?width=800&height=480")
+        // The page of a screen shows no other time; its picture does.
+        try LinkTarget.check("/screens/hall.png?width=800&t=1795579200000")
         try LinkTarget.check("/screens/hall/grey-2.png?battery=50")
         #expect(throws: LinkTarget.Rejection.self) {
-            try LinkTarget.check("/screens/hall?width=800")
+            try LinkTarget.check("/screens/hall?t=1795579200000")
         }
     }
 

@@ -30,11 +30,21 @@ struct ScreenDefinitionTests {
         "has a period, or times of the clock",
         arguments: [
             (#""every": "1s""#, ChangeRule.seconds(1)), (#""every": "90m""#, .seconds(5_400)),
-            (#""every": "24h""#, .seconds(86_400)), (#""every": "1d""#, .days(1)),
+            (#""every": "24h""#, .days(1)), (#""every": "25h""#, .seconds(90_000)),
+            (#""every": "1d""#, .days(1)),
             (#""every": "366d""#, .days(366)), (#""every": "never""#, .never),
         ])
     func periods(members: String, rule: ChangeRule) throws {
         #expect(try definition(members).program.schedule.rule == rule)
+    }
+
+    @Test("takes one time as well as a list of one")
+    func oneTime() throws {
+        let (one, list) = (
+            try definition(#""at": "07:30""#), try definition(#""at": ["07:30"]"#)
+        )
+        #expect(one.program.schedule.rule == list.program.schedule.rule)
+        #expect(one.program.digest == list.program.digest)
     }
 
     @Test("keeps the hash of its key, and nothing else of it")

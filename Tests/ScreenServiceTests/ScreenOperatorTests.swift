@@ -55,6 +55,23 @@ struct ScreenOperatorTests {
         #expect(try fixture.ask(.get, "/screens/desk.png").status == .notFound)
     }
 
+    @Test("is told of galleries that do not exist, with the nearest ids")
+    func unknownGalleries() throws {
+        let fixture = try fixture()
+        let made = try ask(
+            fixture, .put, "/v1/screens/desk", #"{"galleries": ["holiday", "Holidy", "2024--*"]}"#)
+        #expect(made.status == .created)
+        let warnings = [
+            "There is no gallery Holidy. The nearest: holiday.",
+            "There is no gallery 2024--*, and none with a similar id.",
+        ]
+        #expect(made.json["warnings"]?.list == warnings.map { .text($0) })
+        let page = try ask(fixture, .get, "/screens").text
+        for warning in warnings { #expect(page.contains(warning), "\(warning)") }
+        let hall = try ask(fixture, .get, "/v1/screens/hall").json
+        #expect(hall["warnings"]?.list == [])
+    }
+
     @Test("keeps them where sessions are kept, for all servers and restarts")
     func keeping() throws {
         let values = MemoryValues()

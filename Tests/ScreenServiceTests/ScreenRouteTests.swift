@@ -1,3 +1,4 @@
+import Chance
 import FoundationEssentials
 import HTTPServing
 import HTTPTypes
@@ -14,7 +15,8 @@ struct ScreenRouteTests {
         fixture.wait(1_500)
         let first = try fixture.response("/screens/hall.png")
         #expect(try ScreenFixture.place(first) == 1)
-        #expect(first.fields[.cacheControl] == "public, max-age=8")
+        // Somebody may turn it at any time.
+        #expect(first.fields[.cacheControl] == "public, no-cache")
         #expect(first.fields[.peekNextChange] == "9")
         fixture.wait(8_499)
         #expect(try fixture.response("/screens/hall.png").fields[.peekNextChange] == "1")
@@ -22,6 +24,69 @@ struct ScreenRouteTests {
         for place in [2, 3, 4, 1] {
             fixture.wait(place == 2 ? 1 : 10_000)
             #expect(try fixture.shown() == place)
+        }
+    }
+
+    @Test("are kept by caches up to the change only where nobody can turn them")
+    func caches() throws {
+        let hall = #""hall": {"every": "10s", "width": 80, "height": 60, "control": "key""#
+        for (more, control) in [
+            ("", "max-age=8"), (", \"key\": \"\(ScreenFixture.key)\"", "no-cache"),
+        ] {
+            let fixture = try ScreenFixture(hall + more + "}")
+            fixture.wait(1_500)
+            let response = try fixture.response("/screens/hall.png")
+            #expect(response.fields[.cacheControl] == "public, \(control)")
+            let copy: HTTPFields = [.ifNoneMatch: response.fields[.eTag] ?? ""]
+            #expect(try fixture.response("/screens/hall.png", fields: copy).status == .notModified)
+        }
+    }
+
+    @Test("wake a panel for the next picture, and for each minute of the clock only if asked")
+    func clocks() throws {
+        let hall =
+            #""hall": {"every": "1h", "zone": "UTC", "width": 80, "height": 60, "clock": "time""#
+        for (more, seconds) in [("", "3599"), (#", "clockWakes": true"#, "59")] {
+            let fixture = try ScreenFixture(hall + more + "}")
+            fixture.wait(1_500)
+            #expect(try fixture.response("/screens/hall.png").fields[.peekNextChange] == seconds)
+            // A page does not sleep.
+            #expect(try fixture.response("/screens/hall").fields[.init("Refresh")!] == "59")
+            let change = try fixture.response("/screens/hall/layout.json").json["screen"]?[
+                "nextChange"]
+            #expect(change == .number(Double(ScreenFixture.time + 60_000)))
+        }
+    }
+
+    @Test("are those of all screens with this definition, whenever it was made")
+    func equals() throws {
+        let definition = #"{"order": "shuffle", "every": "10s", "width": 80, "height": 60}"#
+        let names = ["hall", "desk", "door"]
+        let fixture = try ScreenFixture(
+            names.map { "\"\($0)\": \(definition)" }.joined(separator: ", "))
+        func keys(_ name: String) throws -> [String] {
+            let layout = try fixture.response("/screens/\(name)/layout.json?pictures=now").json
+            let current = layout["strip"]?["currentPage"]
+            let page = layout["pages"]?.list.first { $0["index"] == current }
+            return ["\(page?["item"] ?? .null)", "\(layout["screen"]?["round"] ?? .null)"]
+        }
+        var chance = SeededGenerator(seed: 166)
+        let folder = "\(fixture.service.folder)/holiday"
+        for step in 0..<200 {
+            fixture.wait(10_000)
+            // The desk is made when it is asked for, in the middle; the door at the end.
+            let hall = try keys("hall")
+            if step > 100 { #expect(try keys("desk") == hall, "\(step)") }
+            if step == 199 { #expect(try keys("door") == hall) }
+            guard step % 7 == 3 else { continue }
+            // Pictures come and go in the middle of rounds.
+            let name = "\(folder)/new \(Int.random(in: 0..<12, using: &chance)).png"
+            if FileManager.default.fileExists(atPath: name) {
+                try FileManager.default.removeItem(atPath: name)
+            } else {
+                try FileManager.default.copyItem(atPath: "\(folder)/3.png", toPath: name)
+            }
+            fixture.service.library.rescan()
         }
     }
 
@@ -72,7 +137,9 @@ struct ScreenRouteTests {
     func withoutPictures() throws {
         let fixture = try ScreenFixture(
             ScreenFixture.hall.replacing("\"order\"", with: #""galleries": ["new"], "order""#))
-        #expect(try fixture.response("/screens/hall.png").status == .ok)
+        let empty = try fixture.response("/screens/hall.png")
+        #expect(empty.status == .ok && empty.fields[.cacheControl] == "public, no-cache")
+        #expect(empty.fields[.peekNextChange] == "10")
         let layout = try fixture.response("/screens/hall/layout.json").json
         #expect(layout["strip"]?["pageCount"] == .number(0))
         #expect(try fixture.response("/screens/hall").text.contains("There are no pictures yet."))

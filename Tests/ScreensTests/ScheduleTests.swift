@@ -13,6 +13,8 @@ private struct ClockMinute {
     let day: Int
     /// 1 for Sunday.
     let weekday: Int
+    /// Since the midnight before it, which clocks that are set do not shorten.
+    let sinceMidnight: Int64
 
     var minuteOfDay: Int { 60 * hour + minute }
 
@@ -21,12 +23,13 @@ private struct ClockMinute {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: name))
         return stride(from: start, to: end, by: 60).map { seconds in
-            let clock = calendar.dateComponents(
-                [.minute, .hour, .day, .weekday],
-                from: Date(timeIntervalSince1970: Double(seconds)))
+            let date = Date(timeIntervalSince1970: Double(seconds))
+            let clock = calendar.dateComponents([.minute, .hour, .day, .weekday], from: date)
+            let midnight = Int64(calendar.startOfDay(for: date).timeIntervalSince1970)
             return ClockMinute(
                 seconds: seconds, minute: clock.minute ?? 0, hour: clock.hour ?? 0,
-                day: clock.day ?? 0, weekday: clock.weekday ?? 0)
+                day: clock.day ?? 0, weekday: clock.weekday ?? 0,
+                sinceMidnight: seconds - midnight)
         }
     }
 }
@@ -80,8 +83,10 @@ struct ScheduleTests {
         let zone = try #require(TimeZoneRules(named: name))
         let cron = { (text: String) in ChangeRule.times([try #require(CronTimes(text))]) }
         let rules: [(String, ChangeRule, (ClockMinute) -> Bool)] = [
-            ("7 minutes", .seconds(420), { $0.seconds % 420 == 0 }),
-            ("5 hours", .seconds(18_000), { $0.seconds % 18_000 == 0 }),
+            ("7 minutes", .seconds(420), { $0.sinceMidnight % 420 == 0 }),
+            ("5 hours", .seconds(18_000), { $0.sinceMidnight % 18_000 == 0 }),
+            ("5 minutes", .seconds(300), { $0.sinceMidnight % 300 == 0 }),
+            ("2 hours", .seconds(7_200), { $0.sinceMidnight % 7_200 == 0 }),
             ("a day", .days(1), { $0.minuteOfDay == 0 }),
             ("a week", .days(7), { $0.minuteOfDay == 0 && $0.weekday == 2 }),
             ("7:30", try cron("07:30"), { $0.minuteOfDay == 450 }),

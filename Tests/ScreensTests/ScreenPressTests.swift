@@ -18,16 +18,78 @@ struct ScreenPressTests {
         #expect(wall.shown == [6])
         wall.press(.previous)
         #expect(wall.shown == [5])
+        // The change half a minute later is left out.
+        wall.wait(minute)
+        #expect(wall.shown == [5])
         wall.wait(minute)
         #expect(wall.shown == [6])
         wall.press(.goTo(ItemKey(1)))
         #expect(wall.shown == [1])
-        wall.wait(2 * minute)
+        wall.wait(3 * minute)
         #expect(wall.shown == [3])
         var state = wall.state
         let isFound = state.perform(
             .goTo(ItemKey(99)), at: wall.now, wall.program, over: wall.playlist)
         #expect(!isFound && state == wall.state)
+    }
+
+    @Test("sees the choice for a whole period, whenever it was made", arguments: [1, 500, 29_999])
+    func choice(before: Int64) throws {
+        var wall = Wall(.minutely(.name), pictures(0..<10))
+        // The next change is half a minute away.
+        wall.wait(30_000 - before)
+        let due = wall.shown[0]
+        wall.press(.next)
+        let (chosen, start) = (wall.shown, wall.now)
+        #expect(chosen == [(due + 1) % 10])
+        let next = try #require(wall.state.nextChange(after: wall.now, wall.program.schedule))
+        #expect(next - start == minute + before)
+        for _ in 0..<60 {
+            wall.wait(1000)
+            #expect(wall.shown == chosen)
+            #expect(wall.state.nextChange(after: wall.now, wall.program.schedule) == next)
+            #expect(wall.state.lastChange(before: wall.now, wall.program.schedule) == start)
+        }
+        wall.wait(minute)
+        // Behind it the schedule shows what it would have shown.
+        #expect(wall.shown == [(due + 2) % 10])
+        #expect(wall.state.lastChange(before: wall.now, wall.program.schedule) == next)
+        let packed = try ScreenState(packed: wall.state.packed)
+        #expect(packed == wall.state)
+    }
+
+    @Test("counts in a round up to its end, behind which the screen shows what its equals show")
+    func ownRound() {
+        var wall = Wall(.minutely(.name), pictures(0..<10))
+        while wall.shown != [3] { wall.wait(minute) }
+        wall.press(.goTo(ItemKey(8)))
+        let isInForce = { (minutes: Int64) in
+            wall.state.isInForce(
+                at: wall.now.later(by: minutes * minute), wall.program, over: wall.playlist)
+        }
+        // The first change is left out, then 9 is shown.
+        #expect(isInForce(0) && isInForce(2) && !isInForce(3) && !isInForce(-60))
+        wall.press(.pause(true))
+        let isKept = wall.state.isInForce(
+            at: wall.now.later(by: 1000 * minute), wall.program, over: wall.playlist)
+        #expect(isKept)
+    }
+
+    @Test("sees the next picture in place of one that cannot be shown")
+    func skipping() {
+        var wall = Wall(.minutely(.name), pictures(0..<5))
+        while wall.shown != [1] { wall.wait(minute) }
+        wall.playlist = wall.playlist.skipping([ItemKey(2), ItemKey(3)])
+        #expect(wall.shown(atNext: 4) == [1, 4, 4, 4])
+        let slots = wall.state.round.slots.count
+        #expect(slots == 5)
+        wall.press(.goTo(ItemKey(1)))
+        wall.press(.next)
+        #expect(wall.shown == [4])
+        wall.press(.previous)
+        #expect(wall.shown == [1])
+        wall.playlist = wall.playlist.skipping(Set((0..<5).map { ItemKey($0) }))
+        #expect(wall.shown == [])
     }
 
     @Test("turns over the ends of rounds, and back")

@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+from PIL import Image
 
 from screens import file_of
 from service import serving, until
@@ -56,3 +57,55 @@ def test_what_a_screen_shows_next_is_prepared_before_anybody_asks(plain_folder, 
         frame = service.get("/screens/hall.png?pictures=now")
         assert "Peek-Pictures" not in frame.headers
         assert frame.headers["ETag"] != first
+
+
+def test_pictures_that_cannot_be_shown_are_skipped_and_counted(tmp_path, plain_folder):
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    for number in range(1, 7):
+        Image.new("RGB", (400, 300), (40 * number, 0, 0)).save(folder / f"{number}.png")
+    # Three of six: one that is empty, one that is cut off behind its header, one of noise.
+    whole = (folder / "2.png").read_bytes()
+    for number, content in ((2, b""), (3, whole[:40]), (5, os.urandom(2000))):
+        (folder / f"{number}.png").write_bytes(content)
+    hall = {"order": "name", "every": "never", "width": 400, "height": 300}
+    with serving(folder, "--screens", file_of(tmp_path, {"hall": hall})) as service:
+        service.form("/screens/hall/events", "goTo=0")
+        seen = []
+        for _ in range(4):
+            frame = service.get("/screens/hall.png")
+            assert frame.status == 200, frame.body
+            picture = frame.png.convert("RGB")
+            assert picture.getextrema()[1:] == ((0, 0), (0, 0)), "no letters of an error"
+            seen.append(picture.getpixel((200, 150))[0] // 40)
+            service.form("/screens/hall/events", "next=1")
+        assert seen == [1, 4, 6, 1]
+        assert 'peekstrip_screen_skipped_pictures{screen="hall"} 3' in service.admin.get("/metrics").text
+        # A file that was mended is shown again.
+        Image.new("RGB", (400, 300), (80, 0, 0)).save(folder / "2.png")
+        service.signal(signal.SIGHUP)
+        until(lambda: "peekstrip_screen_skipped_pictures{screen=\"hall\"} 2"
+              in (service.get("/screens/hall.png"), service.admin.get("/metrics").text)[1], "it is mended")
+        service.form("/screens/hall/events", "goTo=1")
+        assert service.get("/screens/hall.png").png.getpixel((200, 150))[0] == 80
+
+
+def test_a_screen_without_a_picture_that_can_be_shown_asks_again_soon(tmp_path):
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    (folder / "1.png").write_bytes(b"nothing")
+    hall = {"order": "name", "every": "7d", "width": 400, "height": 300}
+    with serving(folder, "--screens", file_of(tmp_path, {"hall": hall})) as service:
+        frame = service.get("/screens/hall.png")
+        assert frame.status == 200 and int(frame.headers["Peek-Next-Change"]) <= 30
+        assert frame.headers["Cache-Control"] == "public, no-cache"
+        page = service.get("/screens/hall")
+        assert int(page.headers["Refresh"]) <= 30 and "There are no pictures" in page.text
+
+
+def test_a_mistyped_gallery_is_warned_of_at_the_start(plain_folder, tmp_path):
+    hall = {"galleries": ["Plan"], "every": "never"}
+    with serving(plain_folder, "--screens", file_of(tmp_path, {"hall": hall})) as service:
+        until(lambda: "There is no gallery Plan. The nearest: Plain." in service.log, "the warning")
+        line = next(line for line in service.log.splitlines() if "no gallery Plan" in line)
+        assert "warning" in line.lower() and "hall" in line

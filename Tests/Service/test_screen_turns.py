@@ -25,8 +25,8 @@ def hall(plain_folder, tmp_path):
         yield service
 
 
-def shown(service):
-    return layout(service, "hall")["strip"]["currentPage"]
+def shown(service, screen="hall"):
+    return layout(service, screen)["strip"]["currentPage"]
 
 
 def wait_a_second(service):
@@ -79,7 +79,8 @@ def test_looking_ahead_turns_nothing(hall):
 
 
 def test_a_cache_in_front_answers_no_turn_and_keeps_no_picture_too_long(plain_folder, tmp_path):
-    screens = {"hall": {**SCREENS["hall"], "every": "5s"}}
+    screens = {"hall": {**SCREENS["hall"], "every": "5s"},
+               "shut": {"order": "name", "every": "5s", "width": 400, "height": 300, "control": "key"}}
     with serving(plain_folder, "--screens", file_of(tmp_path, screens)) as service:
         warm(service, "hall")
         with cached(service) as door:
@@ -91,20 +92,27 @@ def test_a_cache_in_front_answers_no_turn_and_keeps_no_picture_too_long(plain_fo
             # Twice by GET, and perhaps once by the schedule.
             moved = (layout(service, "hall")["strip"]["currentPage"] - now) % 6
             assert moved in (2, 3)
-            # The picture itself is kept until its change. Caches count whole seconds, so it may be kept
+            # Somebody may turn the picture, so that a cache asks for it each time.
+            for _ in range(3):
+                wait_a_second(service)
+                door.get(NEXT)
+                frame = door.get("/screens/hall.png")
+                assert frame.headers["Cache-Control"] == "public, no-cache"
+                assert int(frame.headers["Peek-Page"].split("/")[0]) - 1 == shown(service)
+            # A picture that nobody turns is kept until its change. Caches count whole seconds, so it may be kept
             # a moment longer, but not until the next change.
             states, due, kept = set(), [], set()
-            deadline = layout(service, "hall")["screen"]["nextChange"] + 10_000
+            deadline = layout(service, "shut")["screen"]["nextChange"] + 10_000
 
             def compared():
-                if due[-1:] != [shown(service)]:
-                    due.append(shown(service))
-                response = door.get("/screens/hall.png")
+                if due[-1:] != [shown(service, "shut")]:
+                    due.append(shown(service, "shut"))
+                response = door.get("/screens/shut.png")
                 page = int(response.headers["Peek-Page"].split("/")[0]) - 1
-                assert page in [*due[-2:], shown(service)]
+                assert page in [*due[-2:], shown(service, "shut")]
                 states.add(response.headers["X-Cache"])
                 kept.add(page)
-                return layout(service, "hall")["screen"]["now"] > deadline
+                return layout(service, "shut")["screen"]["now"] > deadline
 
             until(compared, "three changes have come")
             assert "HIT" in states and states <= {"HIT", "MISS", "EXPIRED"}

@@ -31,6 +31,14 @@ struct NearestNameTests {
         #expect(!NearestName.isSlip("pageHieghts", of: ["pageHeight"]))
     }
 
+    @Test("is the first of several, the nearest first")
+    func several() {
+        let ids = ["holidays", "Holiday", "holyday", "Holland"]
+        let found = NearestName.several(of: "holiday", among: ids, limit: 2)
+        #expect(found == ["Holiday", "holidays"])
+        #expect(NearestName.several(of: "work", among: ids, limit: 3) == [])
+    }
+
     @Test("is sought among 2000 names, by their first 64 letters")
     func bounds() {
         let many = (0..<3000).map { "n\($0)" } + ["width"]

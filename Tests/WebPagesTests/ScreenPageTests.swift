@@ -29,13 +29,42 @@ struct ScreenPageTests {
         let first = try page(fixture)
         #expect(first.fields[.init("Refresh")!] == "8")
         #expect(first.fields[.peekNextChange] == "8")
-        #expect(first.fields[.cacheControl] == "private, max-age=7")
+        #expect(first.fields[.cacheControl] == "private, no-cache")
         #expect(first.text.contains(#"<img src="data:image/jpeg;base64,"#))
         #expect(first.text.contains(#"width="80" height="60" alt="1.""#))
         // No script, style or picture has to be loaded for the picture to be seen.
         #expect(!first.text.contains("<img src=\"/"))
         fixture.wait(7_500)
         #expect(try page(fixture).text.contains(#"alt="2.""#))
+    }
+
+    @Test("has the size of its address, or of the window where a browser tells it")
+    func sizes() throws {
+        let fixture = try fixture()
+        let first = try page(fixture)
+        let hints = "Sec-CH-Viewport-Width, Sec-CH-Viewport-Height, Sec-CH-DPR"
+        for name in ["Accept-CH", "Critical-CH", "Vary"] {
+            #expect(first.fields[.init(name)!] == hints, "\(name)")
+        }
+        let window: HTTPFields = [
+            .init("Sec-CH-Viewport-Width")!: "120", .init("Sec-CH-Viewport-Height")!: "90",
+            .init("Sec-CH-DPR")!: "1.25",
+        ]
+        for (target, fields, size) in [
+            ("/screens/hall", window, (120, 90)),
+            ("/screens/hall?width=100&height=50", [:], (100, 50)),
+            ("/screens/hall?width=100&height=50", window, (100, 50)),
+            // No frame has this size.
+            ("/screens/hall", [.init("Sec-CH-Viewport-Width")!: "1e9"], (80, 60)),
+        ] as [(String, HTTPFields, (Int, Int))] {
+            let text = try fixture.drawn(target, fields: fields).text
+            #expect(text.contains("width=\"\(size.0)\" height=\"\(size.1)\""), "\(target)")
+        }
+        let kept = try page(fixture, "/screens/hall?width=100&height=50").text
+        #expect(kept.contains("action=\"/screens/hall?width=100&amp;height=50\""))
+        let turned = try fixture.submit("/screens/hall?width=100&height=50", "next=1")
+        #expect(turned.fields[.location] == "/screens/hall?width=100&height=50")
+        #expect(try fixture.ask(.get, "/screens/hall?width=1").status == .badRequest)
     }
 
     @Test("is loaded again in five minutes where nothing changes by itself")

@@ -4,16 +4,26 @@ package enum NearestName {
     ///
     /// Similar is one with few changed letters, about one in four. Capital letters count as small ones.
     package static func of(_ typed: String, among names: some Sequence<String>) -> String? {
+        several(of: typed, among: names, limit: 1).first
+    }
+
+    /// The most similar ones, so many at most, the nearest first.
+    package static func several(
+        of typed: String, among names: some Sequence<String>, limit count: Int
+    ) -> [String] {
         let wanted = letters(typed)
         let limit = Swift.max(1, wanted.count / 4)
-        var best: (name: String, distance: Int)?
+        var found: [(name: String, distance: Int)] = []
         for name in names.prefix(candidates) {
             let other = letters(name)
             guard abs(other.count - wanted.count) <= limit else { continue }
             let distance = distance(wanted, other)
-            if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+            guard distance <= limit else { continue }
+            let place = found.firstIndex { distance < $0.distance } ?? found.count
+            found.insert((name, distance), at: place)
+            if found.count > count { found.removeLast() }
         }
-        return best?.name
+        return found.map(\.name)
     }
 
     /// Whether a name is one of these, but for one letter that is missing, added, replaced or

@@ -55,23 +55,36 @@ package struct ScreenViews: Sendable {
         _ board: ScreenBoard, _ size: ScreenSize = ScreenSize(), as output: FrameOutput,
         at time: UnixTime? = nil, isMoving: Bool = false
     ) throws(NeedsWorkerThread) -> ShownScreen {
-        let moment = try board.moment(at: time ?? now(), isPresent: time == nil)
+        let (time, isPresent) = (time ?? now(), time == nil)
+        for _ in 0..<Self.skipLimit {
+            let moment = try board.moment(at: time, isPresent: isPresent)
+            let shown = ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
+            let failures = shown.failures
+            guard !failures.isEmpty else { return shown }
+            for (item, failure) in failures {
+                board.skipped.skip(item, because: failure, at: now())
+            }
+        }
+        let moment = try board.moment(at: time, isPresent: isPresent)
         return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
     }
+
+    /// Pictures that one look finds out and skips: in memory each takes less than a millisecond.
+    private static let skipLimit = 20
 
     /// Stores what is due on all screens, so that those with one definition place new pictures alike, and
     /// prepares what those show next for which a device asked in the last day.
     ///
     /// A panel that sleeps asks at the change, and for nothing before it.
     package func note() {
+        registry.warnOfUnknownGalleries()
         let now = now()
         let asked = Set(devices.devices().filter { now - $0.time < Self.day }.map(\.screen))
         for entry in registry.entries() {
             let board = entry.board
-            guard let moment = try? board.moment(at: now), asked.contains(board.definition.name)
+            guard (try? board.moment(at: now)) != nil, asked.contains(board.definition.name),
+                let shown = try? shown(board, as: board.definition.output)
             else { continue }
-            let shown = ShownScreen(
-                moment, ScreenSize(), as: board.definition.output, isMoving: false, from: library)
             prepare(shown, of: board, for: .program)
         }
     }
@@ -89,8 +102,9 @@ package struct ScreenViews: Sendable {
         guard let next = shown.nextChange, shown.timeUntilChange ?? .max < Self.leadTime else {
             return
         }
-        guard let moment = try? board.moment(at: next, isPresent: false) else { return }
-        let coming = ShownScreen(moment, shown.size, as: shown.output, from: library)
+        guard let coming = try? self.shown(board, shown.size, as: shown.output, at: next) else {
+            return
+        }
         library.prepareAhead(coming.view.missingPictures, for: client)
     }
 

@@ -16,7 +16,8 @@ struct ScreenResource {
     /// Adds when the next change comes, so that a device can sleep until then.
     func addFields(to fields: inout HTTPFields) {
         fields[.peekRevision] = String(shown.moment.state.revision)
-        // A cache drops the picture before the change, and a device that wakes sees the next one.
+        // A cache drops a picture that nobody turns before the change, and asks for others each time; a
+        // device that wakes sees the next one.
         fields[.cacheControl] =
             shown.cacheSeconds.map { "public, max-age=\($0)" } ?? "public, no-cache"
         fields[.peekNextChange] = shown.secondsUntilChange.map(String.init)

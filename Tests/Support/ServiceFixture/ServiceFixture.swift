@@ -206,8 +206,8 @@ private final class TestTime: Sendable {
 
 extension ServiceFixture {
     /// The response to a GET that waits for its pictures and its rendering.
-    package func drawn(_ target: String) throws -> Response {
-        switch try reply(.get, target) {
+    package func drawn(_ target: String, fields: HTTPFields = [:]) throws -> Response {
+        switch try reply(.get, target, fields: fields) {
         case .ready(let response): response
         case .deferred(let deferred): try Self.finish(deferred)
         case .streamed(let stream): stream.head

@@ -73,7 +73,9 @@ extension Operation {
     static let screenPage = Operation(
         "screenPage", "The page of a screen",
         """
-        It contains its picture and is loaded again at the next change. Browsers with scripts go on \
+        It contains its picture, in the size of the window where the browser tells it by the fields \
+        that Accept-CH names, else in that of the query or the definition. It is loaded again at the \
+        next change. Browsers with scripts go on \
         to `scripts=1`.
         """,
         parameters: .query(ScreenPageController.fields),
@@ -81,17 +83,18 @@ extension Operation {
             ResponseDescription(
                 200, "A page.", [.bytes("text/html")],
                 headers: .lasting + [
+                    .revision,
                     .init(
                         "Refresh",
                         """
                         Seconds after which the browser loads the page again; absent with \
                         `scripts=1`.
-                        """, .integer)
+                        """, .integer),
                 ])
         ], problems: [400, 404, 422, 429, 503])
     static let screenForm = Operation(
         "screenForm", "A turn of a viewer of a screen without scripts",
-        parameters: .query([ScreenQuery.key]), body: .form(.named("FormEvent")),
+        parameters: .query(ScreenQuery.keptFields), body: .form(.named("FormEvent")),
         responses: [
             ResponseDescription(303, "The page of the screen.", headers: [.location])
         ], problems: [400, 403, 404, 409, 413, 415, 429, 503])

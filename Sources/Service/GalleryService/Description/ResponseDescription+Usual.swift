@@ -71,7 +71,8 @@ extension [ResponseDescription.Header] {
         Header(
             "Cache-Control",
             """
-            max-age is the time until the next change, in seconds; no-cache if none comes by itself.
+            max-age is the time until the next change, in seconds; no-cache if none comes by itself, \
+            or if somebody may turn the picture.
             """),
         .nextChange,
     ]

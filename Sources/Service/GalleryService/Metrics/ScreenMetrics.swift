@@ -14,6 +14,11 @@ extension ScreenViews {
                 .init(["origin": "file"], entries.filter { $0.origin == .file }.count),
                 .init(["origin": "api"], entries.filter { $0.origin == .api }.count),
             ])
+        text.gauge(
+            "peekstrip_screen_skipped_pictures",
+            "Pictures of a screen that this server cannot show, so that the next ones are shown.",
+            entries.map { .init(["screen": $0.board.definition.name.text], $0.board.skipped.count) }
+        )
         let names = Set(entries.map(\.board.definition.name))
         let devices = devices.devices().filter { names.contains($0.screen) }
             .sorted { ($0.screen, $0.number) < ($1.screen, $1.number) }

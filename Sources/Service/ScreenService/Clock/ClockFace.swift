@@ -8,6 +8,9 @@ package struct ClockFace: Equatable, Sendable {
         case none, time, date
         case timeAndDate = "time-and-date"
 
+        /// What of it changes once a day.
+        var withoutTime: Style { hasDate ? .date : .none }
+
         var hasTime: Bool { self == .time || self == .timeAndDate }
         var hasDate: Bool { self == .date || self == .timeAndDate }
     }

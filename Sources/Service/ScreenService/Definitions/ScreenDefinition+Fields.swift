@@ -43,9 +43,10 @@ extension ScreenDefinition {
             default 1m. Screens of one period change together.
             """),
         Field(
-            "at", .value(.list(of: .text(0...100), 1...24)),
+            "at", .value(.one(of: [.text(0...100), .list(of: .text(0...100), 1...24)])),
             """
-            The times of changes instead of a period: as 07:30, or five fields as in a crontab.
+            The times of changes instead of a period, or one time: as 07:30, or five fields as in a \
+            crontab.
             """),
         Field(
             "zone", .value(.text),
@@ -97,6 +98,12 @@ extension ScreenDefinition {
             What is written below each picture, with fields in braces: \
             \(ScreenText.Field.allCases.map(\.rawValue).joined(separator: ", ")). Words between two fields \
             are written if both are known.
+            """),
+        Field(
+            "clockWakes", .flag,
+            """
+            Whether a device that sleeps wakes for each minute of the clock; by default it wakes for \
+            the next picture, and shows the time at which it did.
             """),
         Field(
             "control", .choice(of: Control.self),

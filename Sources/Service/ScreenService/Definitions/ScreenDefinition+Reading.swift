@@ -34,6 +34,7 @@ extension ScreenDefinition {
         hours = try fields.choice("hours", of: ClockFace.Hours.self) ?? .twentyFour
         language = try fields.choice("language", of: ScreenLanguage.self) ?? .english
         text = try fields.screenText()
+        clockWakes = try fields.flag("clockWakes") ?? false
         quietLook = try fields.quietLook()
         control = try fields.choice("control", of: Control.self) ?? .anyone
         key = try fields.keyHash()

@@ -22,6 +22,8 @@ package struct ScreenDefinition: Sendable {
     package let language: ScreenLanguage
     /// What is written below each picture; nil for nothing.
     package let text: ScreenText?
+    /// Whether devices that sleep wake for each change of the clock.
+    package let clockWakes: Bool
     package let quietLook: QuietLook
     package let control: Control
     /// Of its key; nil without one.
@@ -51,6 +53,9 @@ package struct ScreenDefinition: Sendable {
         /// People with the key.
         case key
     }
+
+    /// Whether anybody can turn its pictures: then no cache may answer for it.
+    package var canBeTurned: Bool { control == .anyone || key != nil }
 
     /// How two portraits are shown side by side.
     var pairStrip: StripConfiguration {

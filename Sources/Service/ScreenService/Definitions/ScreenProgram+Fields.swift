@@ -54,15 +54,16 @@ extension Fields {
             return (rule, text)
         }
         guard every == nil else { throw error("every", "left out where at is given") }
-        guard case .list(let values) = value, (1...24).contains(values.count) else {
-            throw error("at", "a list of 1 to 24 times")
-        }
+        var values = [value]
+        let isList = if case .list = value { true } else { false }
+        if case .list(let several) = value { values = several }
+        guard (1...24).contains(values.count) else { throw error("at", "1 to 24 times") }
         var times: [CronTimes] = []
         var texts: [String] = []
         for (index, value) in values.enumerated() {
             guard case .text(let text) = value, let time = CronTimes(text) else {
                 throw error(
-                    "at[\(index)]",
+                    isList ? "at[\(index)]" : "at",
                     "a time, as 07:30, or five fields of a crontab that some day has, "
                         + "as */15 8-20 * * mon-fri")
             }
@@ -113,7 +114,8 @@ extension ChangeRule {
             text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let count = Int64(text.dropLast()), count > 0, count * seconds <= 366 * 86_400
         else { return nil }
-        self = unit == "d" ? .days(Int(count)) : .seconds(count * seconds)
+        let length = count * seconds
+        self = length % 86_400 == 0 ? .days(Int(length / 86_400)) : .seconds(length)
     }
 }
 

@@ -23,6 +23,8 @@ package final class ScreenRegistry: Sendable {
         /// When the store was asked last; nil before the first time.
         var asked: Duration?
         var boards: [ScreenName: ScreenBoard] = [:]
+        /// What was warned of, and is still so.
+        var unknown: [ScreenName: [UnknownGallery]] = [:]
     }
 
     /// Where a definition comes from.
@@ -198,6 +200,31 @@ package final class ScreenRegistry: Sendable {
             }
         }
         throw SessionError.conflict(current: 0)
+    }
+
+    // MARK: Mistakes
+
+    /// The galleries that a screen names and the library does not have.
+    package func unknownGalleries(of definition: ScreenDefinition) -> [UnknownGallery] {
+        definition.unknownGalleries(in: library)
+    }
+
+    /// Warns of galleries that screens name and that do not exist: once, until that changes.
+    package func warnOfUnknownGalleries() {
+        var found: [ScreenName: [UnknownGallery]] = [:]
+        for entry in entries() {
+            let unknown = unknownGalleries(of: entry.board.definition)
+            if !unknown.isEmpty { found[entry.board.definition.name] = unknown }
+        }
+        let known = state.withLock { state in
+            defer { state.unknown = found }
+            return state.unknown
+        }
+        for (name, galleries) in found.sorted(by: { $0.key < $1.key }) {
+            for gallery in galleries where known[name]?.contains(gallery) != true {
+                logger.warning("the screen \(name.text): \(gallery.message)")
+            }
+        }
     }
 
     // MARK: The file

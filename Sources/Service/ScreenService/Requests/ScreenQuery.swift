@@ -19,6 +19,9 @@ package struct ScreenQuery: Sendable {
         tokens are asked for.
         """)
 
+    /// The fields of a page's query that its links and its turns keep.
+    package static let keptFields = [key] + QueryFields.size
+
     /// The fields of a picture's query, those of devices included.
     package static let fields =
         layoutFields + [
@@ -57,11 +60,7 @@ package struct ScreenQuery: Sendable {
     ) throws(FieldError) {
         let fields = try request.queryFields
         try fields.allow(only: known)
-        size = ScreenSize(
-            width: try fields.integer("width", in: StripConfiguration.viewportRange),
-            height: try fields.integer("height", in: StripConfiguration.viewportRange),
-            scale: try fields.integer("scale", in: StripConfiguration.scaleRange))
-        try size.check(for: definition)
+        size = try ScreenSize(fields, for: definition)
         let milliseconds = try fields.integer("t", in: 0...Int(UnixTime.range.upperBound))
         time = milliseconds.map { UnixTime(milliseconds: Int64($0)) }
         if let time, !(-Self.times.past...Self.times.future).contains(time - now) {
@@ -75,17 +74,6 @@ package struct ScreenQuery: Sendable {
         }
         guard !turnsPicture || time == nil else {
             throw fields.error("t", "left out where advance is given")
-        }
-    }
-}
-
-extension ScreenSize {
-    /// - Throws: `FieldError` if the engine rejects the size.
-    package func check(for definition: ScreenDefinition) throws(FieldError) {
-        do throws(ConfigurationError) {
-            try sized(definition.strip).validate()
-        } catch {
-            throw FieldError(error)
         }
     }
 }

@@ -7,38 +7,26 @@ import SessionStores
 /// A screen with its place in its rounds, which the store keeps and every server continues.
 ///
 /// Nothing runs between two requests: each one advances the state that the store has to its own time,
-/// and stores it if another round began or pictures came.
+/// and stores it if another round began or pictures came. Screens of equal programs share their rounds,
+/// so that they show the same pictures whenever they were made (decision 166). A screen whose picture
+/// somebody turned has a round of its own until that ends.
 package final class ScreenBoard: Sendable {
     package let definition: ScreenDefinition
     private let library: ImageLibrary
     private let pictureCache: ScreenPictureCache
-    private let values: any NamedValueStore
+    /// Of all screens with this program.
+    private let shared: StoredScreenState
+    /// Of this screen alone, since somebody turned its picture.
+    private let own: StoredScreenState
     private let memory = Lock(Memory())
+    package let skipped = SkippedPictures()
     /// Notified when somebody turned the picture on this server.
     package let listeners = Listeners()
 
     /// What earlier requests found; any of it can be found again.
     private struct Memory {
         var pictures: (library: UInt64, value: ScreenPictures)?
-        var stored = StoredState()
-        /// The present one, and one of a time to which somebody looks ahead.
-        var advanced: [AdvancedState] = []
         var arrangement: ScreenArrangement?
-    }
-
-    /// The state in the store.
-    private struct StoredState {
-        var state: ScreenState?
-        var revision: UInt64?
-    }
-
-    /// The stored state, advanced to a time.
-    private struct AdvancedState {
-        let revision: UInt64?
-        let pictures: ScreenPictures
-        let state: ScreenState
-        /// The times for which it is the same.
-        let validity: Range<UnixTime>
     }
 
     init(
@@ -46,12 +34,13 @@ package final class ScreenBoard: Sendable {
     ) {
         self.definition = definition
         self.library = library
-        self.values = values
         pictureCache = ScreenPictureCache(library)
+        let program = String(definition.program.digest, radix: 16)
+        shared = StoredScreenState("rounds:\(program)", in: values)
+        own = StoredScreenState("screen:\(definition.name.text)", in: values)
     }
 
     private var program: ScreenProgram { definition.program }
-    private var valueName: String { "screen:\(definition.name.text)" }
 
     // MARK: Looking
 
@@ -66,31 +55,60 @@ package final class ScreenBoard: Sendable {
     package func moment(
         at time: UnixTime, isPresent: Bool = true
     ) throws(NeedsWorkerThread) -> ScreenMoment {
-        // If the store cannot be reached, the screen goes on from the state that was seen last.
-        let stored = (try? loadState()) ?? memory.withLock { $0.stored }
         let pictures = try pictures()
-        var state = advanced(stored, to: time, over: pictures)
-        if isPresent, isWorthStoring(state, after: stored.state, at: time) {
-            // If that fails, the next request tries again.
-            state = (try? change(at: time) { _, _ in }) ?? state
+        var state = state(at: time, over: pictures)
+        if isPresent, keep(at: time, over: pictures) {
+            state = self.state(at: time, over: pictures)
         }
+        let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: time))
+        let slot = state.shownSlot(at: time, program, over: playlist)
         return ScreenMoment(
-            at: time, state, definition, over: pictures,
-            arrangement(of: state.round.slots, over: pictures))
+            at: time, state, definition, showing: slot, skipped: playlist.skippedCount,
+            // Without a picture that can be shown, the strip says so.
+            arrangement(of: slot == nil ? [] : state.round.slots, over: pictures))
     }
 
-    private func loadState() throws(SessionError) -> StoredState {
-        let known = memory.withLock { $0.stored }
-        var stored = StoredState()
-        switch try values.value(valueName, unless: known.revision) {
-        case .unchanged: return known
-        case .absent: break
-        case .present(let bytes, let revision):
-            // A state that cannot be read is replaced by the one that the time alone gives.
-            stored = StoredState(state: try? ScreenState(packed: bytes), revision: revision)
+    /// The state that counts at a time.
+    ///
+    /// If the store cannot be reached, the screen goes on from what was seen last.
+    private func state(at time: UnixTime, over pictures: ScreenPictures) -> ScreenState {
+        let own = (try? own.load()) ?? own.known
+        let shared = (try? shared.load()) ?? shared.known
+        return state(at: time, own, shared, over: pictures)
+    }
+
+    private func state(
+        at time: UnixTime, _ own: StoredScreenState.Stored, _ shared: StoredScreenState.Stored,
+        over pictures: ScreenPictures
+    ) -> ScreenState {
+        var state = self.shared.advanced(shared, to: time, program, over: pictures)
+        if let turned = own.state {
+            if turned.isInForce(at: time, program, over: pictures.playlist) {
+                state = self.own.advanced(own, to: time, program, over: pictures)
+            }
+            state.join(pressesOf: turned, with: shared.state)
         }
-        memory.withLock { $0.stored = stored }
-        return stored
+        return state
+    }
+
+    /// Stores the rounds if they say more than the stored ones and the time do.
+    ///
+    /// - Returns: Whether anything was stored, by this request or by another one before it. If that fails,
+    ///   the next request tries again.
+    private func keep(at time: UnixTime, over pictures: ScreenPictures) -> Bool {
+        var isChanged = false
+        for kept in [shared, own] {
+            guard let stored = try? kept.load() else { continue }
+            if kept === own {
+                let isInForce = stored.state?.isInForce(at: time, program, over: pictures.playlist)
+                guard isInForce == true else { continue }
+            }
+            var state = kept.advanced(stored, to: time, program, over: pictures)
+            guard isWorthStoring(state, after: stored.state, at: time) else { continue }
+            state.countChange()
+            if (try? kept.replace(stored, with: state)) != nil { isChanged = true }
+        }
+        return isChanged
     }
 
     private func pictures() throws(NeedsWorkerThread) -> ScreenPictures {
@@ -101,34 +119,6 @@ package final class ScreenBoard: Sendable {
         // Former ones are looked for again by the next look, which may be of another thread.
         if isCurrent { memory.withLock { $0.pictures = (version, pictures) } }
         return pictures
-    }
-
-    private func advanced(
-        _ stored: StoredState, to time: UnixTime, over pictures: ScreenPictures
-    ) -> ScreenState {
-        let known = memory.withLock { memory in
-            memory.advanced.first {
-                $0.revision == stored.revision && $0.pictures === pictures
-                    && $0.validity.contains(time)
-            }
-        }
-        if let known { return known.state }
-        let state =
-            stored.state?.advanced(to: time, program, over: pictures.playlist)
-            ?? ScreenState(of: program, over: pictures.playlist, at: time)
-        let advanced = AdvancedState(
-            revision: stored.revision, pictures: pictures, state: state,
-            validity: time..<endOfValidity(of: state, at: time))
-        memory.withLock { $0.advanced = [advanced] + $0.advanced.prefix(1) }
-        return state
-    }
-
-    /// The next change or the next midnight, when another day may have pictures of its own.
-    private func endOfValidity(of state: ScreenState, at time: UnixTime) -> UnixTime {
-        let zone = program.schedule.zone
-        let midnight = zone.moment(0, on: zone.day(at: time) + 1)
-        let change = state.nextChange(after: time, program.schedule) ?? midnight
-        return max(min(change, midnight), time.later(by: 1))
     }
 
     private func arrangement(
@@ -144,6 +134,9 @@ package final class ScreenBoard: Sendable {
 
     // MARK: Changing
 
+    /// How often a change is tried when other requests change the state at the same time.
+    private static let attempts = 5
+
     /// Turns the picture, or stops the schedule, as a person asks.
     ///
     /// - Parameters:
@@ -154,37 +147,19 @@ package final class ScreenBoard: Sendable {
     package func perform(
         _ action: ScreenAction, at now: UnixTime, ignoringRepetition ignoresRepetition: Bool
     ) throws {
-        var isFound = true
-        let program = program
-        _ = try change(at: now) { state, pictures in
-            if ignoresRepetition, state.isRepeated(action, at: now) { return }
-            isFound = state.perform(action, at: now, program, over: pictures.playlist)
-        }
-        guard isFound else { throw ScreenError.noPicture }
-        listeners.notifyAll()
-    }
-
-    /// How often a change is tried when other requests change the state at the same time.
-    private static let attempts = 5
-
-    /// Changes the state that the store has, advanced to the present time.
-    private func change(
-        at now: UnixTime, _ change: (inout ScreenState, ScreenPictures) -> Void
-    ) throws -> ScreenState {
+        let pictures = try pictures()
+        let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: now))
         var conflict: UInt64 = 0
         for _ in 0..<Self.attempts {
-            let stored = try loadState()
-            let pictures = try pictures()
-            var state = advanced(stored, to: now, over: pictures)
-            change(&state, pictures)
-            guard state != stored.state else { return state }
-            state.countChange()
-            let revision = try values.replaceValue(
-                valueName, expecting: stored.revision, with: state.packed)
-            if let revision {
-                memory.withLock { $0.stored = StoredState(state: state, revision: revision) }
-                return state
+            let stored = try own.load()
+            let rounds = try shared.load()
+            var state = state(at: now, stored, rounds, over: pictures)
+            if ignoresRepetition, state.isRepeated(action, at: now) { return }
+            guard state.perform(action, at: now, program, over: playlist) else {
+                throw ScreenError.noPicture
             }
+            state.countChange(after: stored.state)
+            if try own.replace(stored, with: state) { return listeners.notifyAll() }
             conflict = stored.revision ?? 0
         }
         throw SessionError.conflict(current: conflict)

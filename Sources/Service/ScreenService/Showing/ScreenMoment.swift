@@ -12,20 +12,23 @@ package struct ScreenMoment: Sendable {
     let shown: (page: PageIndex, isPair: Bool)?
     /// The pages of the screen's strip.
     package let gallery: Gallery
-    private let pictures: ScreenPictures
+    /// How many of its pictures are skipped, because they cannot be shown.
+    package let skippedCount: Int
 
     init(
         at time: UnixTime, _ state: ScreenState, _ definition: ScreenDefinition,
-        over pictures: ScreenPictures, _ arrangement: ScreenArrangement
+        showing slot: Slot?, skipped: Int, _ arrangement: ScreenArrangement
     ) {
         self.time = time
         self.state = state
         self.definition = definition
-        self.pictures = pictures
         gallery = arrangement.gallery
-        shown = state.shownSlot(at: time, definition.program, over: pictures.playlist)
-            .flatMap(arrangement.page)
+        skippedCount = skipped
+        shown = slot.flatMap(arrangement.page)
     }
+
+    /// Whether there is no picture that can be shown.
+    package var isEmpty: Bool { shown == nil }
 
     /// The place of the slot that is due in its round, from 0.
     package var place: Int { state.place(at: time, schedule) }
@@ -45,7 +48,12 @@ package struct ScreenMoment: Sendable {
 
     /// When the screen shows something else, if nobody turns the picture and none is removed; nil if it
     /// stays as it is.
-    package var nextChange: UnixTime? {
+    package var nextChange: UnixTime? { nextChange(countingMinutes: true) }
+
+    /// When a device that sleeps wakes: for each minute of the clock only if the definition asks for it.
+    var nextWake: UnixTime? { nextChange(countingMinutes: definition.clockWakes) }
+
+    private func nextChange(countingMinutes: Bool) -> UnixTime? {
         var changes = [state.nextChange(after: time, schedule)]
         if case .colour = definition.quietLook {
             let edge = schedule.quietEdge(after: time)
@@ -53,7 +61,8 @@ package struct ScreenMoment: Sendable {
             if isQuiet { return edge }
             changes.append(edge)
         }
-        changes.append(ClockFace.change(of: definition.clock, after: time, in: schedule.zone))
+        let clock = countingMinutes ? definition.clock : definition.clock.withoutTime
+        changes.append(ClockFace.change(of: clock, after: time, in: schedule.zone))
         if definition.text?.changesDaily == true {
             changes.append(schedule.zone.moment(0, on: schedule.zone.day(at: time) + 1))
         }

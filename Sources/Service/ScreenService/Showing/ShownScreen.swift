@@ -1,6 +1,8 @@
 import Calendars
+import Catalogue
 import FrameService
 import ImageLibrary
+import PicturePreparing
 import Raster
 import Screens
 import ScrollEngine
@@ -51,16 +53,42 @@ package final class ShownScreen: Sendable {
     /// After so many seconds, pictures that are being prepared are mostly there.
     private static let loadingSeconds: Int64 = 5
 
-    /// The seconds until a device looks again, rounded up, so that it wakes behind the change; nil if the
-    /// screen stays as it is.
-    package var secondsUntilChange: Int64? {
-        let seconds = timeUntilChange.map { max(0, ($0 + 999) / 1000) }
-        return isLoading ? min(Self.loadingSeconds, seconds ?? Self.loadingSeconds) : seconds
+    /// A screen without pictures looks again after so many seconds: somebody may be adding some.
+    private static let emptySeconds: Int64 = 30
+
+    /// The seconds until a device that sleeps looks again, rounded up, so that it wakes behind the change;
+    /// nil if the screen stays as it is.
+    package var secondsUntilChange: Int64? { seconds(until: moment.nextWake) }
+
+    /// The seconds until a page looks again, which shows each minute of its clock.
+    package var secondsUntilRedraw: Int64? { seconds(until: nextChange) }
+
+    private func seconds(until change: UnixTime?) -> Int64? {
+        let seconds = change.map { max(0, ($0 - moment.time + 999) / 1000) }
+        guard isLoading || moment.isEmpty, !moment.isBlank else { return seconds }
+        let soon = isLoading ? Self.loadingSeconds : Self.emptySeconds
+        return min(soon, seconds ?? soon)
     }
 
-    /// The seconds for which a cache may keep the picture; nil if it must ask each time.
+    /// The seconds for which a cache may keep the picture; nil if it must ask each time, because somebody
+    /// may turn it, or it is not what is meant to be seen.
     package var cacheSeconds: Int64? {
-        isLoading ? nil : timeUntilChange.map { max(0, $0 / 1000) }
+        guard !isLoading, !moment.isEmpty || moment.isBlank, !moment.definition.canBeTurned else {
+            return nil
+        }
+        return timeUntilChange.map { max(0, $0 / 1000) }
+    }
+
+    /// The pictures that cannot be shown, each with the reason.
+    var failures: [(item: Item, failure: PictureFailure)] {
+        guard let shown = moment.shown, !moment.isBlank else { return [] }
+        let pages = shown.page.value...shown.page.value + (shown.isPair ? 1 : 0)
+        return view.visiblePages.filter { pages.contains($0.index.value) }.compactMap { page in
+            guard let failure = view.pages.picture(on: page)?.failure,
+                let item = view.pages.file(on: page.index)
+            else { return nil }
+            return (item, failure)
+        }
     }
 
     /// What it shows in words: the titles and captions of its pictures, as sentences.

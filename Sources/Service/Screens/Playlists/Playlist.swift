@@ -13,6 +13,10 @@ package struct Playlist: Sendable {
     /// The present key of a picture whose file was renamed.
     let successor: @Sendable (ItemKey) -> ItemKey?
     private let indices: [ItemKey: Int]
+    /// Pictures that cannot be decoded: they have their slots, in which the next ones are shown.
+    ///
+    /// So what one server has found out changes no round.
+    private var skipped: Set<ItemKey> = []
 
     package init(
         _ items: [PlaylistItem], isComplete: Bool = true,
@@ -26,6 +30,19 @@ package struct Playlist: Sendable {
     }
 
     package func contains(_ key: ItemKey) -> Bool { indices[key] != nil }
+
+    /// The playlist without showing some of its pictures.
+    package func skipping(_ keys: Set<ItemKey>) -> Playlist {
+        var playlist = self
+        playlist.skipped = keys
+        return playlist
+    }
+
+    /// How many pictures are skipped.
+    package var skippedCount: Int { skipped.count }
+
+    /// Whether a picture is there and is not skipped.
+    func canShow(_ key: ItemKey) -> Bool { contains(key) && !skipped.contains(key) }
 
     /// The index of a picture in ``items``.
     package func index(of key: ItemKey) -> Int? { indices[key] }

@@ -13,6 +13,12 @@ package struct Slot: Hashable, Sendable {
     }
 
     package var keys: [ItemKey] { second.map { [first, $0] } ?? [first] }
+
+    /// The slot with those of its pictures that can be shown; nil if none can.
+    func shown(from playlist: Playlist) -> Slot? {
+        let shown = keys.filter(playlist.canShow)
+        return shown.first.map { Slot($0, beside: shown.count > 1 ? shown[1] : nil) }
+    }
 }
 
 extension [PlaylistItem] {

@@ -33,7 +33,7 @@ package struct Round: Equatable, Sendable {
     }
 
     private func isShown(_ place: Int, from playlist: Playlist) -> Bool {
-        slots[place].keys.contains(where: playlist.contains)
+        slots[place].keys.contains(where: playlist.canShow)
     }
 }
 

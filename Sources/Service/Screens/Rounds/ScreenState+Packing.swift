@@ -6,7 +6,7 @@ import ScrollEngineWire
 extension ScreenState {
     /// Must be incremented when the meaning of the bytes changes; bytes of other versions are rejected,
     /// and the screen begins as at its first time.
-    private static let packingVersion: UInt8 = 1
+    private static let packingVersion: UInt8 = 2
 
     /// The pictures of a round at most: some 800 kB.
     package static let pictureLimit = 100_000
@@ -24,6 +24,7 @@ extension ScreenState {
         }
         writer.write(isPaused)
         writer.write(isProvisional)
+        writer.write(anchor.isChoice)
         writer.write(round.slots)
         return writer.bytes
     }
@@ -36,13 +37,14 @@ extension ScreenState {
         let (program, seed) = (try reader.number(), try reader.number())
         let revision = try reader.number()
         let (number, start) = (try reader.signed(), try reader.time())
-        let anchor = Anchor(time: try reader.time(), place: try reader.integer())
+        let (anchored, place) = (try reader.time(), try reader.integer())
         let day = try reader.integer()
         let pressed = try reader.signed()
         guard let direction = Direction(rawValue: UInt8(clamping: try reader.signed())) else {
             throw .outOfRange("direction")
         }
         let (isPaused, isProvisional) = (try reader.flag(), try reader.flag())
+        let anchor = Anchor(time: anchored, place: place, isChoice: try reader.flag())
         let slots: [Slot] = try reader.list(limit: Self.pictureLimit)
         guard reader.count == 0 else { throw .trailingBytes }
         guard 0...max(0, slots.count) ~= anchor.place, day >= -1, abs(number) < 1 << 60 else {

@@ -55,7 +55,7 @@ extension ScreenState {
                 target = max(0, round.slots.count - 1)
             }
         }
-        anchor = Anchor(time: now, place: target)
+        anchor = Anchor(time: now, place: target, isChoice: action.direction != nil)
         if let direction = action.direction {
             lastPress = Press(time: now, direction: direction)
         }

@@ -25,6 +25,9 @@ package struct ScreenState: Equatable, Sendable {
     package struct Anchor: Equatable, Sendable {
         package let time: UnixTime
         package let place: Int
+        /// Whether a person chose the place: then the first change behind it is left out, so that the
+        /// choice is shown for a whole period.
+        var isChoice = false
     }
 
     /// A turn that somebody made.
@@ -100,12 +103,45 @@ package struct ScreenState: Equatable, Sendable {
     /// Called before a changed state is stored.
     package mutating func countChange() { revision &+= 1 }
 
+    /// Called before a state that somebody turned is stored as the one of a screen.
+    ///
+    /// - Parameter former: The screen's own state until now.
+    package mutating func countChange(after former: ScreenState?) {
+        revision = (former?.revision ?? 0) &+ 1
+    }
+
+    /// Adds what people did at the screen to the state that it shows.
+    ///
+    /// - Parameters:
+    ///   - own: The screen's own state, in force or not.
+    ///   - shared: The state that all screens of the program share.
+    package mutating func join(pressesOf own: ScreenState, with shared: ScreenState?) {
+        lastPress = own.lastPress
+        revision = own.revision &+ (shared?.revision ?? 0)
+    }
+
     /// The place in the round at a time; it may be outside of the round.
     package func place(at now: UnixTime, _ schedule: Schedule) -> Int {
         guard !isPaused, now > anchor.time || anchor.time - now > Self.clockTolerance else {
             return anchor.place
         }
-        return anchor.place + schedule.changes(after: anchor.time, through: now)
+        let changes = schedule.changes(after: anchor.time, through: now)
+        return anchor.place + (anchor.isChoice && changes > 0 ? changes - 1 : changes)
+    }
+
+    /// Whether a person's choice is shown, up to the second change behind it.
+    private func isChoiceShown(at now: UnixTime, _ schedule: Schedule) -> Bool {
+        anchor.isChoice && now >= anchor.time
+            && schedule.changes(after: anchor.time, through: now) <= 1
+    }
+
+    /// Whether a time belongs to this round, so that a person's turn in it still counts: behind its end
+    /// the screen shows what its equals show.
+    package func isInForce(
+        at now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
+    ) -> Bool {
+        belongs(to: program) && round.day == playlist.day(of: program, at: now)
+            && round.slots.indices.contains(place(at: now, program.schedule))
     }
 }
 
@@ -161,7 +197,10 @@ extension ScreenState {
         let slots = playlist.slots(inRound: round.number, of: round.day, program)
         round.slots = slots
         let found = shown.flatMap { key in slots.firstIndex { $0.keys.contains(key) } }
-        anchor = Anchor(time: now, place: found ?? min(place, max(0, slots.count - 1)))
+        anchor = Anchor(
+            time: now, place: found ?? min(place, max(0, slots.count - 1)),
+            isChoice: anchor.isChoice
+                && program.schedule.changes(after: anchor.time, through: now) == 0)
         isProvisional = false
     }
 
@@ -174,18 +213,26 @@ extension ScreenState {
     ) -> Slot? {
         let place = place(at: now, program.schedule)
         guard round.slots.indices.contains(place) else { return nil }
-        if let shown = round.shownSlot(at: place, from: playlist) { return round.slots[shown] }
-        return playlist.slots(inRound: round.number + 1, of: round.day, program).first
+        if let shown = round.shownSlot(at: place, from: playlist) {
+            return round.slots[shown].shown(from: playlist)
+        }
+        return playlist.slots(inRound: round.number + 1, of: round.day, program).lazy
+            .compactMap { $0.shown(from: playlist) }.first
     }
 
     /// When the schedule changes the picture next; nil if it does not.
     package func nextChange(after now: UnixTime, _ schedule: Schedule) -> UnixTime? {
-        isPaused ? nil : schedule.change(after: now)
+        guard !isPaused, let change = schedule.change(after: now) else { return nil }
+        let isLeftOut =
+            isChoiceShown(at: now, schedule)
+            && schedule.changes(after: anchor.time, through: now) == 0
+        return isLeftOut ? schedule.change(after: change) : change
     }
 
     /// When the picture that is shown at a time came: at a change, or when somebody turned to it.
     package func lastChange(before now: UnixTime, _ schedule: Schedule) -> UnixTime {
-        let change = isPaused ? nil : schedule.moment(ofChange: 1, upTo: now)
+        let isStanding = isPaused || isChoiceShown(at: now, schedule)
+        let change = isStanding ? nil : schedule.moment(ofChange: 1, upTo: now)
         let press = lastPress.map { min($0.time, now) }
         return [change, press].compactMap { $0 }.max() ?? min(round.start, now)
     }

@@ -99,7 +99,8 @@ extension Schedule {
 
     /// The moment of a change of a period without quiet hours.
     private func regularMoment(_ number: Int, after time: UnixTime) -> UnixTime? {
-        guard case .seconds(let period) = rule, quietHours == nil else { return nil }
+        guard case .seconds(let period) = rule, ChangeRule.isUniversal(period), quietHours == nil
+        else { return nil }
         let length = 1000 * period
         let (steps, isTooFar) = length.multipliedReportingOverflow(by: Int64(number))
         guard !isTooFar, steps < 1 << 60 else { return nil }
@@ -145,17 +146,36 @@ extension ChangeRule {
         switch self {
         case .never: return 0
         case .seconds(let period):
-            let length = 1000 * period
-            // Of the moments before an end, those before a beginning are left out.
-            return Int(
-                (interval.upperBound.milliseconds - 1).floorDivided(by: length)
-                    - (interval.lowerBound.milliseconds - 1).floorDivided(by: length))
+            guard !Self.isUniversal(period) else {
+                return Self.multiples(of: period, since: UnixTime(seconds: 0), in: interval)
+            }
+            let days = zone.day(at: interval.lowerBound)...zone.day(at: interval.upperBound)
+            return days.reduce(0) { count, day in
+                let midnight = zone.moment(0, on: day)
+                let today =
+                    max(
+                        midnight, interval.lowerBound)..<max(
+                        midnight, interval.lowerBound,
+                        min(zone.moment(0, on: day + 1), interval.upperBound))
+                return count + Self.multiples(of: period, since: midnight, in: today)
+            }
         case .days, .times:
             let days = zone.day(at: interval.lowerBound)...zone.day(at: interval.upperBound)
             return days.reduce(0) { count, day in
                 count + moments(on: day, zone).count { interval.contains($0) }
             }
         }
+    }
+
+    /// How many moments of an interval are whole periods of so many seconds behind an origin.
+    private static func multiples(
+        of period: Int64, since origin: UnixTime, in interval: Range<UnixTime>
+    ) -> Int {
+        let length = 1000 * period
+        // Of the moments before an end, those before a beginning are left out.
+        return Int(
+            (interval.upperBound - origin - 1).floorDivided(by: length)
+                - (interval.lowerBound - origin - 1).floorDivided(by: length))
     }
 
     /// The moments of a day, in order; no moments of a period in seconds, which are too many.

@@ -102,6 +102,11 @@ package struct ScreenDefinitionsController: Sendable {
             $0.name("definition")
             $0.value(definition.document)
             $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
+            // The words of mistakes that do not keep a screen from being shown.
+            $0.name("warnings")
+            $0.list(screens.registry.unknownGalleries(of: definition)) {
+                $0.value(.text($1.message))
+            }
             $0.name("devices")
             $0.list(screens.devices.devices(of: definition.name)) { Self.write($1, to: &$0) }
         }

@@ -28,10 +28,9 @@ package struct ScreenPageController: Sendable {
 
     /// The fields of the page's query, those of devices included.
     package static let fields =
-        [
-            ScreenQuery.key,
+        ScreenQuery.keptFields + [
             Field(
-                "scripts", .flag, "Whether scripts load the picture and show changes in time."),
+                "scripts", .flag, "Whether scripts load the picture and show changes in time.")
         ] + DeviceReport.fields
 
     package func page(_ request: Request) throws -> Reply {
@@ -39,8 +38,13 @@ package struct ScreenPageController: Sendable {
         try fields.allow(only: Self.fields)
         let hasScripts = try fields.flag("scripts") ?? false
         let board = try screens.asked(by: request)
+        let definition = board.definition
+        let hasSize = QueryFields.size.contains { request.target.queryValue($0.name) != nil }
+        // What an address names counts, else what the browser tells of its window.
+        let window = hasSize ? nil : ScreenSize(ofWindow: request, for: definition)
+        let size = try window ?? ScreenSize(fields, for: definition)
         let shown = try screens.shown(
-            board, as: ScreenViews.output(of: board.definition, as: .jpeg))
+            board, size, as: ScreenViews.output(of: definition, as: .jpeg))
         screens.prepare(shown, of: board, for: request.libraryClient)
         let missing = shown.view.missingPictures
         guard !missing.isEmpty else { return try page(request, shown, hasScripts) }
@@ -49,17 +53,19 @@ package struct ScreenPageController: Sendable {
         ) {
             // Shown again, because the picture has been prepared in the meantime.
             let output = shown.output
-            return try page(request, screens.shown(board, as: output), hasScripts)
+            return try page(request, screens.shown(board, size, as: output), hasScripts)
         }
     }
 
     /// Turns the picture for a browser without scripts.
     package func event(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: [ScreenQuery.key])
+        try request.allowQuery(only: ScreenQuery.keptFields)
         let board = try screens.asked(by: request)
         try request.checkControl(of: board.definition)
         try board.perform(try EventBatch(form: try request.formBody), at: screens.now())
-        return .seeOther(assets.urls.screen(board.definition.name) + request.query(only: ["key"]))
+        return .seeOther(
+            assets.urls.screen(board.definition.name)
+                + request.query(only: ScreenQuery.keptFields.names))
     }
 
     private func page(

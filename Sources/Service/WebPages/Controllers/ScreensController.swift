@@ -21,7 +21,8 @@ package struct ScreensController: Sendable {
         let rows = try screens.registry.entries().map { entry in
             ScreenRow(
                 shown: try screens.shown(entry.board, as: entry.board.definition.output),
-                entry: entry, devices: screens.devices.devices(of: entry.board.definition.name)
+                entry: entry, devices: screens.devices.devices(of: entry.board.definition.name),
+                unknown: screens.registry.unknownGalleries(of: entry.board.definition)
             ).context(assets.urls)
         }
         return .ready(

@@ -20,14 +20,20 @@ struct ScreenPage {
         let base = webAssets.urls.screen(definition.name)
         var response = webAssets.page("screen", context(picture: picture, base))
         response.fields[.eTag] = nil
-        response.fields[.peekNextChange] = shown.secondsUntilChange.map(String.init)
+        response.fields[.acceptHints] = ScreenSize.windowFields
+        // A browser that tells it only with the next request sends this one again.
+        response.fields[.criticalHints] = ScreenSize.windowFields
+        response.fields[.vary] = ScreenSize.windowFields
+        // By this its scripts distinguish it from a proxy's error page.
+        response.fields[.peekRevision] = String(shown.moment.state.revision)
+        response.fields[.peekNextChange] = shown.secondsUntilRedraw.map(String.init)
         if let seconds = shown.cacheSeconds {
             response.fields[.cacheControl] = "private, max-age=\(seconds)"
         }
         // Scripts know the moment themselves.
         if !hasScripts {
             response.fields[.refresh] = String(
-                max(1, shown.secondsUntilChange ?? Self.idleSeconds))
+                max(1, shown.secondsUntilRedraw ?? Self.idleSeconds))
         }
         return response
     }
@@ -36,7 +42,7 @@ struct ScreenPage {
 
     private func context(picture: [UInt8], _ base: String) -> [String: any Sendable] {
         let size = shown.view.layout.viewport
-        let query = request.query(only: ["key"])
+        let query = request.query(only: ScreenQuery.keptFields.names)
         return [
             "pageTitle": definition.title, "href": base + query, "screenHref": base,
             "key": request.target.queryValue("key") ?? "", "alt": shown.text,

@@ -9,6 +9,7 @@ struct ScreenRow {
     let shown: ShownScreen
     let entry: ScreenRegistry.Entry
     let devices: [ScreenDevices.Device]
+    let unknown: [UnknownGallery]
 
     func context(_ urls: ServiceURLs) -> [String: any Sendable] {
         let definition = shown.moment.definition
@@ -26,6 +27,7 @@ struct ScreenRow {
             "zone": definition.program.schedule.zone.name,
             "origin": entry.origin == .file ? "the file" : "the API",
             "hidesOther": entry.hidesOther, "hasKey": definition.key != nil,
+            "warnings": unknown.map(\.message),
             "devices": devices.map { row(of: $0) }, "hasDevices": !devices.isEmpty,
         ]
         return context.compactMapValues { $0 }

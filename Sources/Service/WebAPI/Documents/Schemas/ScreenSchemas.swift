@@ -92,6 +92,10 @@ package enum ScreenSchemas {
                 .required("definition", .named("ScreenDefinition")),
                 .required("screen", .named("ScreenMoment")),
                 .required(
+                    "warnings", .list(of: .text),
+                    "What is probably a mistake: galleries that do not exist, with the nearest ids."
+                ),
+                .required(
                     "devices", .list(of: .named("ScreenDevice")),
                     "Those that asked this server last, of at most 64 of all screens."),
             ]).described("A screen, for the operator.")

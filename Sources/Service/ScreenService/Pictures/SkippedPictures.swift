@@ -1,0 +1,50 @@
+import Calendars
+import Catalogue
+import Concurrency
+import PicturePreparing
+import ScrollEngine
+
+/// The pictures of a screen that this server found it cannot show.
+///
+/// An error in a frame would hang on a wall for a whole period, so their slots show the next picture.
+package final class SkippedPictures: Sendable {
+    private let pictures = Lock<[ItemKey: Skipped]>([:])
+
+    private struct Skipped {
+        /// The file as it was; another one is tried.
+        let source: SourceFile
+        /// When it is tried again.
+        let end: UnixTime
+    }
+
+    /// Pictures that are kept: the others are found out again.
+    private static let limit = 10_000
+
+    /// For how long a picture is skipped, in milliseconds: one that may be shown soon, and one of which
+    /// the file would have to change, or the libraries of the system.
+    private static let times = (transient: Int64(60_000), lasting: Int64(86_400_000))
+
+    /// Notes that a picture cannot be shown.
+    func skip(_ item: Item, because failure: PictureFailure, at now: UnixTime) {
+        let isTransient = failure.isTransient || failure == .arriving
+        let time = isTransient ? Self.times.transient : Self.times.lasting
+        pictures.withLock { pictures in
+            guard pictures.count < Self.limit else { return }
+            pictures[ItemKey(item.id.value)] = Skipped(
+                source: item.source, end: now.later(by: time))
+        }
+    }
+
+    package var count: Int { pictures.withLock { $0.count } }
+
+    /// Those that are still as they were.
+    func keys(among known: ScreenPictures, at now: UnixTime) -> Set<ItemKey> {
+        pictures.withLock { pictures in
+            guard !pictures.isEmpty else { return [] }
+            pictures = pictures.filter { key, skipped in
+                skipped.end > now && known.item(key)?.item.source == skipped.source
+            }
+            return Set(pictures.keys)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPServing
+import HTTPTypes
+import Interface
+import Requests
+import ScrollEngine
+
+extension ScreenSize {
+    /// The size that a query asks for.
+    ///
+    /// - Throws: `FieldError` for numbers out of range, and if the engine rejects the size.
+    package init(_ fields: Fields, for definition: ScreenDefinition) throws(FieldError) {
+        self.init(
+            width: try fields.integer("width", in: StripConfiguration.viewportRange),
+            height: try fields.integer("height", in: StripConfiguration.viewportRange),
+            scale: try fields.integer("scale", in: StripConfiguration.scaleRange))
+        do throws(ConfigurationError) {
+            try sized(definition.strip).validate()
+        } catch {
+            throw FieldError(error)
+        }
+    }
+
+    /// The size of a browser's window, of which Chromium tells those whom it trusts: on a secure
+    /// connection, and on the machine itself (User Preference Media Features Client Hints Headers).
+    ///
+    /// Nil where it tells none, or one that no frame has.
+    package init?(ofWindow request: Request, for definition: ScreenDefinition) {
+        let number = { (name: HTTPField.Name) in
+            request.fields.value(of: name).flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil }
+        }
+        guard let width = number(.viewportWidth), let height = number(.viewportHeight),
+            let width = Int(exactly: width.rounded()), let height = Int(exactly: height.rounded()),
+            StripConfiguration.viewportRange.contains(width),
+            StripConfiguration.viewportRange.contains(height)
+        else { return nil }
+        let density = Int(min(4, max(1, (number(.deviceRatio) ?? 1).rounded(.up))))
+        let scales = stride(from: density, through: 1, by: -1).map {
+            ScreenSize(width: width, height: height, scale: $0)
+        }
+        // The largest one that the service draws.
+        guard
+            let size = scales.first(where: { (try? $0.sized(definition.strip).validate()) != nil })
+        else { return nil }
+        self = size
+    }
+
+    /// The names of the fields that tell it, for `Accept-CH`, `Critical-CH` and `Vary`.
+    package static let windowFields = [
+        HTTPField.Name.viewportWidth, .viewportHeight, .deviceRatio,
+    ].map(\.rawName).joined(separator: ", ")
+}
+
+extension HTTPField.Name {
+    fileprivate static let viewportWidth = Self.known("Sec-CH-Viewport-Width")
+    fileprivate static let viewportHeight = Self.known("Sec-CH-Viewport-Height")
+    fileprivate static let deviceRatio = Self.known("Sec-CH-DPR")
+    package static let acceptHints = Self.known("Accept-CH")
+    package static let criticalHints = Self.known("Critical-CH")
+}
