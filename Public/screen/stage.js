@@ -1,47 +1,55 @@
 // The pictures of a screen: one that is shown, and one that comes over it.
 
 // The longest side and the largest frame that the service draws.
-const longestSide = 4096
-const mostPixels = 8_300_000
+var longestSide = 4096
+var mostPixels = 8300000
 // As long as the longest transition of the style sheet, in milliseconds.
-const longestTransition = 1_000
+var longestTransition = 1000
 
 export function Stage(element) {
   // The picture that came with the page.
-  let shown = element.querySelector('img')
+  var shown = element.querySelector('img')
 
   // The size of a frame for this window.
   function size() {
-    const side = (length) => Math.min(longestSide, Math.max(16, Math.round(length)))
-    const [width, height] = [side(innerWidth), side(innerHeight)]
-    const fits = (scale) => width * height * scale * scale <= mostPixels
-    const wanted = Math.min(4, Math.max(1, Math.ceil(devicePixelRatio)))
-    const scale = [wanted, 3, 2].find((scale) => scale <= wanted && fits(scale)) ?? 1
-    return { width, height, scale }
+    function side(length) { return Math.min(longestSide, Math.max(16, Math.round(length))) }
+    var width = side(window.innerWidth)
+    var height = side(window.innerHeight)
+    var scale = Math.min(4, Math.max(1, Math.ceil(window.devicePixelRatio)))
+    while (scale > 1 && width * height * scale * scale > mostPixels) scale -= 1
+    return { width: width, height: height, scale: scale }
   }
 
-  async function decode(blob) {
-    const image = new Image()
-    image.src = URL.createObjectURL(blob)
+  // Makes an image that is decoded before it is shown, where the browser says when it is.
+  function decode(blob, done) {
+    var image = new Image()
     image.alt = ''
-    await image.decode()
-    return image
+    image.onload = function () {
+      if (!image.decode) return done(image)
+      image.decode().then(function () { done(image) }, fail)
+    }
+    image.onerror = fail
+    image.src = URL.createObjectURL(blob)
+    function fail() {
+      URL.revokeObjectURL(image.src)
+      done(null)
+    }
   }
 
   // Shows a decoded picture. A test finds in `data-change` since when it is due, and in `data-changed`
   // when it was shown.
   function show(image, change) {
-    const before = shown
+    var before = shown
     shown = image
     image.className = 'coming'
-    element.append(image)
-    document.body.dataset.change = change ?? ''
-    document.body.dataset.changed = String(performance.timeOrigin + performance.now())
+    element.appendChild(image)
+    document.body.dataset.change = change === null ? '' : change
+    document.body.dataset.changed = String(Date.now())
     // The style before the transition must have been computed.
     image.getBoundingClientRect()
     image.classList.add('shown')
-    setTimeout(() => {
-      before.remove()
+    setTimeout(function () {
+      element.removeChild(before)
       URL.revokeObjectURL(before.src)
       image.className = ''
     }, longestTransition)
@@ -51,5 +59,5 @@ export function Stage(element) {
     if (shown.alt !== text) shown.alt = text
   }
 
-  return { size, decode, show, describe }
+  return { size: size, decode: decode, show: show, describe: describe }
 }

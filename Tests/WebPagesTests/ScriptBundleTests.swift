@@ -34,20 +34,21 @@ struct ScriptBundleTests {
         ])
         #expect(
             text == """
-                const parts_two_js = (() => {
+                var parts_two_js = (function () {
                 function d() {}
                 class E {}
-                return { d, E }
+                return { d: d, E: E }
                 })()
-                const parts_one_js = (() => {
-                const { d } = parts_two_js
+                var parts_one_js = (function () {
+                var d = parts_two_js.d
                 const a = d
                 const local = 2
-                return { a, b: local }
+                return { a: a, b: local }
                 })()
-                const main_js = (() => {
-                const { a, b: c } = parts_one_js
-                const two = parts_two_js
+                var main_js = (function () {
+                var a = parts_one_js.a
+                var c = parts_one_js.b
+                var two = parts_two_js
                 function run() {
                   return a + c + two.d // but this stays
                 }

@@ -10,11 +10,13 @@ package struct BundleError: Error, Equatable {
 ///
 /// Each module becomes a function that returns what it exports, after those that it imports:
 ///
-///     const viewer_toast = (() => {
-///     const { pause } = viewer_time
+///     var viewer_toast = (function () {
+///     var pause = viewer_time.pause
 ///     function Toast(element) { … }
-///     return { Toast }
+///     return { Toast: Toast }
 ///     })()
+///
+/// What it adds is ECMAScript 5, so that modules that keep to it run in browsers without modules.
 ///
 /// Modules use a part of the language: `import { a, b as c } from`, `import * as a from` and plain
 /// `import`; `export` before a function, a class or a constant, and `export { a, b as c }`. Anything
@@ -51,7 +53,7 @@ struct ScriptBundle {
         var module = ScriptModule(at: path)
         try module.read(source)
         for imported in module.imports { try join(imported) }
-        text += "const \(ScriptModule.name(of: path)) = (() => {\n\(module.text)})()\n"
+        text += "var \(ScriptModule.name(of: path)) = (function () {\n\(module.text)})()\n"
         open.removeLast()
     }
 }
@@ -81,7 +83,7 @@ struct ScriptModule {
             try read(line)
         }
         guard statement.isEmpty else { throw error("a statement has no end: \(statement)") }
-        let members = exports.map { $0.name == $0.local ? "\($0.name)" : "\($0.name): \($0.local)" }
+        let members = exports.map { "\($0.name): \($0.local)" }
         text += "return { \(members.joined(separator: ", ")) }\n"
     }
 
@@ -121,12 +123,11 @@ struct ScriptModule {
         guard let names else { return }
         let variable = Self.name(of: imported)
         if let match = names.wholeMatch(of: /\* as (\w+)/) {
-            text += "const \(match.1) = \(variable)\n"
+            text += "var \(match.1) = \(variable)\n"
         } else if let match = names.wholeMatch(of: /\{([^}]*)\}/) {
-            let members = Self.names(in: match.1).map {
-                $0.first == $0.second ? "\($0.first)" : "\($0.first): \($0.second)"
+            for (name, local) in Self.names(in: match.1) {
+                text += "var \(local) = \(variable).\(name)\n"
             }
-            text += "const { \(members.joined(separator: ", ")) } = \(variable)\n"
         } else {
             throw error("import \(names) is not understood")
         }
@@ -137,7 +138,7 @@ struct ScriptModule {
         guard line.hasPrefix("export ") else { return importingLater(line) }
         guard
             let match = line.prefixMatch(
-                of: /export ((?:async )?function\*? ?|class |const )(\w+)/)
+                of: /export ((?:async )?function\*? ?|class |const |var )(\w+)/)
         else { throw error("\(line) is not understood") }
         exports.append((match.2, match.2))
         return importingLater(line.dropFirst("export ".count))
