@@ -56,9 +56,12 @@ package final class ScreenBoard: Sendable {
         at time: UnixTime, isPresent: Bool = true
     ) throws(NeedsWorkerThread) -> ScreenMoment {
         let pictures = try pictures()
-        var state = state(at: time, over: pictures)
-        if isPresent, keep(at: time, over: pictures) {
-            state = self.state(at: time, over: pictures)
+        // If the store cannot be reached, the screen goes on from what was seen last.
+        let turned = (try? own.load()) ?? own.known
+        let rounds = (try? shared.load()) ?? shared.known
+        var state = state(at: time, turned, rounds, over: pictures)
+        if isPresent, keep(turned, rounds, at: time, over: pictures) {
+            state = self.state(at: time, own.known, shared.known, over: pictures)
         }
         let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: time))
         let slot = state.shownSlot(at: time, program, over: playlist)
@@ -69,14 +72,6 @@ package final class ScreenBoard: Sendable {
     }
 
     /// The state that counts at a time.
-    ///
-    /// If the store cannot be reached, the screen goes on from what was seen last.
-    private func state(at time: UnixTime, over pictures: ScreenPictures) -> ScreenState {
-        let own = (try? own.load()) ?? own.known
-        let shared = (try? shared.load()) ?? shared.known
-        return state(at: time, own, shared, over: pictures)
-    }
-
     private func state(
         at time: UnixTime, _ own: StoredScreenState.Stored, _ shared: StoredScreenState.Stored,
         over pictures: ScreenPictures
@@ -95,18 +90,21 @@ package final class ScreenBoard: Sendable {
     ///
     /// - Returns: Whether anything was stored, by this request or by another one before it. If that fails,
     ///   the next request tries again.
-    private func keep(at time: UnixTime, over pictures: ScreenPictures) -> Bool {
+    private func keep(
+        _ turned: StoredScreenState.Stored, _ rounds: StoredScreenState.Stored, at time: UnixTime,
+        over pictures: ScreenPictures
+    ) -> Bool {
+        let isTurned =
+            turned.state?.isInForce(at: time, program, over: pictures.playlist) ?? false
         var isChanged = false
-        for kept in [shared, own] {
-            guard let stored = try? kept.load() else { continue }
-            if kept === own {
-                let isInForce = stored.state?.isInForce(at: time, program, over: pictures.playlist)
-                guard isInForce == true else { continue }
-            }
-            var state = kept.advanced(stored, to: time, program, over: pictures)
+        for (place, stored) in [(shared, rounds)] + (isTurned ? [(own, turned)] : []) {
+            var state = place.advanced(stored, to: time, program, over: pictures)
             guard isWorthStoring(state, after: stored.state, at: time) else { continue }
             state.countChange()
-            if (try? kept.replace(stored, with: state)) != nil { isChanged = true }
+            guard let isStored = try? place.replace(stored, with: state) else { continue }
+            isChanged = true
+            // Another server was first.
+            if !isStored { _ = try? place.load() }
         }
         return isChanged
     }
