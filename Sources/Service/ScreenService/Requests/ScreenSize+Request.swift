@@ -13,6 +13,11 @@ extension ScreenSize {
             width: try fields.integer("width", in: StripConfiguration.viewportRange),
             height: try fields.integer("height", in: StripConfiguration.viewportRange),
             scale: try fields.integer("scale", in: StripConfiguration.scaleRange))
+        try check(for: definition)
+    }
+
+    /// - Throws: `FieldError` if the engine rejects the size.
+    package func check(for definition: ScreenDefinition) throws(FieldError) {
         do throws(ConfigurationError) {
             try sized(definition.strip).validate()
         } catch {
