@@ -129,7 +129,7 @@ enum Map {
         "QRCoding": ["CQREncode"],
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
-        "Concurrency": ["Glibc", "Synchronization"],
+        "Concurrency": ["Dispatch", "Glibc", "Synchronization"],
         "Hashing": ["CCrypto"],
         "Screens": ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
         "Calendars": ["CGLib"],

@@ -4,6 +4,9 @@ read again when they are back."""
 import os
 import re
 import shutil
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from tempfile import NamedTemporaryFile
 
@@ -12,7 +15,7 @@ import pytest
 from mounts import (SOON, FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
                     headers_read, is_indexed, scan, warnings_of_absence)
 from screens import file_of
-from service import ready, serving, start, until
+from service import ready, serving, start, start_and_end, until
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("Catalogue", "PictureSources")
@@ -143,8 +146,8 @@ def test_a_folder_that_may_not_be_read_keeps_its_gallery(plain_folder, tmp_path)
             until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back", seconds=SOON)
 
 
-@pytest.mark.parametrize("word", ["EIO", "ESTALE", "ENOTCONN", "EACCES"])
-def test_a_share_that_fails_keeps_its_gallery(
+@pytest.mark.parametrize("word", ["EIO", "ESTALE", "ENOTCONN", "EACCES", "hang"])
+def test_a_share_that_fails_or_hangs_holds_nobody(
         failing_library, plain_folder, tmp_path, word):
     served = tmp_path / "served"
     copied(plain_folder, served / "share", 6)
@@ -165,7 +168,121 @@ def test_a_share_that_fails_keeps_its_gallery(
         away, = service.get("/v1/galleries").json["away"]
         assert away["kind"] == ("denied" if word == "EACCES" else "broken")
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “share”")
+        # A file of it may be there later.
+        refusal = service.get(f"/v1/galleries/share/items/{visitor.items[0]}/original")
+        assert "is away" in refusal.problem(503)["detail"]
+        assert refusal.headers["Retry-After"] == "5"
+        if word == "hang":
+            # Scans do not wait for the share, and none leaves a thread there; those of other work vary.
+            count = threads(service)
+            start = time.monotonic()
+            for _ in range(8):
+                scans = value(service, "peekstrip_scans_total")
+                service.signal(signal.SIGHUP)
+                until(lambda: value(service, "peekstrip_scans_total") > scans, "they are scanned")
+            assert time.monotonic() - start < 6
+            assert threads(service) < count + 6
         share.answer("")
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back", seconds=SOON)
         visitor.sees_all()
         assert headers_read(service) - read <= 1
+        assert service.get(f"/v1/galleries/share/items/{visitor.items[0]}/original").status == 200
+        if word == "hang":
+            # A stop does not wait for the scan that has just begun.
+            share.answer(word)
+            service.signal(signal.SIGHUP)
+            time.sleep(0.5)
+            start = time.monotonic()
+            service.process.terminate()
+            assert service.process.wait(20) == 0
+            assert time.monotonic() - start < 3
+
+
+def threads(service):
+    return len(os.listdir(f"/proc/{service.process.pid}/task"))
+
+
+def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, tmp_path):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "share", 6)
+    copied(plain_folder, served / "own", 6)
+    share = FailingShare(failing_library, served / "share", tmp_path / "control")
+    with serving_share(share, served, "--rescan-seconds", "0", "--watch", "off") as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        items = [item["id"] for item in service.items("share")]
+        share.answer("hang")
+        with ThreadPoolExecutor(12) as pool:
+            pages = [pool.submit(service.get, f"/v1/galleries/share/items/{item}/page.png?width={width}")
+                     for item in items for width in (200, 300)]
+            files = [pool.submit(service.get, f"/v1/galleries/share/items/{item}/original") for item in items]
+            start = time.monotonic()
+            for item in service.items("own"):
+                assert service.get(f"/v1/galleries/own/items/{item['id']}/page.png?width=333").status == 200
+            # At most once the time after which a file is given up.
+            assert time.monotonic() - start < 5
+            assert {page.result().status for page in pages} <= {200, 503}
+            assert {file.result().status for file in files} == {503}
+        share.answer("")
+        until(lambda: service.get(f"/v1/galleries/share/items/{items[0]}/original").status == 200,
+              "it is back", seconds=SOON)
+
+        # What failed is read again: the same as of another copy of the file.
+        own = service.items("own")[0]["id"]
+
+        def is_shown():
+            pages = [service.get(f"/v1/galleries/{gallery}/items/{item}/page.png?width=300").body
+                     for gallery, item in [("share", items[0]), ("own", own)]]
+            return pages[0] == pages[1]
+
+        until(is_shown, "its pictures are shown", seconds=SOON)
+
+
+@pytest.mark.parametrize("place", ["root", "gone"])
+def test_a_share_that_is_away_at_the_start_is_looked_for(disk, plain_folder, tmp_path, place):
+    pictures, served = tmp_path / "pictures", tmp_path / "served"
+    copied(plain_folder, pictures / "h", 6)
+    mounted = disk(served, pictures)
+    options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
+    mounted.mount()
+    with serving(served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        session = service.session("h", page=2)
+    mounted.unmount()
+    if place == "gone":
+        served.rmdir()
+    with serving(served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
+        page = service.get("/").text
+        assert "Its pictures appear when it is back." in page
+        assert "There are no pictures here yet" not in page
+        assert len(warnings_of_absence(service)) == 1
+        served.mkdir(exist_ok=True)
+        mounted.mount()
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back", seconds=SOON)
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+        assert service.get(session).status == 200
+        assert service.admin.get("/readyz").text.startswith("ready\n")
+
+
+def test_a_folder_that_was_emptied_before_the_start_is_believed(plain_folder, tmp_path):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "h", 6)
+    options = ["--rescan-seconds", "0", "--loss-seconds", "8", "--state", tmp_path / "state"]
+    with serving(served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+    shutil.move(served / "h", tmp_path / "elsewhere")
+    with serving(served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: ")
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is believed", seconds=30)
+        assert service.get("/v1/galleries").json["away"] == []
+        assert "There are no pictures here yet" in service.get("/").text
+        # A disk that comes later still is found, and not read again.
+        shutil.move(tmp_path / "elsewhere", served / "h")
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is found", seconds=SOON)
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+
+
+def test_a_folder_that_never_was_there_is_an_error(tmp_path):
+    assert "cannot be read" in start_and_end(tmp_path / "nothing", "--state", tmp_path / "state")

@@ -14,6 +14,20 @@ package struct LibraryFolder: Sendable {
         _ = try OpenedFolder(root: real)
     }
 
+    /// A folder that cannot be read now.
+    ///
+    /// - Parameter path: Its path, of which links are followed as far as they lead.
+    package init(absentAt path: String) {
+        if let real = Self.realPath(of: path) {
+            self.path = real
+            return
+        }
+        let names = path.split(separator: "/")
+        let outer = path.hasPrefix("/") ? "/" : "."
+        let parent = Self.realPath(of: outer + "/" + names.dropLast().joined(separator: "/"))
+        self.path = (parent ?? outer) + "/" + (names.last ?? "")
+    }
+
     /// The name of the folder itself.
     package var name: [UInt8] {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []

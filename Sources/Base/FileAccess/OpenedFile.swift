@@ -61,14 +61,25 @@ package struct OpenedFile: ~Copyable {
     /// A failure is ignored, because the time tells only what was used.
     package func touch() { _ = futimens(descriptor, nil) }
 
-    /// Fills memory from an offset on; returns how many bytes it read.
+    /// Bytes of one call: so that a slow disk is told from one that hangs.
+    private static let stepLength = 1 << 20
+
+    /// Fills memory from an offset on.
+    ///
+    /// - Parameters:
+    ///   - memory: What is filled.
+    ///   - offset: Where to begin in the file.
+    ///   - onStep: Called after each part.
+    /// - Returns: How many bytes it read.
+    /// - Throws: ``FileError`` if the disk fails.
     package func read(
-        into memory: UnsafeMutableRawBufferPointer, from offset: Int
+        into memory: UnsafeMutableRawBufferPointer, from offset: Int, onStep: () -> Void = {}
     ) throws(FileError) -> Int {
         var filled = 0
         while filled < memory.count, let start = memory.baseAddress {
-            let got = unsafe pread(
-                descriptor, start + filled, memory.count - filled, off_t(offset + filled))
+            let count = min(memory.count - filled, Self.stepLength)
+            let got = unsafe pread(descriptor, start + filled, count, off_t(offset + filled))
+            onStep()
             if got < 0, errno == EINTR { continue }
             if got < 0 { throw .last() }
             if got == 0 { break }

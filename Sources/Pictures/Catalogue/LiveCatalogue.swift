@@ -10,21 +10,32 @@ package final class LiveCatalogue: Sendable {
     package let sources: LibrarySources
     private let rules: ScanRules
     private let meters: ScanMeters
+    private let runner: ScanRunner
     private let logger: Logger
     private let state: Lock<GalleryCatalogue>
     /// The time of day, which people read.
     package let timeOfDay: @Sendable () -> UnixTime
     private let scanning = Lock(LossRule())
     private let failures = Lock<[RelativePath: SourceFailure]>([:])
+    /// When the service started, by the stopwatch.
+    private let start: Duration
 
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
 
     /// Scans all folders.
     ///
+    /// - Parameters:
+    ///   - sources: Where the folders are.
+    ///   - rules: What scans go by.
+    ///   - hadPictures: Whether there were pictures at an earlier start: then a folder that has none, or
+    ///     cannot be read, is away, and looked for.
+    ///   - stopwatch: The time since an arbitrary moment.
+    ///   - timeOfDay: The time of day, which people read.
+    ///   - logger: The log.
     /// - Throws: ``SourceError`` when the folder cannot be read.
     package init(
-        of sources: LibrarySources, _ rules: ScanRules,
+        of sources: LibrarySources, _ rules: ScanRules, hadPictures: Bool = false,
         stopwatch: @escaping @Sendable () -> Duration,
         timeOfDay: @escaping @Sendable () -> UnixTime, logger: Logger
     ) throws(SourceError) {
@@ -34,14 +45,37 @@ package final class LiveCatalogue: Sendable {
         self.logger = logger
         let meters = ScanMeters(stopwatch: stopwatch)
         self.meters = meters
-        let found = try meters.measure { () throws(SourceError) in
-            try FolderScan.scan(through: sources, rules)
+        let runner = ScanRunner(sources: sources, rules: rules, meters: meters)
+        self.runner = runner
+        let mayBeAway = hadPictures && rules.lossDelay > .zero
+        var (found, absence) = (GalleryCatalogue.empty, SourceError?.none)
+        do throws(SourceError) {
+            found = try runner.scan(
+                after: .empty, at: .everywhere, limit: rules.startingHangLimit)
+            if mayBeAway, found.itemCount == 0 { absence = Self.lacksAll }
+        } catch {
+            guard mayBeAway else { throw error }
+            absence = error
         }
+        found.isProvisional = absence != nil
+        start = stopwatch()
         state = Lock(found)
         Self.end(found, sources)
         ScanLog(logger).log(found, comparedWith: .empty)
-        note(found.absences)
+        note(absence.map { [.root: $0] } ?? absences(of: found))
     }
+
+    /// Gives up scans that hang now, and all later ones: the service stops.
+    package func stopWaiting() { sources.hanging.stop() }
+
+    /// Whether a scan found nothing where there were pictures at an earlier start, so short a time after this
+    /// one that they may still come.
+    private func isAwaited(_ found: GalleryCatalogue) -> Bool {
+        found.isProvisional && meters.stopwatch() - start < rules.lossDelay
+    }
+
+    private static let lacksAll = SourceError(
+        .emptied, "it has none of the pictures that it had at the last start")
 
     /// The galleries of the last scan.
     package var current: GalleryCatalogue { state.withLock { $0 } }
@@ -131,16 +165,20 @@ package final class LiveCatalogue: Sendable {
     ///
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
-        let away = failures.withLock { $0.keys }
-        guard !away.isEmpty else { return false }
-        guard !away.contains(.root) else { return rescan(adopted).hasChanges }
+        let away = failures.withLock { Set($0.keys) }.union(sources.hanging.current)
+        let lacksAll = current.isProvisional
+        // A picture may have failed to be read meanwhile, and no scan.
+        let haveReturned = sources.hanging.takeReturned()
+        guard !away.isEmpty || lacksAll || haveReturned else { return false }
+        guard !away.contains(.root), !lacksAll else { return rescan(adopted).hasChanges }
         var changes = FolderChanges()
         for folder in away { changes.changed(tree: folder) }
-        return rescan(at: changes, adopted).hasChanges
+        return rescan(at: changes, isWhole: haveReturned, adopted).hasChanges || haveReturned
     }
 
     private func rescan(
-        at changes: FolderChanges, believing believed: RelativePath? = nil, _ adopted: Adoption
+        at changes: FolderChanges, believing believed: RelativePath? = nil, isWhole: Bool = false,
+        _ adopted: Adoption
     ) -> ScanReport {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
@@ -148,23 +186,28 @@ package final class LiveCatalogue: Sendable {
             let before = current
             let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {
-                var found = try scan(after: before, at: changes, wasAway: wasAway)
+                var found = try runner.scan(after: before, at: changes, wasAway: wasAway)
+                // What is known of its pictures stays, so that they may come later without being read.
+                found.isProvisional = before.isProvisional && found.itemCount == 0
+                if isAwaited(found) { throw Self.lacksAll }
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
                     trust(believed, isWhole: changes.isEverywhere))
                 if let error = away[.root] { throw error }
                 if !away.isEmpty {
-                    found = try scan(after: before, at: changes, keeping: away, wasAway: wasAway)
+                    found = try runner.scan(
+                        after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
                 Self.end(found, sources)
-                var absences = found.absences
+                var absences = absences(of: found)
                 // A scan of some folders says nothing of the others.
                 if wasAway, !changes.isEverywhere {
                     absences[.root] = failures.withLock { $0[.root]?.error }
                 }
                 let hasReturned = note(absences)
                 return adopt(
-                    found, after: before, isWhole: changes.isEverywhere || hasReturned, adopted)
+                    found, after: before,
+                    isWhole: changes.isEverywhere || hasReturned || isWhole, adopted)
             } catch {
                 note(before.absences.merging([.root: error]) { $1 })
                 sources.root?.putBack(changes)
@@ -174,21 +217,17 @@ package final class LiveCatalogue: Sendable {
         }
     }
 
+    /// The folders that are away, also those that were never seen because they hang.
+    private func absences(of catalogue: GalleryCatalogue) -> [RelativePath: SourceError] {
+        sources.hanging.current.reduce(into: catalogue.absences) {
+            $0[$1] = HangingFolders.error
+        }
+    }
+
     private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
         LossRule.Trust(
             delay: rules.lossDelay, believed: believed,
             isTrusted: sources.root?.capabilities.contains(.trusted) ?? true, isWhole: isWhole)
-    }
-
-    private func scan(
-        after before: GalleryCatalogue, at changes: FolderChanges,
-        keeping away: [RelativePath: SourceError] = [:], wasAway: Bool
-    ) throws(SourceError) -> GalleryCatalogue {
-        try meters.measure { () throws(SourceError) in
-            try FolderScan.scan(
-                through: sources, rules, after: before, at: changes, keeping: away,
-                wasAway: wasAway)
-        }
     }
 
     /// Has the sources keep watching and caching what a scan found, and nothing else.
@@ -240,19 +279,14 @@ package final class LiveCatalogue: Sendable {
         var found = found
         found.renamed.note(difference)
         state.withLock { $0 = found }
-        adopted(CatalogueChange(catalogue: found, difference: difference, isWhole: isWhole))
+        adopted(
+            CatalogueChange(
+                catalogue: found, difference: difference, isWhole: isWhole,
+                isFirst: before.isProvisional))
         ScanLog(logger).log(found, comparedWith: before)
         return .done(
             items: found.itemCount, galleries: found.galleries.count, come: difference.come.count,
             gone: difference.gone.count, away: found.absences.count,
             hasChanges: difference.hasChanges)
     }
-}
-
-/// What one scan found.
-package struct CatalogueChange: Sendable {
-    package let catalogue: GalleryCatalogue
-    package let difference: CatalogueDifference
-    /// Whether all folders were scanned.
-    package let isWhole: Bool
 }

@@ -14,8 +14,14 @@ package struct AbsentFolder: Sendable {
     package let since: UnixTime
     /// The same on the clocks of the machine: `14:02`, with the date before if it was another day.
     private let sinceText: String
+    /// Whether what it had is shown; it is not known if it was away at the start.
+    private let isShown: Bool
 
-    init(_ failure: SourceFailure, title: String, at now: UnixTime, _ zone: TimeZoneRules) {
+    init(
+        _ failure: SourceFailure, title: String, at now: UnixTime, _ zone: TimeZoneRules,
+        isShown: Bool
+    ) {
+        self.isShown = isShown
         self.title = title
         isRoot = failure.folder.isRoot
         kind = failure.error.kind
@@ -31,6 +37,7 @@ package struct AbsentFolder: Sendable {
 
     /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
     package var sentence: String {
-        "The folder “\(title)” has been away since \(sinceText): \(reason). What it had is shown."
+        "The folder “\(title)” has been away since \(sinceText): \(reason). "
+            + (isShown ? "What it had is shown." : "Its pictures appear when it is back.")
     }
 }

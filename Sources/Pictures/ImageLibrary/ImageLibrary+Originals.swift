@@ -1,13 +1,19 @@
 import Catalogue
+import FileAccess
 import PicturePreparing
 
+/// The files of items. All that opens and reads them waits for the disk, but for no share that hangs.
 extension ImageLibrary {
     /// Opens the file of an item; nil when it is gone or no longer a picture.
     ///
-    /// Waits for the disk.
-    package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
+    /// - Throws: ``SourceError`` when its folder is away.
+    package func original(
+        of item: ItemID, in gallery: GalleryID
+    ) throws(SourceError) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
-        return try? OriginalFile(catalogue.sources.open(item.source), scanned: item.source.version)
+        return try open(item) { file throws(FileError) in
+            try OriginalFile(file, scanned: item.source.version)
+        }
     }
 
     /// What of an item plays: a video, or the clip of a Live Photo or a motion photo.
@@ -24,27 +30,66 @@ extension ImageLibrary {
 
     /// Opens the clip of a Live Photo or a motion photo; nil when it has none, or none any more.
     ///
-    /// Waits for the disk.
-    package func clip(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
+    /// - Throws: ``SourceError`` when its folder is away.
+    package func clip(
+        of item: ItemID, in gallery: GalleryID
+    ) throws(SourceError) -> OriginalFile? {
         guard let item = self.item(item, in: gallery), film(of: item) == .clip else { return nil }
         if let clip = item.source.clip {
-            return try? OriginalFile(
-                catalogue.sources.open(clip.path), scanned: clip.version)
+            return try open(item, clip.path) { file throws(FileError) in
+                try OriginalFile(file, scanned: clip.version)
+            }
         }
         guard let place = index.pictures.pictures([item])[item.id]?.film else { return nil }
-        return try? OriginalFile(
-            catalogue.sources.open(item.source), scanned: item.source.version, film: place)
+        return try open(item) { file throws(FileError) in
+            try OriginalFile(file, scanned: item.source.version, film: place)
+        }
     }
 
     /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when
     /// it is gone.
     ///
-    /// Waits for the disk.
-    package func file(of item: Item) -> OriginalFile? {
-        try? OriginalFile(
-            catalogue.sources.open(item.source), scanned: item.source.version, mustBePicture: false)
+    /// - Throws: ``SourceError`` when its folder is away.
+    package func file(of item: Item) throws(SourceError) -> OriginalFile? {
+        try open(item) { file throws(FileError) in
+            try OriginalFile(file, scanned: item.source.version, mustBePicture: false)
+        }
+    }
+
+    /// The next bytes of an item's file; nil at its end, and when the disk fails.
+    package func next(of file: OriginalFile, _ item: Item) -> [UInt8]? {
+        (try? catalogue.sources.read(item.source) { _ in file.next() }) ?? nil
     }
 
     /// Whether an item has a file: a picture of another machine may not have arrived.
     package func hasFile(_ item: Item) -> Bool { item.source.absence == nil }
+
+    private func open(
+        _ item: Item, _ clip: RelativePath? = nil,
+        _ make: @escaping @Sendable (consuming OpenedFile) throws(FileError) -> OriginalFile
+    ) throws(SourceError) -> OriginalFile? {
+        let sources = catalogue.sources
+        do throws(SourceError) {
+            return try sources.read(item.source) { _ in
+                Result { () throws(SourceError) in
+                    if let clip { return try Self.made(sources.open(clip), make) }
+                    return try Self.made(sources.open(item.source), make)
+                }
+            }.get()
+        } catch {
+            if error.keepsWhatIsKnown || catalogue.isAway(item.source.path) { throw error }
+            return nil
+        }
+    }
+
+    private static func made(
+        _ file: consuming OpenedFile,
+        _ make: (consuming OpenedFile) throws(FileError) -> OriginalFile
+    ) throws(SourceError) -> OriginalFile {
+        do throws(FileError) {
+            return try make(file)
+        } catch {
+            throw SourceError(error)
+        }
+    }
 }

@@ -55,7 +55,12 @@ package final class ImageLibrary: Sendable {
         do throws(FileError) {
             folder = try FolderSource(at: root, watch: watch)
         } catch {
-            throw LibraryError(error, at: root)
+            // A share that is away at the start: the index says that it was there.
+            let absent = FolderSource(absentAt: root, watch: watch)
+            guard indexPlace.hasIndex(of: absent.identity) else {
+                throw LibraryError(error, at: root)
+            }
+            folder = absent
         }
         try self.init(
             LibrarySources(root: folder, urls: urls), limits: limits, index: indexPlace,
@@ -82,10 +87,13 @@ package final class ImageLibrary: Sendable {
         rules.maxItems = limits.maxItems
         rules.exclusions = exclusions
         rules.lossDelay = limits.lossDelay
+        let stored = PictureIndex(
+            IndexStorage.opened(at: indexPlace, for: sources.identity, logger))
         let catalogue: LiveCatalogue
         do throws(SourceError) {
             catalogue = try LiveCatalogue(
-                of: sources, rules, stopwatch: stopwatch, timeOfDay: timeOfDay, logger: logger)
+                of: sources, rules, hadPictures: stored.hasStored, stopwatch: stopwatch,
+                timeOfDay: timeOfDay, logger: logger)
         } catch {
             throw .folderUnusable(path: sources.identity, reason: error.reason)
         }
@@ -93,8 +101,6 @@ package final class ImageLibrary: Sendable {
         let preparation = Preparation(
             sources: sources, limits: limits,
             decoders: DecoderPool(limits: limits.decoders, stopwatch: stopwatch), today: today)
-        let stored = PictureIndex(
-            IndexStorage.opened(at: indexPlace, for: sources.identity, logger))
         do throws(SystemThreadError) {
             let index = try LibraryIndex(
                 stored, preparation, isReading: indexPlace != .none,
@@ -120,11 +126,15 @@ package final class ImageLibrary: Sendable {
     ///
     /// Waiting callers are notified; prepared pictures can still be read. Idempotent.
     package func stop() {
+        catalogue.stopWaiting()
         pictures.preparation.decoders.stop()
         index.stop()
         pictures.stop()
         selecting.stop()
     }
+
+    /// Gives up scans that hang now, and all later ones, because the service stops.
+    package func stopScanning() { catalogue.stopWaiting() }
 
     /// The limits of pictures and of their number.
     package var limits: LibraryLimits { pictures.limits }
@@ -204,13 +214,15 @@ extension ImageLibrary {
 
     private func described(_ failures: [SourceFailure]) -> [AbsentFolder] {
         guard !failures.isEmpty else { return [] }
-        let (records, now) = (catalogue.current.records, catalogue.timeOfDay())
+        let (current, now) = (catalogue.current, catalogue.timeOfDay())
+        let (records, isProvisional) = (current.records, current.isProvisional)
         return failures.prefix(Self.describedLimit).map { failure in
             AbsentFolder(
                 failure,
                 title: records[failure.folder]?.settings?.title
                     ?? VisibleText.of(failure.folder.names.last ?? catalogue.sources.name),
-                at: now, pictures.preparation.zone)
+                at: now, pictures.preparation.zone,
+                isShown: !isProvisional && records[failure.folder] != nil)
         }
     }
 

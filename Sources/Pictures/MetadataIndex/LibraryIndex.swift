@@ -71,7 +71,9 @@ package final class LibraryIndex: Sendable {
     /// Plans to read what a scan found new.
     package func adopt(_ change: CatalogueChange) {
         if change.isWhole { pictures.retryFailures() }
-        if change.difference.hasChanges { pictures.noteChangedCatalogue(change.difference.come) }
+        if change.difference.hasChanges {
+            pictures.noteChangedCatalogue(change.isFirst ? [] : change.difference.come)
+        }
         wakeIfWaiting()
     }
 

@@ -8,6 +8,8 @@ package struct GalleryCatalogue: Sendable {
     package let records: [RelativePath: FolderRecord]
     /// The new items of renamed files.
     package var renamed: RenamedItems
+    /// Whether the pictures could not be seen since the start, so that what is known of them stays.
+    package var isProvisional = false
     /// The folders that have pictures in them or below them.
     package let tree: FolderTree
     /// Tells this catalogue from all others.

@@ -145,6 +145,13 @@ struct FolderScan {
                 if name != FolderSettings.name { skip(entry, .hidden, in: &record) }
                 continue
             }
+            // Not even its status is read: the call might hang.
+            if let error = away[entry] {
+                if !keep(entry, because: error, in: &record) {
+                    skip(entry, .unreadable, in: &record)
+                }
+                continue
+            }
             let status: SourceEntry
             do throws(SourceError) {
                 status = try folder.entry(name)

@@ -1,3 +1,4 @@
+import Concurrency
 import FileAccess
 
 /// The sources of a library's pictures.
@@ -6,10 +7,22 @@ package struct LibrarySources: Sendable {
     package let root: (any PictureSource)?
     /// Has the pictures that lists name by URL; nil if there are none.
     package let urls: (any PictureSource)?
+    /// Folders that are left alone because a call in them hangs.
+    package let hanging: HangingFolders
 
-    package init(root: (any PictureSource)? = nil, urls: (any PictureSource)? = nil) {
+    package init(
+        root: (any PictureSource)? = nil, urls: (any PictureSource)? = nil,
+        hanging: HangingFolders = HangingFolders()
+    ) {
         self.root = root
         self.urls = urls
+        self.hanging = hanging
+    }
+
+    /// The same, with the calls to its folders noted.
+    func observed(by progress: ScanProgress) -> LibrarySources {
+        LibrarySources(
+            root: root.map { ObservedSource($0, progress) }, urls: urls, hanging: hanging)
     }
 
     package var identity: String { root?.identity ?? "" }
@@ -31,7 +44,17 @@ package struct LibrarySources: Sendable {
         _ path: RelativePath, for need: SourceNeed = .whole
     ) throws(SourceError) -> OpenedFile {
         guard let root else { throw Self.nothing }
+        if hanging.contain(path) { throw HangingFolders.error }
         return try root.open(path, for: need)
+    }
+
+    /// Reads the file of an item, without waiting for a share that hangs.
+    package func read<Value: Sendable>(
+        _ source: SourceFile, _ body: @escaping @Sendable (StepCounter) -> Value
+    ) throws(SourceError) -> Value {
+        // The pictures of other machines are in a cache of the program's own.
+        guard source.url == nil else { return body(StepCounter()) }
+        return try hanging.read(source.path, body)
     }
 
     /// The version of an item's file.
@@ -39,6 +62,7 @@ package struct LibrarySources: Sendable {
         if let absence = source.absence { throw absence }
         guard let url = source.url else {
             guard let root else { throw Self.nothing }
+            if hanging.contain(source.path) { throw HangingFolders.error }
             return try root.version(of: source.path)
         }
         guard let urls else { throw Self.nothing }

@@ -25,7 +25,7 @@ struct ScanLog {
     /// Logs that a folder cannot be seen, once.
     func logAway(_ failure: SourceFailure) {
         logger.warning(
-            "\(Self.named(failure.folder)) is away, what it had is shown: \(failure.error)")
+            "\(Self.named(failure.folder)) is away: \(failure.error)")
     }
 
     /// Logs that a folder can be seen again, or that its loss is believed.

@@ -8,5 +8,10 @@ package struct ScanRules: Sendable {
     /// How long a loss of pictures lasts before it is believed: see ``LossRule``.
     package var lossDelay: Duration = .zero
 
+    /// How long one call of a scan may take: then its folder is left alone until it returns.
+    package var hangLimit: Duration = .seconds(5)
+    /// The same at the start, when disks may begin to turn.
+    package var startingHangLimit: Duration = .seconds(15)
+
     package init() {}
 }

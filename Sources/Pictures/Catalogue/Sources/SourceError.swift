@@ -36,7 +36,7 @@ package struct SourceError: Error, Hashable, Sendable {
     package static let onItsWay = SourceError(.busy, "it is on its way")
 
     /// Whether nothing is known about what was asked for, so that what is known of it stays.
-    var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }
+    package var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }
 
     /// Whether a folder that fails so keeps what it had: it is there, but cannot be seen.
     var isOfFolder: Bool { kind == .broken || kind == .denied }

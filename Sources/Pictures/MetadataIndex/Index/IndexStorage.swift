@@ -1,4 +1,5 @@
 import Concurrency
+import Glibc
 import Logging
 import SQLiteAccess
 
@@ -10,6 +11,12 @@ package enum IndexPlace: Equatable, Sendable {
     case memory
     /// In a file in this folder.
     case file(folder: String)
+
+    /// Whether a library has an index there, so that it had pictures.
+    package func hasIndex(of library: String) -> Bool {
+        guard case .file(let folder) = self else { return false }
+        return unsafe access(IndexFile.path(in: folder, for: library), F_OK) == 0
+    }
 }
 
 /// The tables of the index, in a file or in memory.

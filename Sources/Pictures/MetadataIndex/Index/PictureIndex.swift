@@ -22,6 +22,12 @@ package final class PictureIndex: Sendable {
 
     var hasFile: Bool { storage?.hasFile == true }
 
+    /// Whether any picture was read at an earlier start.
+    package var hasStored: Bool {
+        let part = read { table throws(SQLiteError) in try table.heads(from: .min, limit: 1) }
+        return part?.heads.isEmpty == false
+    }
+
     /// Whether what the file knows was taken.
     var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }
 }
@@ -174,7 +180,7 @@ extension PictureIndex {
         var plan = before
         plan.adopt(catalogue) { known[$0.id]?.isStored(in: $0.version) ?? false }
         let ids = Set(catalogue.galleries.flatMap { $0.items.lazy.map(\.id) })
-        let gone = known.keys.filter { !ids.contains($0) }
+        let gone = catalogue.isProvisional ? [] : known.keys.filter { !ids.contains($0) }
         contents.withLock { contents in
             contents.plan = plan
             contents.plannedRequests = requests

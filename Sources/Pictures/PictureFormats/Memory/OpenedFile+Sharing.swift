@@ -5,14 +5,20 @@ import Glibc
 extension OpenedFile {
     /// The bytes that the file had when it was opened, in memory that decoders can read.
     ///
+    /// - Parameters:
+    ///   - limit: The bytes above which it is not read.
+    ///   - onStep: Called after each part.
     /// - Returns: Nil for an empty file.
-    package func sharedContents(atMost limit: Int) throws(FileError) -> FileBytes? {
+    /// - Throws: ``FileError`` if the disk fails, or the file is too large.
+    package func sharedContents(
+        atMost limit: Int, onStep: () -> Void = {}
+    ) throws(FileError) -> FileBytes? {
         guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
         guard version.byteCount > 0 else { return nil }
         var isEmpty = false
         let bytes = unsafe try FileBytes(count: Int(version.byteCount)) {
             memory throws(FileError) in
-            let count = try unsafe read(into: memory, from: 0)
+            let count = try unsafe read(into: memory, from: 0, onStep: onStep)
             isEmpty = count == 0
             return count
         }

@@ -55,7 +55,10 @@ package struct PictureEncoding: Sendable {
     /// Whether the file is still the one that the scan found: else its picture belongs to a version
     /// that has another name on the disk and another address.
     private func isUnchanged(_ source: SourceFile) -> Bool {
-        guard let file = try? preparation.sources.open(source) else { return false }
-        return file.version.hasContents(of: source.version)
+        let sources = preparation.sources
+        let isUnchanged = try? sources.read(source) { _ in
+            (try? sources.open(source))?.version.hasContents(of: source.version)
+        }
+        return (isUnchanged ?? nil) ?? false
     }
 }

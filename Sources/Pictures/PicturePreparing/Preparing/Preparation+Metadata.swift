@@ -27,7 +27,10 @@ extension Preparation {
     /// What a sidecar says; nothing if it cannot be read, because the picture is shown anyway.
     private func contents(of sidecar: Sidecar) -> (metadata: ItemMetadata, dates: [CaptureDate]) {
         func start(_ limit: Int) -> [UInt8] {
-            (try? sources.open(sidecar.path).start(limit)) ?? []
+            let bytes = try? sources.hanging.read(sidecar.path) { _ in
+                try? sources.open(sidecar.path).start(limit)
+            }
+            return (bytes ?? nil) ?? []
         }
         switch sidecar.kind {
         case .markdown: return (SidecarText.metadata(in: start(SidecarText.limit)), [])

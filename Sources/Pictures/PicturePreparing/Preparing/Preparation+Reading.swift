@@ -1,4 +1,5 @@
 import Catalogue
+import Concurrency
 import FileAccess
 import PictureFormats
 
@@ -8,28 +9,50 @@ extension Preparation {
     func read(
         _ source: SourceFile, for need: SourceNeed
     ) throws(PictureFailure) -> FileBytes? {
-        let file = try open(source, for: need)
-        do throws(FileError) {
-            return try file.sharedContents(atMost: limits.maxFileBytes)
-        } catch {
-            throw PictureFailure(error, limits: limits)
+        try awaited(source) { steps throws(PictureFailure) in
+            let file = try open(source, for: need)
+            do throws(FileError) {
+                return try file.sharedContents(atMost: limits.maxFileBytes, onStep: steps.add)
+            } catch {
+                throw PictureFailure(error, limits: limits)
+            }
         }
     }
 
     /// The head of the file; the whole file if its format has none.
     func readHead(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
-        let file = try open(source, for: .header)
-        do throws(FileError) {
-            guard file.version.byteCount <= limits.maxFileBytes else {
-                throw .tooLarge(file.version.byteCount)
+        try awaited(source) { steps throws(PictureFailure) in
+            let file = try open(source, for: .header)
+            do throws(FileError) {
+                guard file.version.byteCount <= limits.maxFileBytes else {
+                    throw .tooLarge(file.version.byteCount)
+                }
+                if let head = try PictureHead.bytes(of: file),
+                    let shared = FileBytes(copyOf: head)
+                {
+                    return shared
+                }
+                return try file.sharedContents(atMost: limits.maxFileBytes, onStep: steps.add)
+            } catch {
+                throw PictureFailure(error, limits: limits)
             }
-            if let head = try PictureHead.bytes(of: file), let shared = FileBytes(copyOf: head) {
-                return shared
-            }
-            return try file.sharedContents(atMost: limits.maxFileBytes)
-        } catch {
-            throw PictureFailure(error, limits: limits)
         }
+    }
+
+    /// Reads on another thread, which is left alone if it hangs: the threads that decode are few.
+    func awaited<Value: Sendable>(
+        _ source: SourceFile,
+        _ read: @escaping @Sendable (StepCounter) throws(PictureFailure) -> Value
+    ) throws(PictureFailure) -> Value {
+        let result: Result<Value, PictureFailure>
+        do throws(SourceError) {
+            result = try sources.read(source) { steps in
+                Result { () throws(PictureFailure) in try read(steps) }
+            }
+        } catch {
+            throw PictureFailure(error, of: source, limits: limits)
+        }
+        return try result.get()
     }
 
     func open(

@@ -9,7 +9,7 @@ import Raster
 /// Videos: a frame with a mark is their picture, or a tile with their name where no frame can be decoded.
 extension Preparation {
     /// A video's file, which stays where it is because it may be larger than memory.
-    private struct OpenedVideo {
+    private struct OpenedVideo: Sendable {
         let file: VideoFile
         let format: PictureFormat
         /// Of its state and its ends: to read it whole would take as long as to copy it.
@@ -50,14 +50,16 @@ extension Preparation {
     }
 
     private func open(_ source: SourceFile) throws(PictureFailure) -> OpenedVideo? {
-        let file = try open(source, for: .whole)
-        let result: Result<OpenedVideo?, PictureFailure>
-        do throws(FileError) {
-            result = try Self.video(file)
-        } catch {
-            throw PictureFailure(error, limits: limits)
+        try awaited(source) { _ throws(PictureFailure) in
+            let file = try open(source, for: .whole)
+            let result: Result<OpenedVideo?, PictureFailure>
+            do throws(FileError) {
+                result = try Self.video(file)
+            } catch {
+                throw PictureFailure(error, limits: limits)
+            }
+            return try result.get()
         }
-        return try result.get()
     }
 
     /// Checks a file of this program's user, outside the library.
@@ -89,8 +91,11 @@ extension Preparation {
         guard source.clip == nil,
             MotionPhoto.isPossible(in: header.format, saying: header.metadataBlocks)
         else { return nil }
-        let file = try? sources.open(source).sharedVideo()
-        return file.flatMap { MotionPhoto($0).film(saying: header.metadataBlocks) }
+        let film = try? sources.read(source) { _ in
+            let file = try? sources.open(source).sharedVideo()
+            return file.flatMap { MotionPhoto($0).film(saying: header.metadataBlocks) }
+        }
+        return film ?? nil
     }
 
     private static func video(

@@ -17,6 +17,12 @@ package final class FolderSource: PictureSource {
         changes = watch
     }
 
+    /// A folder that cannot be read now.
+    package init(absentAt path: String, watch: FolderWatch?) {
+        root = LibraryFolder(absentAt: path)
+        changes = watch
+    }
+
     package var name: [UInt8] { root.name }
     package var identity: String { root.path }
     package var editableFolder: LibraryFolder? { root }

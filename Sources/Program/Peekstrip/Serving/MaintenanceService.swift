@@ -44,6 +44,15 @@ struct MaintenanceService: Service, CustomStringConvertible {
     var description: String { "maintenance" }
 
     func run() async throws {
+        // A scan that hangs would else hold the stop.
+        await withGracefulShutdownHandler {
+            await maintain()
+        } onGracefulShutdown: {
+            library.stopScanning()
+        }
+    }
+
+    private func maintain() async {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { await sweep() }
@@ -152,8 +161,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
         for await signal in signals {
             if signal == .sighup {
                 await offload {
-                    logger.notice("SIGHUP received: \(library.rescan().sentence)")
                     readScreens()
+                    logger.notice("SIGHUP received: \(library.rescan().sentence)")
                 }
             } else {
                 logger.notice("SIGUSR1 received: dropping pictures")

@@ -1,3 +1,4 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import HTTPTypes
@@ -53,6 +54,13 @@ extension Problem {
             type: "/problems/unknown-\(what)", title: "There is no such \(what)",
             status: .notFound,
             detail: "The \(what) may have been removed. GET /v1/galleries lists the galleries.")
+    }
+
+    /// 503: the folder of a file is away; the service looks for it every five seconds.
+    package static func away(_ error: SourceError) -> Problem {
+        .unavailable(
+            "The folder of this file is away: \(error.reason). What was shown of it is still shown.",
+            retryAfter: 5)
     }
 
     // MARK: Sessions

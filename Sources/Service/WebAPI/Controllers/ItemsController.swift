@@ -156,11 +156,24 @@ package struct ItemsController: Sendable {
     /// The clip of a Live Photo or a motion photo, likewise.
     package func clip(_ request: Request) throws -> Reply { try file(.clip, for: request) }
 
-    private func open(_ file: Item.Film, of item: Item, in gallery: Gallery) -> OriginalFile? {
-        switch file {
-        case .original: library.original(of: item.id, in: gallery.id)
-        case .clip: library.clip(of: item.id, in: gallery.id)
+    /// Opens the file of an item.
+    ///
+    /// - Throws: A problem if it is gone, or away.
+    private func open(
+        _ file: Item.Film, of item: Item, in gallery: Gallery
+    ) throws -> OriginalFile {
+        let opened: OriginalFile?
+        do throws(SourceError) {
+            opened =
+                switch file {
+                case .original: try library.original(of: item.id, in: gallery.id)
+                case .clip: try library.clip(of: item.id, in: gallery.id)
+                }
+        } catch {
+            throw Problem.away(error)
         }
+        guard let opened else { throw Problem.unknown("item") }
+        return opened
     }
 
     private func file(_ file: Item.Film, for request: Request) throws -> Reply {
@@ -178,9 +191,7 @@ package struct ItemsController: Sendable {
         if let reply = request.notModified(tag, fields) ?? request.notModifiedSince(fields) {
             return reply
         }
-        guard let original = open(file, of: item, in: gallery) else {
-            throw Problem.unknown("item")
-        }
+        let original = try open(file, of: item, in: gallery)
         fields[.contentType] = original.mediaType
         // Escaped because the name comes from the folder and must not end the field (RFC 8187). A video
         // that is opened as a page plays in it; of a clip, the picture's name would be wrong.
@@ -206,6 +217,7 @@ package struct ItemsController: Sendable {
         return .streamed(
             StreamedResponse(
                 StandardHeaders.completing(response), length: length,
-                next: { original.next().map { .bytes($0) } ?? .end }, finished: {}))
+                next: { library.next(of: original, item).map { .bytes($0) } ?? .end }, finished: {})
+        )
     }
 }

@@ -49,12 +49,12 @@ final class GalleryArchive: Sendable {
     private func piece(of index: Int, _ state: inout State) -> [UInt8]? {
         if state.open?.index != index {
             let item = items[index]
-            guard let file = library.file(of: item), file.byteCount == item.byteCount else {
+            guard let file = try? library.file(of: item), file.byteCount == item.byteCount else {
                 return nil
             }
             state.open = (index, file)
         }
-        return state.open?.file.next()
+        return state.open.flatMap { library.next(of: $0.file, items[index]) }
     }
 }
 

@@ -21,7 +21,8 @@ package struct IndexController: Sendable {
         let entries = entries
         let progress = library.indexProgress
         var context: [String: any Sendable] = [
-            "pageTitle": "Galleries", "galleries": entries, "isEmpty": entries.isEmpty,
+            "pageTitle": "Galleries", "galleries": entries,
+            "isEmpty": entries.isEmpty && library.absentFolders.isEmpty,
             "folder": library.folderName,
             "sum": sum, "isReading": progress.read < progress.total,
             "progress": progress.read < progress.total

@@ -1,0 +1,53 @@
+import Dispatch
+
+/// A call that may hang in the kernel, as those to a share whose server is gone, on a thread of its own: the
+/// caller can go on without it.
+///
+/// Nothing ends the thread but the call's return, so the caller bounds the number of such calls.
+package final class AbandonableCall<Value: Sendable>: Sendable {
+    private let value = Lock<Value?>(nil)
+    private let end = DispatchSemaphore(value: 0)
+
+    /// Time between two looks whether the caller still waits.
+    private static var slice: Duration { .milliseconds(200) }
+
+    /// Begins the call.
+    package init(_ body: @escaping @Sendable () -> Value) throws(SystemThreadError) {
+        let (value, end) = (value, end)
+        let thread = try SystemThread {
+            let result = body()
+            value.withLock { $0 = result }
+            end.signal()
+        }
+        thread.detach()
+    }
+
+    /// The result; nil before the call returns.
+    package var result: Value? { value.withLock { $0 } }
+
+    /// Waits for the result as long as the call progresses.
+    ///
+    /// - Parameters:
+    ///   - limit: How long a step of the call may take.
+    ///   - steps: How many steps it has made.
+    ///   - isStopped: Whether to give up.
+    /// - Returns: The result; nil if the call has not returned.
+    package func wait(
+        limit: Duration, steps: () -> Int = { 0 }, unless isStopped: () -> Bool = { false }
+    ) -> Value? {
+        while true {
+            let before = steps()
+            var left = limit
+            while left > .zero {
+                let time = min(left, Self.slice)
+                // By the clock that nobody sets, unlike sem_timedwait(3).
+                let nanoseconds = Int(time.components.attoseconds / 1_000_000_000)
+                let isDone = end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+                if isDone { return result }
+                if isStopped() { return nil }
+                left -= time
+            }
+            guard steps() > before else { return nil }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Synchronization
+
+/// The steps that a call has made, so that a slow one is told from one that hangs.
+package final class StepCounter: Sendable {
+    private let steps = Atomic(0)
+
+    package init() {}
+
+    package var count: Int { steps.load(ordering: .relaxed) }
+
+    package func add() { steps.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,118 @@
+import Concurrency
+import FileAccess
+
+/// The folders in which a call to the system hangs, as on a share whose server is gone: nothing opens their
+/// files, and no scan visits them, until the call returns.
+package final class HangingFolders: Sendable {
+    private let state = Lock(State())
+
+    fileprivate struct State {
+        /// Whether the calls that hang have returned, by folder.
+        var calls: [RelativePath: [@Sendable () -> Bool]] = [:]
+        var isStopped = false
+        var haveReturned = false
+    }
+
+    /// Threads that are left alone in files: with so many, no file is opened that way.
+    private static let readingLimit = 32
+    /// The same with those of scans; then no scan begins.
+    private static let limit = 48
+    /// How long a step of reading a file may take: the threads that decode wait for it.
+    private static let patience: Duration = .seconds(2)
+
+    package init() {}
+
+    /// Why nothing is known of them.
+    static let error = SourceError(.broken, "it does not answer")
+    static let noThreads = SourceError(.busy, "too many calls hang")
+
+    /// The folders that still hang.
+    var current: Set<RelativePath> {
+        state.withLock { state in
+            state.forgetEnded()
+            return Set(state.calls.keys)
+        }
+    }
+
+    /// Whether any call has returned since this was asked last, so that what failed can be tried again.
+    func takeReturned() -> Bool {
+        state.withLock { state in
+            state.forgetEnded()
+            defer { state.haveReturned = false }
+            return state.haveReturned
+        }
+    }
+
+    /// Notes that a call hangs.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder that the call is about, or its entry.
+    ///   - hasEnded: Whether the call has returned.
+    func note(_ folder: RelativePath, until hasEnded: @escaping @Sendable () -> Bool) {
+        state.withLock { $0.calls[folder, default: []].append(hasEnded) }
+    }
+
+    /// Whether a file is in one of them.
+    func contain(_ file: RelativePath) -> Bool {
+        state.withLock { state in
+            guard state.calls.keys.contains(where: file.isWithin) else { return false }
+            state.forgetEnded()
+            return state.calls.keys.contains(where: file.isWithin)
+        }
+    }
+
+    /// Whether nobody waits for calls any more.
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    /// Gives up what hangs now and from now on.
+    package func stop() { state.withLock { $0.isStopped = true } }
+
+    /// Begins a call on a thread of its own.
+    ///
+    /// - Throws: ``SourceError`` if too many hang.
+    func begin<Value: Sendable>(
+        isScan: Bool = true, _ body: @escaping @Sendable () -> Value
+    ) throws(SourceError) -> AbandonableCall<Value> {
+        let count = state.withLock { state in
+            state.forgetEnded()
+            return state.calls.values.reduce(0) { $0 + $1.count }
+        }
+        guard count < (isScan ? Self.limit : Self.readingLimit) else { throw Self.noThreads }
+        do throws(SystemThreadError) {
+            return try AbandonableCall(body)
+        } catch {
+            throw SourceError(.busy, "the system starts no thread")
+        }
+    }
+
+    /// Reads a file on a thread of its own, which is left alone if it hangs.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - body: Reads it; each step that it counts has the same time.
+    /// - Returns: What was read.
+    /// - Throws: ``SourceError`` if it hangs.
+    package func read<Value: Sendable>(
+        _ file: RelativePath, _ body: @escaping @Sendable (StepCounter) -> Value
+    ) throws(SourceError) -> Value {
+        guard !contain(file) else { throw Self.error }
+        let steps = StepCounter()
+        let call = try begin(isScan: false) { body(steps) }
+        let result = call.wait(
+            limit: Self.patience, steps: { steps.count }, unless: { [self] in isStopped })
+        if let result { return result }
+        note(file.parent ?? .root) { call.result != nil }
+        throw Self.error
+    }
+}
+
+extension HangingFolders.State {
+    fileprivate mutating func forgetEnded() {
+        guard !calls.isEmpty else { return }
+        calls = calls.compactMapValues { calls in
+            let left = calls.filter { !$0() }
+            if left.count < calls.count { haveReturned = true }
+            return left.isEmpty ? nil : left
+        }
+    }
+}
