@@ -247,6 +247,20 @@ import Testing
         #expect(count(catalogue) == 2)
     }
 
+    @Test("is believed to be hidden at once, also after more skipped entries than are recorded")
+    func hiddenBeyondRecords() throws {
+        source.change { state in
+            state.names["many"] = (0...10_000).map { ".\($0)" }
+            state.names["", default: []].insert("many", at: 0)
+        }
+        let catalogue = try catalogue()
+        #expect(count(catalogue) == 32)
+        source.change { $0.names["disk/album", default: []].append(".nomedia") }
+        #expect(rescan(catalogue))
+        #expect(away(catalogue).isEmpty)
+        #expect(count(catalogue) == 2)
+    }
+
     @Test("keeps the pictures that lists elsewhere name in it") func lists() throws {
         try folder.folder("library/disk")
         let bytes = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file

@@ -34,6 +34,22 @@ package struct RelativePath: Hashable, Sendable {
         return bytes[folder.bytes.count] == UInt8(ascii: "/") && bytes.starts(with: folder.bytes)
     }
 
+    /// Whether the path is that of a folder, or leads through one: looks for each folder around it, so that
+    /// it takes no longer if there are many folders.
+    package func isWithin(where isFolder: (RelativePath) -> Bool) -> Bool {
+        var next: RelativePath? = self
+        while let path = next {
+            if isFolder(path) { return true }
+            next = path.parent
+        }
+        return false
+    }
+
+    /// Whether the path is one of the folders', or leads through one.
+    package func isWithin(anyOf folders: Set<RelativePath>) -> Bool {
+        !folders.isEmpty && isWithin { folders.contains($0) }
+    }
+
     package func appending(_ name: [UInt8]) -> RelativePath {
         RelativePath(bytes: isRoot ? name : bytes + [UInt8(ascii: "/")] + name)
     }

@@ -261,7 +261,9 @@ package final class LiveCatalogue: Sendable {
 
     /// Whether a folder is away, or one that it is in.
     package func isAway(_ folder: RelativePath) -> Bool {
-        failures.withLock { $0.keys.contains(where: folder.isWithin) }
+        failures.withLock { failures in
+            !failures.isEmpty && folder.isWithin { failures[$0] != nil }
+        }
     }
 
     /// The folders that cannot be scanned now; the root for the source as a whole.

@@ -199,13 +199,16 @@ extension ImageLibrary {
         guard !failures.isEmpty else { return [] }
         let path = catalogue.path(of: gallery.id.folder)
         let areFew = gallery.items.count <= GalleryCatalogue.quickCount
+        var places: Set<RelativePath> = [path ?? .root]
+        if areFew { for item in gallery.items { places.insert(item.source.path) } }
+        let around = places.reduce(into: Set<RelativePath>()) { around, place in
+            _ = place.isWithin { !around.insert($0).inserted }
+        }
         return described(
             failures.filter { failure in
-                let folder = failure.folder
-                if path?.isWithin(folder) ?? folder.isRoot { return true }
                 // Many pictures are not looked through for each page.
-                guard areFew else { return path.map(folder.isWithin) ?? true }
-                return gallery.items.contains { $0.source.path.isWithin(folder) }
+                around.contains(failure.folder)
+                    || !areFew && path.map(failure.folder.isWithin) ?? true
             })
     }
 

@@ -17,6 +17,8 @@ package struct FolderRecord: Sendable {
     package var isList = false
     /// Whether it has links or lists, whose pictures may change in other folders.
     var hasLinks = false
+    /// Whether a marker in the folder hides it.
+    var isMarked = false
     /// What tells the folder from another one with its path.
     var identity: FolderIdentity?
     /// Whether the versions of its items have inodes and times of changes of another mount, so that sizes
@@ -31,6 +33,18 @@ package struct FolderRecord: Sendable {
 }
 
 extension [RelativePath: FolderRecord] {
+    /// The paths of a folder and of all below it that have records.
+    func paths(in folder: RelativePath) -> [RelativePath] {
+        var paths: [RelativePath] = []
+        var waiting = [folder]
+        while let path = waiting.popLast() {
+            guard let record = self[path] else { continue }
+            paths.append(path)
+            waiting += record.inner
+        }
+        return paths
+    }
+
     /// Removes the galleries of lists whose id is that of a folder with pictures below it; one with
     /// the id of a folder's own gallery was skipped before.
     mutating func removeListsWithIDsOfFolders(rootName: [UInt8]) {

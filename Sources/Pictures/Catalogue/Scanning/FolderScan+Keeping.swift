@@ -29,8 +29,8 @@ extension FolderScan {
     ) -> Bool {
         guard before.records[folder] != nil else { return false }
         if !record.inner.contains(folder) { record.inner.append(folder) }
-        for (path, former) in before.records
-        where path.isWithin(folder) && records[path] == nil {
+        for path in before.records.paths(in: folder) where records[path] == nil {
+            guard let former = before.records[path] else { continue }
             records[path] = former
             counts.add(former)
         }
@@ -38,9 +38,29 @@ extension FolderScan {
         return true
     }
 
+    /// Visits folders that were mounts of their own and are not listed: autofs lists only those that are
+    /// mounted, and mounts one when it is opened.
+    mutating func visitUnlistedMounts(
+        of folder: any SourceFolder, at path: RelativePath, depth: Int,
+        for record: inout FolderRecord
+    ) throws(SourceError) {
+        let unlisted = before.mounts(in: path).filter {
+            !record.inner.contains($0) && !exclusions.excludes($0, isFolder: true)
+        }
+        for inner in unlisted where away[inner] == nil {
+            do throws(SourceError) {
+                try visitFolder(
+                    Array(inner.name), in: folder, at: inner, depth: depth + 1, for: &record)
+            } catch {
+                if error.kind == .busy { throw error }
+                record.inner.removeAll { $0 == inner }
+            }
+        }
+    }
+
     /// Whether a link leads into a folder that is away.
     func isAway(_ source: SourceFile) -> Bool {
-        source.linkName != nil && away.keys.contains(where: source.path.isWithin)
+        source.linkName != nil && source.path.isWithin(anyOf: awayFolders)
     }
 }
 

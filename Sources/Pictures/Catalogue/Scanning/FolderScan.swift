@@ -13,10 +13,12 @@ struct FolderScan {
     let before: GalleryCatalogue
     private let classifier: EntryClassifier
     let lists: ListGalleryBuilder
-    private var exclusions: FolderExclusions
+    var exclusions: FolderExclusions
     var remounted: RemountedFolders
     /// Folders that are not visited because they are away, and why; they keep what they had.
     let away: [RelativePath: SourceError]
+    let awayFolders: Set<RelativePath>
+    private let awayByParent: [RelativePath: [RelativePath]]
     var records: [RelativePath: FolderRecord] = [:]
     var counts = ScanCounts()
 
@@ -62,13 +64,15 @@ struct FolderScan {
         self.rules = rules
         self.before = before
         self.away = away
+        awayFolders = Set(away.keys)
+        awayByParent = Dictionary(grouping: away.keys.filter { !$0.isRoot }) { $0.parent ?? .root }
         remounted = RemountedFolders(
             source, after: before, away: before.absences.keys + (wasAway ? [.root] : []))
         exclusions = FolderExclusions(everywhere: rules.exclusions)
         classifier = EntryClassifier(source: source, exclusions: rules.exclusions)
         lists = ListGalleryBuilder(
             sources: sources, source: source, exclusions: rules.exclusions, remounted: remounted,
-            away: Array(away.keys))
+            away: awayFolders)
     }
 
     // MARK: Folders
@@ -86,7 +90,7 @@ struct FolderScan {
         // A folder comes before those in it, which its scan may remove.
         let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }
         for folder in folders where folder.isRoot || records[folder] != nil {
-            guard !away.keys.contains(where: folder.isWithin) else { continue }
+            guard !folder.isWithin(anyOf: awayFolders) else { continue }
             do throws(SourceError) {
                 let opened = try source.folder(at: folder)
                 try visit(opened, at: folder, depth: folder.names.count)
@@ -117,6 +121,7 @@ struct FolderScan {
         var record = FolderRecord(of: path)
         record.identity = folder.identity
         let isRemounted = remounted.contains(path, record.identity)
+        record.isMarked = isMarked
         guard !isMarked else {
             for inner in old?.inner ?? [] { remove(inner) }
             skip(path, .marked, in: &record)
@@ -213,15 +218,15 @@ struct FolderScan {
         }
         if !hasAnswered { record.absence = failure }
         try visitUnlistedMounts(of: folder, at: path, depth: depth, for: &record)
-        for (place, error) in away where place.parent == path && records[place] == nil {
-            _ = keep(place, because: error, in: &record)
+        for place in awayByParent[path] ?? [] where records[place] == nil {
+            if let error = away[place] { _ = keep(place, because: error, in: &record) }
         }
         for former in Set(old?.inner ?? []).subtracting(record.inner) { remove(former) }
         build(pictures, at: path, into: &record)
         records[path] = record
     }
 
-    private mutating func visitFolder(
+    mutating func visitFolder(
         _ name: [UInt8], in parent: any SourceFolder, at path: RelativePath, depth: Int,
         for record: inout FolderRecord
     ) throws(SourceError) {
@@ -240,29 +245,9 @@ struct FolderScan {
         }
     }
 
-    /// Visits folders that were mounts of their own and are not listed: autofs lists only those that are
-    /// mounted, and mounts one when it is opened.
-    private mutating func visitUnlistedMounts(
-        of folder: any SourceFolder, at path: RelativePath, depth: Int,
-        for record: inout FolderRecord
-    ) throws(SourceError) {
-        let unlisted = before.mounts(in: path).filter {
-            !record.inner.contains($0) && !exclusions.excludes($0, isFolder: true)
-        }
-        for inner in unlisted where away[inner] == nil {
-            do throws(SourceError) {
-                try visitFolder(
-                    Array(inner.name), in: folder, at: inner, depth: depth + 1, for: &record)
-            } catch {
-                if error.kind == .busy { throw error }
-                record.inner.removeAll { $0 == inner }
-            }
-        }
-    }
-
     /// Removes the records of a folder and of all folders in it.
     private mutating func remove(_ folder: RelativePath) {
-        for path in records.keys where path.isWithin(folder) {
+        for path in records.paths(in: folder) {
             counts.remove(records.removeValue(forKey: path))
         }
     }

@@ -8,7 +8,7 @@ struct ListGalleryBuilder {
     let exclusions: Exclusions
     let remounted: RemountedFolders
     /// Folders that are away.
-    let away: [RelativePath]
+    let away: Set<RelativePath>
 
     /// Reads a list; nil for one that is too long or malformed.
     ///
@@ -123,7 +123,7 @@ struct ListGalleryBuilder {
         of source: SourceFile, after former: SourceFile?, _ remounted: inout RemountedFolders
     ) throws(SourceError) -> FileVersion {
         let former = former?.path == source.path ? former?.version ?? .none : .none
-        guard !away.contains(where: source.path.isWithin) else { return former }
+        guard !source.path.isWithin(anyOf: away) else { return former }
         do throws(SourceError) {
             let version = try sources.version(of: source)
             let isSame =

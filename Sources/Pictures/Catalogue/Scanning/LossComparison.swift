@@ -34,24 +34,26 @@ struct LossComparison {
         }
     }
 
-    /// Leaves out the files below a folder.
-    mutating func leaveOut(_ folder: RelativePath) {
-        guard let (before, left) = counts[folder] else { return }
-        for path in counts.keys where path.isWithin(folder) { counts[path] = nil }
-        var outer = folder.parent
-        while let path = outer {
-            counts[path]?.before -= before
-            counts[path]?.left -= left
-            outer = path.parent
+    /// Leaves out the files below folders, none of which is within another one.
+    mutating func leaveOut(_ folders: Set<RelativePath>) {
+        for folder in folders {
+            guard let (before, left) = counts[folder] else { continue }
+            var outer = folder.parent
+            while let path = outer {
+                counts[path]?.before -= before
+                counts[path]?.left -= left
+                outer = path.parent
+            }
         }
+        counts = counts.filter { !$0.key.isWithin(anyOf: folders) }
     }
 
     /// The folders without any picture that lay in a mount of their own, in whose place is another one, or
     /// none; none within another one.
     func unmounted() -> [RelativePath] {
-        let places = counts.filter { $1.left == 0 && $1.before > 0 && isUnmounted($0) }.map(\.key)
-        return places.filter { place in !places.contains { $0 != place && place.isWithin($0) } }
-            .map(withParent)
+        let places = Set(
+            counts.filter { $1.left == 0 && $1.before > 0 && isUnmounted($0) }.map(\.key))
+        return places.filter { $0.parent?.isWithin(anyOf: places) != true }.map(withParent)
     }
 
     /// The folders that lost suspiciously much: the innermost ones that have the loss of the outer ones.
@@ -130,10 +132,9 @@ extension LossComparison {
         var isHidden = false
         file.forEachFolder { folder in
             guard let record = found.records[folder] else { return }
-            let isMarked = record.skipped.contains { $0.reason == .marked }
             let (settings, former) = (record.settings, before.records[folder]?.settings)
             isHidden =
-                isHidden || isMarked || settings?.exclusions != former?.exclusions
+                isHidden || record.isMarked || settings?.exclusions != former?.exclusions
                 || folder == file.parent && settings?.hides(Array(file.name)) == true
         }
         return isHidden

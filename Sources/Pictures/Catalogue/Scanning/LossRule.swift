@@ -55,10 +55,11 @@ struct LossRule: Sendable {
     ) -> [RelativePath: SourceError] {
         var comparison = LossComparison(from: before, to: found)
         var away: [RelativePath: SourceError] = [:]
-        for place in comparison.unmounted() {
+        let unmounted = Set(comparison.unmounted())
+        for place in unmounted {
             away[place] = SourceError(.gone, "its disk or its share is not mounted")
-            comparison.leaveOut(place)
         }
+        if !unmounted.isEmpty { comparison.leaveOut(unmounted) }
         let least = trust.isTrusted ? Self.leastEmptied : 1
         let emptied = comparison.places { before, left in
             left == 0 ? before >= least : before >= Self.leastHalved && 2 * left < before

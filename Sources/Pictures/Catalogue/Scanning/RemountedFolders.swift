@@ -5,7 +5,7 @@ import FileAccess
 struct RemountedFolders {
     private let source: any PictureSource
     private let before: GalleryCatalogue
-    private let away: [RelativePath]
+    private let away: Set<RelativePath>
     private var known: [RelativePath: Bool] = [:]
 
     /// - Parameters:
@@ -13,7 +13,7 @@ struct RemountedFolders {
     ///   - before: The last scan.
     ///   - away: The folders that could not be seen then.
     init(_ source: any PictureSource, after before: GalleryCatalogue, away: [RelativePath]) {
-        (self.source, self.before, self.away) = (source, before, away)
+        (self.source, self.before, self.away) = (source, before, Set(away))
     }
 
     /// - Parameters:
@@ -23,7 +23,7 @@ struct RemountedFolders {
     func contains(_ path: RelativePath, _ identity: FolderIdentity?) -> Bool {
         guard let record = before.records[path] else { return false }
         return record.comparesContents || record.identity != identity
-            || away.contains { path.isWithin($0) }
+            || path.isWithin(anyOf: away)
     }
 
     /// The file of the last scan if a link leads to it still, else the one that was found.
