@@ -55,6 +55,41 @@ struct ZIPWriterTests {
         return (0..<4).map { UInt8(truncatingIfNeeded: ~crc >> (8 * $0)) }
     }
 
+    @Test("is the same if the beginnings of contents are passed with their checksums")
+    func skipping() {
+        let sizes = [10, 0, 3000, 7]
+        let whole = written(sizes, pieces: 1000)
+        let sums = sizes.enumerated().map { index, size in
+            crc(of: [UInt8](repeating: UInt8(index), count: size)).enumerated()
+                .reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
+        }
+        for skipped in [1, 5, 2999, 4000] {
+            var writer = ZIPWriter(count: sizes.count) { Self.entry($0, sizes[$0]) }
+            var passed = Set<Int>()
+            reading: while true {
+                let start = writer.offset
+                switch writer.next() {
+                case .bytes(let piece):
+                    #expect(piece == Array(whole[start..<writer.offset]))
+                case .content(let index):
+                    #expect(writer.checksum(of: index) == nil)
+                    if passed.insert(index).inserted {
+                        writer.skip(skipped, checksum: sums[index])
+                        continue
+                    }
+                    let left = sizes[index] - min(skipped, sizes[index])
+                    let isTaken = writer.add([UInt8](repeating: UInt8(index), count: left))
+                    #expect(isTaken)
+                    #expect(writer.checksum(of: index) == sums[index])
+                case .end: break reading
+                }
+            }
+            #expect(writer.offset == whole.count)
+        }
+        let extent = ZIPWriter.extent(count: sizes.count) { Self.entry($0, sizes[$0]) }
+        #expect(Array(whole[extent.directory..<extent.directory + 4]) == [0x50, 0x4B, 1, 2])
+    }
+
     @Test("takes no more than an entry has")
     func tooMuch() {
         var writer = ZIPWriter(count: 1) { Self.entry($0, 2) }

@@ -140,3 +140,52 @@ def test_memory_does_not_grow_with_the_archive(service):
     for _ in range(5):
         assert service.get("/v1/galleries/Album;below/archive.zip").status == 200
     assert service.memory() - before < 16 << 20
+
+
+def test_a_part_of_an_archive_is_that_of_the_whole(service, folder):
+    whole = service.get(PATH)
+    length, tag = len(whole.body), whole.headers["ETag"]
+    assert whole.headers["Accept-Ranges"] == "bytes" and tag.startswith('"')
+    chance = random.Random(3)
+    cuts = {0, 1, 29, 30, 200_000, length - 22, length - 21, length - 1} | {
+        chance.randrange(length) for _ in range(20)}
+    for start in sorted(cuts):
+        for end in {length - 1, start, min(start + 70_000, length - 1)}:
+            part = service.get(PATH, range=f"bytes={start}-{end}")
+            assert part.status == 206
+            assert part.headers["Content-Range"] == f"bytes {start}-{end}/{length}"
+            assert part.headers["ETag"] == tag
+            assert part.body == whole.body[start:end + 1], (start, end)
+    assert service.get(PATH, range="bytes=-22").body == whole.body[-22:]
+    assert service.get(PATH, range=f"bytes={length}-").problem(416)
+    assert service.get(PATH, range=f"bytes={length}-").headers["Content-Range"] == f"bytes */{length}"
+    assert service.get(PATH, if_none_match=tag).status == 304
+    assert service.get(PATH, range="bytes=9-", if_range=tag).status == 206
+    assert service.get(PATH, range="bytes=9-", if_range='"another"').body == whole.body
+    assert service.get(f"{PATH}?items={service.items('Album')[0]['id']}").headers["ETag"] != tag
+
+
+def test_the_first_request_may_be_for_the_rest(folder):
+    """Checksums that no download has computed are computed, of what precedes the part as well."""
+    with serving(folder) as one, serving(folder) as other:
+        whole = one.get(PATH)
+        for start in (250_000, len(whole.body) - 100, len(whole.body) // 2):
+            assert other.get(PATH, range=f"bytes={start}-").body == whole.body[start:]
+        assert other.get(PATH).headers["ETag"] == whole.headers["ETag"]
+
+
+def test_a_download_that_was_cut_goes_on(service, folder, tmp_path):
+    whole = service.get(PATH)
+    file = tmp_path / "album.zip"
+    url = f"http://127.0.0.1:{service.port}{PATH}"
+    file.write_bytes(whole.body[:333_333])
+    subprocess.run(["curl", "-sS", "--fail", "-C", "-", "-o", file, url], check=True, timeout=60)
+    assert file.read_bytes() == whole.body
+    assert zipfile.ZipFile(file).testzip() is None
+    # A file that is written anew gives the archive another tag; the rest of the old one is no part of it.
+    os.utime(folder / "a.png", (1_700_000_007, 1_700_000_007))
+    until(lambda: service.get(PATH, range="bytes=0-0").headers["ETag"] != whole.headers["ETag"], "it is found")
+    again = service.get(PATH, range="bytes=333333-", if_range=whole.headers["ETag"])
+    assert again.status == 200 and zipfile.ZipFile(io.BytesIO(again.body)).testzip() is None
+    os.utime(folder / "a.png", (1_700_000_001, 1_700_000_001))
+    until(lambda: service.ask("HEAD", PATH).headers["ETag"] == whole.headers["ETag"], "it is as before")

@@ -72,6 +72,9 @@ extension ZIPEntry {
         return bytes.all
     }
 
+    /// Bytes of the longest ``descriptor(_:)``.
+    package static let longestDescriptor = 24
+
     var descriptorLength: Int { isLong ? 24 : 16 }
 
     /// The entry in the directory, for a local header at an offset.

@@ -26,8 +26,10 @@ package struct ZIPWriter: Sendable {
     private let entry: @Sendable (Int) -> ZIPEntry
     private var position = Position.header(of: 0)
     /// Bytes until here.
-    private var offset = 0
+    package private(set) var offset = 0
     private var checksums: [UInt32] = []
+    /// Whether the checksum of the present entry was given, and is not that of what is added.
+    private var hasChecksum = false
     private var directory = Directory()
 
     private enum Position {
@@ -53,6 +55,7 @@ package struct ZIPWriter: Sendable {
         case .header(let index):
             let entry = entry(index)
             checksums.append(0)
+            hasChecksum = false
             position =
                 entry.byteCount > 0
                 ? .content(of: index, left: entry.byteCount) : .descriptor(of: index)
@@ -87,12 +90,31 @@ package struct ZIPWriter: Sendable {
         guard case .content(let index, let left) = position, content.count <= left else {
             return false
         }
-        checksums[index] = CRC32.continued(checksums[index], content)
-        offset += content.count
-        position =
-            content.count < left
-            ? .content(of: index, left: left - content.count) : .descriptor(of: index)
+        if !hasChecksum { checksums[index] = CRC32.continued(checksums[index], content) }
+        pass(content.count, of: index, left)
         return true
+    }
+
+    /// Passes the beginning of the content that ``next()`` asked for, which nobody reads.
+    ///
+    /// - Parameters:
+    ///   - count: How many bytes; what is left is still to be added.
+    ///   - checksum: That of the whole content; any number if the archive is not read behind it.
+    package mutating func skip(_ count: Int, checksum: UInt32) {
+        guard case .content(let index, let left) = position else { return }
+        (checksums[index], hasChecksum) = (checksum, true)
+        pass(min(count, left), of: index, left)
+    }
+
+    /// The checksum of an entry whose content was added; nil if it is not complete.
+    package func checksum(of index: Int) -> UInt32? {
+        if case .content(index, _) = position { return nil }
+        return checksums.indices.contains(index) ? checksums[index] : nil
+    }
+
+    private mutating func pass(_ count: Int, of index: Int, _ left: Int) {
+        offset += count
+        position = count < left ? .content(of: index, left: left - count) : .descriptor(of: index)
     }
 
     private mutating func piece(_ bytes: [UInt8]) -> Step {
@@ -102,6 +124,13 @@ package struct ZIPWriter: Sendable {
 
     /// The length of the whole archive, from its entries alone.
     package static func length(count: Int, entry: (Int) -> ZIPEntry) -> Int {
+        extent(count: count, entry: entry).length
+    }
+
+    /// The length of the whole archive, and where its directory begins, from its entries alone.
+    package static func extent(
+        count: Int, entry: (Int) -> ZIPEntry
+    ) -> (length: Int, directory: Int) {
         var offset = 0
         var central = 0
         for index in 0..<count {
@@ -110,7 +139,7 @@ package struct ZIPWriter: Sendable {
             offset += entry.storedLength
         }
         let directory = Directory(start: offset, length: central)
-        return offset + central + directory.endLength(count: count)
+        return (offset + central + directory.endLength(count: count), offset)
     }
 }
 

@@ -21,14 +21,18 @@ extension Operation {
         "archive", "The files of a gallery, a selection or single pictures as an archive",
         """
         The files are stored as they are. The length is known from the start. If a file cannot be \
-        read or has changed, the connection is closed before the end.
+        read or has changed, the connection is closed before the end; Range then gives the rest, as \
+        long as no picture of it has changed, which the entity tag tells.
         """,
-        parameters: .query(ArchivesController.fields),
+        parameters: .query(ArchivesController.fields) + [.ifNoneMatch] + ranges,
         responses: [
             ResponseDescription(
                 200, "The archive.", [.bytes("application/zip")],
-                headers: [.init("Content-Disposition", "The name of the gallery (RFC 8187).")])
-        ], problems: usual)
+                headers: [
+                    .init("Accept-Ranges", "bytes."),
+                    .init("Content-Disposition", "The name of the gallery (RFC 8187)."),
+                ]), part(of: "archive", [.bytes("application/zip")]), .notModified,
+        ], problems: usual + [416])
 
     // MARK: Any state
 
@@ -179,25 +183,12 @@ extension Operation {
         let contents = mediaTypes.map(ResponseDescription.Content.bytes)
         return Operation(
             id, summary,
-            parameters: [
-                .ifNoneMatch,
-                .header(
-                    "Range",
-                    """
-                    One range of bytes, such as bytes=0-65535. Lists of ranges and other units are \
-                    ignored.
-                    """),
-                .header(
-                    "If-Range",
-                    """
-                    The entity tag of the part that the client has. With another one, or with a \
-                    date, the response is the whole file.
-                    """),
+            parameters: [.ifNoneMatch] + ranges + [
                 .header(
                     "If-Modified-Since",
                     """
                     The Last-Modified date of the client's copy, for clients without its entity tag.
-                    """),
+                    """)
             ],
             responses: [
                 ResponseDescription(
@@ -206,13 +197,34 @@ extension Operation {
                         .init("Accept-Ranges", "bytes."),
                         .init("Last-Modified", "When the file was last written."),
                     ]),
-                ResponseDescription(
-                    206, "The part of the file that Range asks for.", contents,
-                    headers: [
-                        .init(
-                            "Content-Range",
-                            "The bytes and the length of the file, such as bytes 0-65535/1048576.")
-                    ]), .notModified,
-            ], problems: [400, 404, 416, 429])
+                part(of: "file", contents), .notModified,
+            ], problems: [400, 404, 416, 429, 503])
+    }
+
+    /// What clients ask for a part with.
+    private static let ranges: [Parameter] = [
+        .header(
+            "Range",
+            """
+            One range of bytes, such as bytes=0-65535. Lists of ranges and other units are ignored.
+            """),
+        .header(
+            "If-Range",
+            """
+            The entity tag of the part that the client has. With another one, or with a date, the \
+            response is the whole file.
+            """),
+    ]
+
+    private static func part(
+        of whole: String, _ contents: [ResponseDescription.Content]
+    ) -> ResponseDescription {
+        ResponseDescription(
+            206, "The part of the \(whole) that Range asks for.", contents,
+            headers: [
+                .init(
+                    "Content-Range",
+                    "The bytes and the length of the \(whole), such as bytes 0-65535/1048576.")
+            ])
     }
 }

@@ -1,3 +1,4 @@
+import Archiving
 import Catalogue
 import HTTPServing
 import HTTPTypes
@@ -10,6 +11,7 @@ import Requests
 package struct ArchivesController: Sendable {
     private let library: ImageLibrary
     private let limiter: DownloadLimiter
+    private let checksums = ArchiveChecksums()
 
     package init(_ library: ImageLibrary, _ limiter: DownloadLimiter) {
         self.library = library
@@ -30,17 +32,33 @@ package struct ArchivesController: Sendable {
         let gallery = try request.gallery(in: library, fields)
         try gallery.checkItemsCanBeVisited()
         let indices = try indices(in: gallery, fields)
+        let items = ArchivedItems(of: gallery, at: indices)
+        let tag = items.tag
+        let caching: HTTPFields = [
+            .eTag: tag, .cacheControl: "private, no-cache", .acceptRanges: "bytes",
+        ]
+        if let reply = request.notModified(tag, caching) { return reply }
+        let extent = ZIPWriter.extent(count: items.count, entry: items.entry)
+        var head = Response(fields: caching)
+        head.fields[.contentType] = "application/zip"
+        head.fields[.contentDisposition] =
+            "attachment; filename*=UTF-8''\("\(gallery.title).zip".percentEncoded)"
+        var part = 0..<extent.length
+        switch request.range(of: extent.length, tagged: tag) {
+        case .full: break
+        case .part(let range):
+            part = range
+            head.status = .partialContent
+            head.fields[.contentRange] =
+                "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(extent.length)"
+        case .unsatisfiable: throw Problem.unsatisfiableRange(of: extent.length)
+        }
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(for: client)
-        let archive = GalleryArchive(of: ArchivedItems(of: gallery, at: indices), in: library)
-        let head = Response(fields: [
-            .contentType: "application/zip", .cacheControl: "no-store",
-            .contentDisposition:
-                "attachment; filename*=UTF-8''\("\(gallery.title).zip".percentEncoded)",
-        ])
+        let archive = GalleryArchive(of: items, extent, part, in: library, checksums)
         return .streamed(
             StreamedResponse(
-                StandardHeaders.completing(head), length: archive.length, next: archive.next,
+                StandardHeaders.completing(head), length: part.count, next: archive.next,
                 finished: { [limiter] in limiter.end(for: client) }))
     }
 

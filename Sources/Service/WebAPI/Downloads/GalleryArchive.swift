@@ -4,16 +4,21 @@ import Concurrency
 import HTTPServing
 import ImageLibrary
 import PicturePreparing
+import Viewers
 
-/// The files of a gallery as one archive that is sent while it is made.
+/// The files of a gallery as one archive, or a part of it, that is sent while it is made.
 ///
 /// Of a file, one piece is in memory. A file that cannot be read, or has changed since the last scan,
 /// ends the archive early, so that the client does not take it for whole.
+///
+/// What precedes a part is not read, but for checksums that the part has and nobody knows.
 final class GalleryArchive: Sendable {
-    /// Bytes of the whole archive.
-    let length: Int
     private let library: ImageLibrary
     private let items: ArchivedItems
+    private let checksums: ArchiveChecksums
+    private let part: Range<Int>
+    /// Where the directory begins, which has all checksums.
+    private let directory: Int
     private let state: Lock<State>
 
     private struct State {
@@ -21,10 +26,23 @@ final class GalleryArchive: Sendable {
         var open: (index: Int, file: OriginalFile)?
     }
 
-    init(of items: ArchivedItems, in library: ImageLibrary) {
-        self.items = items
-        self.library = library
-        length = ZIPWriter.length(count: items.count, entry: items.entry)
+    /// Bytes that are read at once for checksums alone: some milliseconds of a thread that serves others.
+    private static let readAtOnce = 1 << 20
+    /// The cost of a step without content, in the same unit.
+    private static let stepCost = 64
+
+    /// - Parameters:
+    ///   - items: The pictures.
+    ///   - extent: The archive's length, and where its directory begins.
+    ///   - part: The bytes that are sent.
+    ///   - library: Has the files.
+    ///   - checksums: Those that are known.
+    init(
+        of items: ArchivedItems, _ extent: (length: Int, directory: Int), _ part: Range<Int>,
+        in library: ImageLibrary, _ checksums: ArchiveChecksums
+    ) {
+        (self.items, self.library, self.checksums) = (items, library, checksums)
+        (directory, self.part) = (extent.directory, part)
         state = Lock(State(writer: ZIPWriter(count: items.count, entry: items.entry)))
     }
 
@@ -33,28 +51,62 @@ final class GalleryArchive: Sendable {
     /// Waits for the disk, as the download of a single file does.
     func next() -> StreamedResponse.Piece {
         state.withLock { state in
-            switch state.writer.next() {
-            case .bytes(let bytes): return .bytes(bytes)
-            case .content(let index):
-                guard let piece = piece(of: index, &state), state.writer.add(piece) else {
-                    return .end
+            var cost = 0
+            while cost < Self.readAtOnce {
+                let start = state.writer.offset
+                guard start < part.upperBound, let bytes = step(&state) else { return .end }
+                let shown = part.clamped(to: start..<start + bytes.count)
+                if shown.count == bytes.count, !bytes.isEmpty { return .bytes(bytes) }
+                if !shown.isEmpty {
+                    return .bytes(Array(bytes[shown.lowerBound - start..<shown.upperBound - start]))
                 }
-                return .bytes(piece)
-            case .end: return .end
+                cost += Self.stepCost + bytes.count
             }
+            return .nothing(for: .milliseconds(1))
         }
     }
 
-    /// A piece of an item's file; nil if the file is not as it was promised.
-    private func piece(of index: Int, _ state: inout State) -> [UInt8]? {
-        if state.open?.index != index {
+    /// The next bytes of the archive; empty where they were passed, nil at the end.
+    private func step(_ state: inout State) -> [UInt8]? {
+        switch state.writer.next() {
+        case .bytes(let bytes): return bytes
+        case .end: return nil
+        case .content(let index):
             let item = items[index]
-            guard let file = try? library.file(of: item), file.byteCount == item.byteCount else {
-                return nil
+            if state.open?.index != index {
+                let passed = pass(item, &state.writer)
+                guard passed < item.byteCount else { return [] }
+                guard let file = try? library.file(of: item), file.byteCount == item.byteCount,
+                    file.isAsScanned
+                else { return nil }
+                file.select(passed..<item.byteCount)
+                state.open = (index, file)
+                if passed > 0 { return [] }
             }
-            state.open = (index, file)
+            guard let file = state.open?.file, let piece = library.next(of: file, item),
+                state.writer.add(piece)
+            else { return nil }
+            if let checksum = state.writer.checksum(of: index) {
+                checksums.note(checksum, of: item)
+            }
+            return piece
         }
-        return state.open.flatMap { library.next(of: $0.file, items[index]) }
+    }
+
+    /// Passes what of a file precedes the part, if its checksum is known, or not in the part.
+    ///
+    /// - Returns: Bytes that were passed.
+    private func pass(_ item: Item, _ writer: inout ZIPWriter) -> Int {
+        let start = writer.offset
+        let count = min(item.byteCount, max(0, part.lowerBound - start))
+        guard count > 0 else { return 0 }
+        let descriptor = start + item.byteCount
+        let isSent =
+            part.overlaps(descriptor..<descriptor + ZIPEntry.longestDescriptor)
+            || part.upperBound > directory
+        guard let checksum = checksums.checksum(of: item) ?? (isSent ? nil : 0) else { return 0 }
+        writer.skip(count, checksum: checksum)
+        return count
     }
 }
 
@@ -74,6 +126,20 @@ struct ArchivedItems: Sendable {
     }
 
     var count: Int { indices?.count ?? gallery.items.count }
+
+    /// The strong entity tag of the archive: of all that its bytes are made of.
+    var tag: String {
+        var digest = ContentDigest()
+        digest.add("archive 1")
+        for index in 0..<count {
+            let item = self[index]
+            digest.add(item.version)
+            digest.add(item.byteCount)
+            digest.add(item.modified)
+            digest.add(item.fileName)
+        }
+        return digest.entityTag()
+    }
 
     subscript(index: Int) -> Item { gallery.items[indices.map { Int($0[index]) } ?? index] }
 
