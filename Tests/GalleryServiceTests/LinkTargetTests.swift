@@ -25,6 +25,7 @@ struct LinkTargetTests {
         "It is open to everyone.": [
             "/problems/:problem", "/assets/:file", "/assets/:folder/:file",
             "/assets/:version/:folder/:file", "/manifest.webmanifest", "/robots.txt",
+            "/favicon.ico",
         ],
         "It is for the operator.": [
             "/screens", "/screen-editor", "/screen-editor/:screen", "/screen-preview",

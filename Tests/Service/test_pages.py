@@ -72,7 +72,11 @@ def test_crawlers_and_home_screens_find_what_they_look_for(service):
     assert manifest["start_url"] == "/"
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     touch = head.find("link[@rel='apple-touch-icon']").get("href")
-    for path in [icon["src"] for icon in manifest["icons"]] + [touch]:
+    # Where no page names an icon, as beside a picture.
+    response = service.get("/favicon.ico")
+    assert response.headers["Content-Type"] == "image/png" and "max-age" in response.headers["Cache-Control"]
+    assert service.get("/favicon.ico", if_none_match=response.headers["ETag"]).status == 304
+    for path in [icon["src"] for icon in manifest["icons"]] + [touch, "/favicon.ico"]:
         icon = Image.open(io.BytesIO(service.get(path).body))
         assert icon.width == icon.height >= 180
 

@@ -19,10 +19,10 @@ def lasting(headers):
 PAGES = {"/g/{gallery}", "/g/{gallery}/find", "/g/{gallery}/grid", "/g/{gallery}/items/{item}",
          "/g/{gallery}/items/{item}/info", "/g/{gallery}/settings", "/g/{gallery}/share",
          "/problems/{problem}", "/s/{session}", "/s/{session}/remote", "/s/{session}/settings",
-         "/s/{session}/share", "/v1/sessions/{session}"}
+         "/s/{session}/share"}
 
 # Caches keep these for a day, or not at all.
-UNTAGGED = {"/manifest.webmanifest", "/robots.txt", "/v1/galleries/{gallery}/archive.zip"}
+UNTAGGED = {"/manifest.webmanifest", "/robots.txt"}
 
 # Streams have no end and no tag; test_streams.py and test_updates.py read them. Screens change by
 # themselves; test_screens.py reads them. Few items have clips; test_videos.py reads them.

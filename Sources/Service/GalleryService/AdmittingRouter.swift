@@ -31,6 +31,9 @@ struct AdmittingRouter: Responder {
         var request = request
         switch admit(&request) {
         case .admitted(let transform):
+            if let problem = Precondition.failure(of: request, by: router) {
+                return transform.applied(to: .ready(refusal(problem, of: request)))
+            }
             let ignored = request.ignoredNamesField
             let reply = StandardHeaders.completing(router.reply(routing: &request))
             return transform.applied(to: Self.naming(ignored, in: reply))

@@ -58,6 +58,16 @@ package struct Request: Sendable {
         self.scheme = scheme
     }
 
+    /// A GET of the target of another request by the same client, without its query and its conditions.
+    package init(getting other: Request) {
+        self.init(
+            RequestHead(
+                .get, other.target.filtered { _ in false }, authority: other.authority,
+                RequestFields([:]), .length(0)),
+            body: [], from: other.remoteAddress, context: other.context)
+        (scheme, isLimitedToTarget) = (other.scheme, other.isLimitedToTarget)
+    }
+
     init(
         _ head: RequestHead, body: [UInt8], from remoteAddress: RemoteAddress,
         context: RequestContext

@@ -114,6 +114,11 @@ extension Operation {
             ResponseDescription(
                 200, "A web app manifest.", [.bytes("application/manifest+json")])
         ], problems: [400, 429])
+    static let favicon = Operation(
+        "favicon", "The icon of the service, where browsers look for one",
+        parameters: [.ifNoneMatch],
+        responses: [ResponseDescription(200, "The icon.", [.bytes("image/png")]), .notModified],
+        problems: [400, 429])
     static let robots = Operation(
         "robots", "What search engines may visit",
         responses: [ResponseDescription(200, "Rules (RFC 9309).", [.bytes("text/plain")])],

@@ -19,7 +19,8 @@ extension Operation {
                 201, "The session.", [.document(.named("Session"))], headers: [.location])
         ], problems: [400, 403, 404, 413, 415, 429, 503])
     static let session = Operation(
-        "session", "A session", responses: [document], problems: reading)
+        "session", "A session", parameters: [.ifNoneMatch], responses: [document, .notModified],
+        problems: reading)
     static let changeSession = Operation(
         "changeSession",
         """

@@ -79,6 +79,12 @@ extension [ResponseDescription.Header] {
 }
 
 extension Parameter {
+    static let ifMatch = Parameter.header(
+        "If-Match",
+        """
+        The entity tag that GET had for this URL. If it has another one now, the request changes \
+        nothing and gets 412.
+        """)
     static let ifNoneMatch = Parameter.header(
         "If-None-Match", "Entity tags that the client has.")
     static let poll = Parameter.header(

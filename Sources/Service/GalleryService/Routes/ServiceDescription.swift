@@ -13,7 +13,9 @@ enum ServiceDescription {
         OpenAPIDocument(
             head: head(below: base),
             routes: RouteDeclaration.all.map {
-                .init($0.method.rawValue, $0.pattern, $0.operation)
+                .init(
+                    $0.method.rawValue, $0.pattern,
+                    $0.method == .get ? $0.operation : $0.operation.conditional(.ifMatch))
             }, pathParameters: pathParameters,
             schemas: StripSchemas.all + RequestSchemas.all + SessionFields.schemas
                 + EventSchemas.all + GallerySchemas.all + SessionSchemas.all + LayoutSchemas.all

@@ -60,9 +60,9 @@ package struct Operation: Sendable {
     private let words: String?
     /// Those of the path that mean another thing here than elsewhere.
     let pathParameters: [Parameter]
-    let parameters: [Parameter]
+    private(set) var parameters: [Parameter]
     private let body: Body?
-    let responses: [ResponseDescription]
+    private(set) var responses: [ResponseDescription]
     /// The name of the security scheme that it needs; nil for the service's own.
     private let security: String?
 
@@ -90,6 +90,14 @@ package struct Operation: Sendable {
         self.body = body
         self.responses = responses + problems.map(ResponseDescription.problem)
         self.security = security
+    }
+
+    /// The same as a change that may have a condition, which a parameter gives.
+    package func conditional(_ parameter: Parameter) -> Operation {
+        var conditional = self
+        conditional.parameters.append(parameter)
+        conditional.responses.append(.problem(412))
+        return conditional
     }
 
     /// The names of the parameters in the query.

@@ -116,7 +116,7 @@ package struct AccessGuard: Sendable {
     /// Whether the request is for scripts, styles or the icon, which reveal nothing about the
     /// galleries.
     private static func isPublicAsset(_ request: Request) -> Bool {
-        request.target.segments.first == "assets"
+        request.target.segments.first == "assets" || request.target.segments == ["favicon.ico"]
     }
 }
 

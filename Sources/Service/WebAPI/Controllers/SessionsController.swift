@@ -53,7 +53,13 @@ package struct SessionsController: Sendable {
     package func get(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let session = try sessions.find(try request.session)
-        return document(of: session, views.view(of: session))
+        let view = views.view(of: session)
+        let document = SessionDocument(StripResource(view, of: session, urls)).bytes
+        let tag = ContentDigest.entityTag(of: document)
+        var fields: HTTPFields = [.eTag: tag, .cacheControl: "private, no-store"]
+        if let reply = request.notModified(tag, fields) { return reply }
+        fields[.contentType] = "application/json"
+        return .ready(Response(fields: fields, body: document))
     }
 
     /// Changes the configuration and the selection of pictures; the current picture stays the same.

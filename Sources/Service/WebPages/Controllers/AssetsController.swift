@@ -52,6 +52,17 @@ package struct AssetsController: Sendable {
                 ], body: manifest.bytes))
     }
 
+    /// The icon at the address that browsers try where no page names one, as beside a picture.
+    package func favicon(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        guard let icon = assets.file(AppIcon.name(192)) else { throw Problem.notFound }
+        let fields: HTTPFields = [.eTag: icon.tag, .cacheControl: Self.aDay]
+        if let reply = request.notModified(icon.tag, fields) { return reply }
+        var response = Response(fields: fields, body: icon.bytes)
+        response.fields[.contentType] = icon.contentType
+        return .ready(response)
+    }
+
     /// What search engines may visit: galleries and their pictures, but neither sessions nor what
     /// creates many addresses of the same pictures.
     package func robots(_ request: Request) throws -> Reply {

@@ -94,6 +94,10 @@ struct ProblemExplanation {
             "The key of the screen is needed",
             "A request that turns the picture of a screen must have the key of the screen.",
             "Add key=KEY to the query. The operator knows the key."),
+        "precondition-failed": .init(
+            "It has changed meanwhile",
+            "A change was sent with If-Match, and the entity tag in it is not the present one.",
+            "Get the document again; its ETag field has the present tag."),
         "screen-without-key": .init(
             "The screen has no key", "A GET turns the picture of a screen only with its key.",
             "The operator can add a key to its definition."),

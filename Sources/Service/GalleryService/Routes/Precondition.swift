@@ -1,0 +1,51 @@
+import HTTPServing
+import HTTPTypes
+
+/// The condition of a change: that its target is still what the client has seen (RFC 9110, section 13.1.1).
+enum Precondition {
+    /// The problem of a request that changes something and has an If-Match field, if the entity tag that GET
+    /// has at this moment is not in the field; nil for other requests.
+    ///
+    /// A target that does not exist is told by the route itself, except where PUT would make it.
+    static func failure(of request: Request, by router: Router) -> Problem? {
+        guard request.method != .get, request.method != .head, request.method != .options,
+            request.fields[.ifMatch] != nil
+        else { return nil }
+        var look = Request(getting: request)
+        let reply = router.reply(routing: &look)
+        defer { reply.discard() }
+        let found: Response
+        switch reply {
+        case .ready(let response): found = response
+        case .streamed(let stream): found = stream.head
+        case .deferred:
+            return .unavailable("The target is being read. Try again.", retryAfter: 1)
+        }
+        switch found.status {
+        case .ok:
+            return isMet(request.fields[values: .ifMatch], by: found.fields[.eTag]) ? nil : .changed
+        case .methodNotAllowed: return .changed
+        default: return request.method == .put && found.status == .notFound ? .changed : nil
+        }
+    }
+
+    /// Whether a strong tag is in lists of them, or any will do.
+    private static func isMet(_ lists: [String], by tag: String?) -> Bool {
+        lists.contains { list in
+            list.split(separator: ",").contains { part in
+                let text = String(part.drop { $0 == " " || $0 == "\t" }.reversed())
+                let wanted = String(text.drop { $0 == " " || $0 == "\t" }.reversed())
+                return wanted == "*" || wanted == tag && !wanted.hasPrefix("W/")
+            }
+        }
+    }
+}
+
+extension Problem {
+    /// 412: the target has changed since the client saw it.
+    fileprivate static let changed = Problem(
+        type: "/problems/precondition-failed", title: "It has changed meanwhile",
+        status: .preconditionFailed,
+        detail: "The entity tag of If-Match is not that of the present state. Get it again, then "
+            + "decide whether to change it.")
+}
