@@ -35,6 +35,11 @@ package struct Request: Sendable {
     /// Set by the middleware that admits the request.
     package var isLimitedToTarget = false
 
+    /// Whether the client may read all of the gallery in the target, and begin no session.
+    ///
+    /// Set by the middleware that admits the request.
+    package var isOfGuest = false
+
     /// The names that were in the query, and that no part of the service reads.
     package var ignoredNames: [String] = []
 
@@ -60,10 +65,12 @@ package struct Request: Sendable {
 
     /// A GET of the target of another request by the same client, without its query and its conditions.
     package init(getting other: Request) {
+        var fields = HTTPFields()
+        fields[.authorization] = other.fields[.authorization]
         self.init(
             RequestHead(
                 .get, other.target.filtered { _ in false }, authority: other.authority,
-                RequestFields([:]), .length(0)),
+                RequestFields(fields), .length(0)),
             body: [], from: other.remoteAddress, context: other.context)
         (scheme, isLimitedToTarget) = (other.scheme, other.isLimitedToTarget)
     }
