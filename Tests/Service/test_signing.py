@@ -125,3 +125,62 @@ def test_a_signed_picture_may_have_unknown_names_and_no_other_known_one(tmp_path
         page = signed("/g/Plain", file)
         assert service.get(page).status == 200
         service.get(f"{page}&_=17").problem(403)
+
+
+def test_a_gallery_is_signed_whole(tmp_path, plain_folder):
+    """One link: a guest's browser loads all that the page names, and nothing else of the service."""
+    root = tmp_path / "Root"
+    for name in ("Shown", "Shown/Below", "Hidden"):
+        (root / name).mkdir(parents=True)
+        for number in (1, 2, 3):
+            (root / name / f"{number}.jpg").write_bytes(photograph())
+    tokens, file = tmp_path / "tokens", keys(tmp_path)
+    tokens.write_text(TOKEN)
+    token = {"authorization": f"Bearer {TOKEN}"}
+    with serving(root, "--access-token-file", str(tokens), "--link-key-file", str(file)) as service:
+        items = [item["id"] for item in service.get("/v1/galleries/Shown", **token).json["items"]]
+        hidden = service.get("/v1/galleries/Hidden", **token).json["items"][0]["id"]
+        link = service.get(signed("/g/Shown?page=1", file))
+        assert link.status == 200 and "2 of 3" in link.text
+        cookies = link.headers.get_all("Set-Cookie")
+        assert sorted(re.search("Path=([^;]+);", cookie)[1] for cookie in cookies) == [
+            "/g/Shown", "/v1/galleries/Shown"]
+        assert all("HttpOnly" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
+        cookie = cookies[0].split(";")[0]
+        assert cookie == cookies[1].split(";")[0]
+
+        named = set(re.findall(r'(?:src|href|srcset)="(/(?:v1|assets)/[^" ]+)', link.text))
+        assert any("/items/" in path for path in named)
+        api = "/v1/galleries/Shown"
+        opened = named | {
+            "/g/Shown", f"/g/Shown/items/{items[2]}", api, f"{api}/layout.json?page=2&width=500&model=true",
+            f"{api}/frame.png", f"{api}/items/{items[0]}/page?size=320", f"{api}/items/{items[0]}/original"}
+        for path in opened:
+            assert service.get(path.replace("&amp;", "&"), cookie=cookie).status == 200, path
+
+        closed = {
+            "/", "/v1/galleries", "/g/Hidden", "/v1/galleries/Hidden", "/g/Shown--Below",
+            "/v1/galleries/Shown--Below", "/v1/galleries/Shown;below", f"{api}?below=true", f"{api}?q=1",
+            f"{api}/frame.png?below=true", f"{api}/frame.png?preset=magazine", "/g/Shown?preset=magazine",
+            f"{api}/archive.zip?below=true", "/g/Shown;below"}
+        for path in closed:
+            assert service.get(path, cookie=cookie).status == 401, path
+        service.get(f"{api}/items/{hidden}/page?size=320", cookie=cookie).problem(404)
+        for method, path in [("POST", "/v1/sessions"), ("POST", "/g/Shown"), ("DELETE", f"{api}/items/{items[0]}")]:
+            assert service.ask(method, path, None, {"Cookie": cookie}).status == 401, path
+        # Another gallery's link, and a cookie that was changed.
+        end, key, signature = cookie.split("=", 1)[1].split("!")
+        for wrong in (f"{int(end) + 1}!{key}!{signature}", f"{end}!{key}!{signature[:-2]}AA", f"{end}!{key}"):
+            assert service.get(api, cookie=f"peekstrip-pass={wrong}").status == 401
+        other = service.get(signed("/g/Hidden", file)).headers["Set-Cookie"].split(";")[0]
+        assert service.get(api, cookie=other).status == 401
+        assert "Hidden" not in link.text and "Below" not in link.text
+        # A guest turns the pages by links, because a session needs the token.
+        neighbours = re.findall(r'<a class="tool" href="([^"]+)"[^>]* rel="(prev|next)"', link.text)
+        assert neighbours == [(f"/g/Shown/items/{items[0]}", "prev"), (f"/g/Shown/items/{items[2]}", "next")]
+        assert all(service.get(path, cookie=cookie).status == 200 for path, _ in neighbours)
+        assert "data-view-only" in link.text and "someone else" not in link.text
+        assert "data-view-only" not in service.get("/g/Shown", **token).text
+        # What leads to more than the gallery is a single page, as before.
+        for path in ("/g/Shown;order=name", "/g/Shown?preset=magazine"):
+            assert service.get(signed(path, file)).headers["Set-Cookie"] is None

@@ -1,9 +1,11 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import Metering
 import RequestGate
 import Requests
 import ScreenService
+import ScrollEngine
 import SessionStores
 import Viewers
 
@@ -23,6 +25,12 @@ package struct GalleryService: Responder {
         shared = SharedServices(dependencies, counters, admin: admission.admin)
         let registry = shared.screens.registry
         admission.access.opensByKey = { $0.opensScreen(in: registry) }
+        admission.access.staysInGallery = { request in
+            request.target.query.allSatisfy { item in
+                !GallerySelection.names.contains(item.name)
+                    && (item.name != "preset" || Preset(rawValue: item.value)?.isNested == false)
+            }
+        }
         limits = ServiceLimits(dependencies.rates, dependencies.clock)
         admission.rateProblem = { [rates = limits.rates, errors = shared.errors] request in
             do throws(LimitError) {

@@ -10,8 +10,10 @@ struct SignCommand: ParsableCommand {
         abstract: "Sign the path of a page or a picture, to share it without a token.",
         discussion: """
             Prints the signed path. Append it to the service's scheme and host; it opens without \
-            an access token. Of sessions, only view-only links can be signed:
+            an access token. A link to the page of a gallery opens the gallery whole. Of sessions, \
+            only view-only links can be signed:
 
+                peekstrip sign --expires 7d /g/Sample
                 peekstrip sign --expires 7d '/v1/galleries/Sample/frame.png?page=3'
 
             The keys and the base path come from the command line, from PEEKSTRIP_LINK_KEY_FILE \

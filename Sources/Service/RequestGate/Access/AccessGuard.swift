@@ -13,6 +13,8 @@ package struct AccessGuard: Sendable {
     private let wallClock: @Sendable () -> Int64
     /// Whether a request has a key of its own that opens its target, as that of a screen.
     package var opensByKey: @Sendable (Request) -> Bool = { _ in false }
+    /// Whether the query of a request leads to no pictures but those of the gallery in its path.
+    package var staysInGallery: @Sendable (Request) -> Bool = { $0.target.query.isEmpty }
 
     /// - Parameters:
     ///   - tokens: Tokens that give access to everything; nil requires no token.
@@ -47,8 +49,8 @@ package struct AccessGuard: Sendable {
         case open
         /// A signed link, which other sites may embed.
         case link
-        /// A signed link to a session's page; the cookies give the browser access to the rest of
-        /// the page.
+        /// A signed link to the page of a session or a gallery; the cookies give the browser access to
+        /// the rest of the page.
         case linkToPage(cookies: [String])
     }
 
@@ -72,12 +74,11 @@ package struct AccessGuard: Sendable {
             request.isLimitedToTarget = true
             return AccessGrant(kind: .open)
         }
-        guard let links, let end = ViewCookie.end(of: request, at: wallClock(), by: links) else {
-            throw .tokenNeeded
-        }
-        request.isLimitedToTarget = true
-        showFrames(&request)
-        return AccessGrant(kind: .open, end: end)
+        guard let links, let pass = ViewCookie.valid(of: request, at: wallClock(), by: links),
+            !pass.opensGallery || staysInGallery(request)
+        else { throw .tokenNeeded }
+        limit(&request, to: pass)
+        return AccessGrant(kind: .open, end: pass.end)
     }
 
     /// Whether an access has not expired.
@@ -92,10 +93,10 @@ package struct AccessGuard: Sendable {
             request.target = link.target
             // Without tokens everything is open, with a link or without.
             request.isLimitedToTarget = requiresToken
-            guard requiresToken, let pass = ViewCookie(for: link.target, until: link.end) else {
-                return AccessGrant(kind: .link, end: link.end)
-            }
-            showFrames(&request)
+            guard requiresToken, let pass = ViewCookie(for: link.target, until: link.end),
+                !pass.opensGallery || staysInGallery(request)
+            else { return AccessGrant(kind: .link, end: link.end) }
+            limit(&request, to: pass)
             let cookies = pass.cookies(for: request, below: base, by: links)
             return AccessGrant(kind: .linkToPage(cookies: cookies), end: link.end)
         } catch {
@@ -106,9 +107,12 @@ package struct AccessGuard: Sendable {
         }
     }
 
-    /// Forces the display of frames on a session's page that a link or cookie gives access to,
-    /// because the pictures belong to the gallery, which is not accessible.
-    private func showFrames(_ request: inout Request) {
+    /// Limits a request to what a link or a cookie gives access to.
+    ///
+    /// A session's page shows frames, because the pictures belong to the gallery, which is not accessible.
+    private func limit(_ request: inout Request, to pass: ViewCookie) {
+        request.isLimitedToTarget = true
+        request.isOfGuest = pass.opensGallery
         guard request.target.segments.first == "s" else { return }
         request.target = request.target.without(["view"]).adding("view", "frames")
     }

@@ -8,6 +8,8 @@ struct GalleryHeader {
     let context: [String: any Sendable]
     /// Whether the reader may see more than this page.
     let canFind: Bool
+    /// Whether the client may read this gallery alone, and begin no session.
+    let isGuest: Bool
 
     /// - Parameters:
     ///   - gallery: The gallery.
@@ -30,10 +32,11 @@ struct GalleryHeader {
         let isWhole = unordered.isEmpty && way.last?.id == gallery.id.folder
         let page = urls.page(of: gallery.id)
         canFind = !request.isLimitedToTarget
+        isGuest = request.isOfGuest
         var context: [String: any Sendable] = [
             "heading": isWhole ? way.last?.title ?? gallery.title : gallery.title,
             "isSelective": selection.hasFilters || selection.search != nil,
-            "canFind": canFind, "indexHref": urls.index,
+            "canFind": canFind, "isGuest": isGuest, "indexHref": urls.index,
             "findHref": "\(page)/find\(query)", "gridHref": "\(page)/grid\(query)",
         ]
         if canFind {

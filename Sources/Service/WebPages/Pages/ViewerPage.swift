@@ -54,7 +54,7 @@ struct ViewerPage {
 
     private var page: PageIndex { view.layout.currentPage ?? PageIndex(0) }
 
-    private var canControl: Bool { session.map { $0.access.control != nil } ?? true }
+    private var canControl: Bool { session.map { $0.access.control != nil } ?? !header.isGuest }
 
     /// What the scripts need to know.
     private func identity(_ urls: ServiceURLs) -> [String: any Sendable] {
@@ -110,7 +110,7 @@ struct ViewerPage {
     private var stage: StageContext {
         StageContext(
             view: view, configuration: strip.configuration, frame: frame, display: shownDisplay,
-            canLoadPictures: header.canFind && !isLive)
+            canLoadPictures: (header.canFind || header.isGuest) && !isLive)
     }
 
     /// What the stage shows before the scripts run, and without them.
