@@ -120,7 +120,9 @@ package struct AccessGuard: Sendable {
     /// Whether the request is for scripts, styles or the icon, which reveal nothing about the
     /// galleries.
     private static func isPublicAsset(_ request: Request) -> Bool {
+        // Browsers fetch the last two by themselves, and would ask a guest for a password.
         request.target.segments.first == "assets" || request.target.segments == ["favicon.ico"]
+            || request.target.segments == ["manifest.webmanifest"]
     }
 }
 
