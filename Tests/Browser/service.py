@@ -79,6 +79,13 @@ class Service:
 @contextmanager
 def serving(folder, log, *options):
     """Serves a folder on a free port until the end of the block."""
+    with launched(folder, log, *options) as base:
+        yield Service(base)
+
+
+@contextmanager
+def launched(folder, log, *options):
+    """The same; its URL alone, for a service that tells nothing without a token."""
     environment = os.environ | {
         "PEEKSTRIP_ASSETS": str(ROOT), "PEEKSTRIP_STATE": str(Path(log).with_suffix(".state"))}
     with open(log, "w", encoding="utf-8") as errors:
@@ -87,7 +94,7 @@ def serving(folder, log, *options):
              *map(str, options)],
             cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=errors)
     try:
-        yield Service(_address(process, log))
+        yield _address(process, log)
     finally:
         process.terminate()
         process.wait(PATIENCE)
