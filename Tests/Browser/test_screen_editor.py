@@ -100,5 +100,5 @@ def test_without_scripts_a_button_shows_the_frame(open_editor):
                       reader=Reader(scripts=False))
     tab.wait_until(lambda: "preview" in (tab.attribute("[data-frame]", "src") or ""), "the frame")
     with tab.loading():
-        tab.click_on("button[formmethod=get]")
-    assert "panel=esphome-mono" in tab.evaluate("location.search")
+        tab.click_on("button[value=look]")
+    assert "panel=esphome-mono" in tab.attribute("[data-frame]", "src")

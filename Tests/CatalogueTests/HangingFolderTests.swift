@@ -45,7 +45,7 @@ import Testing
             })
         hung.change { $0.mounts = ["disk": 7] }
         var rules = ScanRules()
-        (rules.lossDelay, rules.hangLimit) = (.seconds(60), .milliseconds(50))
+        (rules.lossDelay, rules.hangLimit) = (.seconds(60), .seconds(1))
         let sources = LibrarySources(root: hung)
         let catalogue = try LiveCatalogue(
             of: sources, rules, stopwatch: { .zero }, timeOfDay: { UnixTime(seconds: 0) },
@@ -79,7 +79,7 @@ import Testing
             })
         hung.change { $0.mounts = ["disk": 7] }
         var rules = ScanRules()
-        (rules.lossDelay, rules.hangLimit) = (.seconds(60), .milliseconds(50))
+        (rules.lossDelay, rules.hangLimit) = (.seconds(60), .seconds(1))
         let sources = LibrarySources(root: hung)
         let catalogue = try LiveCatalogue(
             of: sources, rules, stopwatch: { .zero }, timeOfDay: { UnixTime(seconds: 0) },

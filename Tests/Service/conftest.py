@@ -7,6 +7,7 @@ import pytest
 from clocks import clock_library  # noqa: F401
 from figures import note, pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
 from service import serving
+from operators import operator, other, pictures  # noqa: F401
 from sharing import plain_folder  # noqa: F401
 
 

@@ -1,10 +1,14 @@
 """Operators in tests: their token, and what they do with forms."""
 
+from contextlib import contextmanager
 from urllib.parse import urlencode
 
 import html5lib
+import pytest
+from PIL import Image
 
-from service import FORM
+from screens import file_of
+from service import FORM, serving
 
 TOKEN = "operator-of-16-characters"
 HTML = "{http://www.w3.org/1999/xhtml}"
@@ -56,3 +60,35 @@ class Operator:
     def definition(self, name):
         response = self.get(f"/v1/screens/{name}")
         return response.json["definition"] if response.status == 200 else None
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("Pictures")
+    for number, name in enumerate(("Family", "Holidays")):
+        (folder / name).mkdir()
+        for turn in range(3):
+            Image.linear_gradient("L").rotate(60 * turn + 90 * number).resize((400, 300)).save(
+                folder / name / f"{number}{turn}.png")
+    return folder
+
+
+@contextmanager
+def served(folder, place):
+    (place / "tokens").write_text(TOKEN)
+    with serving(folder, "--admin-token-file", place / "tokens", "--screens",
+                 file_of(place, {"filed": {"every": "1h", "seed": 4}})) as service:
+        yield Operator(service)
+
+
+@pytest.fixture
+def operator(pictures, tmp_path):
+    with served(pictures, tmp_path) as operator:
+        yield operator
+
+
+@pytest.fixture(scope="module")
+def other(pictures, tmp_path_factory):
+    """For tests that leave nothing which others look at."""
+    with served(pictures, tmp_path_factory.mktemp("other")) as operator:
+        yield operator

@@ -174,6 +174,20 @@ def test_the_first_request_may_be_for_the_rest(folder):
         assert other.get(PATH).headers["ETag"] == whole.headers["ETag"]
 
 
+def test_a_part_of_a_file_leaves_no_checksum(folder):
+    """It is not that of the file, and later parts need that one."""
+    with serving(folder) as one, serving(folder) as other:
+        whole = one.get(PATH).body
+        for entry in zipfile.ZipFile(io.BytesIO(whole)).infolist():
+            # From its second byte to its end, without the checksum behind it.
+            start = entry.header_offset + 31 + len(entry.filename.encode())
+            end = entry.header_offset + 30 + len(entry.filename.encode()) + entry.file_size - 1
+            assert other.get(PATH, range=f"bytes={start}-{end}").body == whole[start:end + 1]
+        last = len(whole) - 40
+        assert other.get(PATH, range=f"bytes={last}-").body == whole[last:]
+        assert other.get(PATH).body == whole
+
+
 def test_a_download_that_was_cut_goes_on(service, folder, tmp_path):
     whole = service.get(PATH)
     file = tmp_path / "album.zip"

@@ -26,6 +26,7 @@ def fill(route, service, session):
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
         problem="not-found", options="levels-5-95,rotate-90", screen="hall",
+        key="0123456789abcdef",
         session=session.rsplit("/")[-1])
 
 

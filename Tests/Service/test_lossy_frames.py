@@ -189,8 +189,8 @@ def test_a_poster_is_small_whatever_the_picture(service):
 
 
 @pytest.mark.parametrize("options, detail", [
-    ("grey-4.jpg", "grey must be given with .png."),
-    ("palette-color-7a.webp", "palette must be given with .png."),
+    ("grey-4.jpg", "grey must be given with .png, .bmp or .bin."),
+    ("palette-color-7a.webp", "palette must be given with .png, .bmp or .bin."),
     ("small.jpg", "small must be given with .png."),
     ("quality-80.png", "quality must be given with .jpg, .webp or .avif."),
     ("quality-0.jpg", "quality must be a whole number from 1 to 100."),

@@ -3,52 +3,16 @@
 import html
 import json
 import re
-from contextlib import contextmanager
 from urllib.parse import urlencode
 
 import html5lib
 import pytest
-import yaml
-from PIL import Image
 
-from operators import HTML, TOKEN, Operator
+from operators import HTML
 from screens import KEY, file_of
 from service import ROOT, serving
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
-
-
-
-@pytest.fixture(scope="module")
-def pictures(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("Pictures")
-    for number, name in enumerate(("Family", "Holidays")):
-        (folder / name).mkdir()
-        for turn in range(3):
-            Image.linear_gradient("L").rotate(60 * turn + 90 * number).resize((400, 300)).save(
-                folder / name / f"{number}{turn}.png")
-    return folder
-
-
-@contextmanager
-def served(folder, place):
-    (place / "tokens").write_text(TOKEN)
-    with serving(folder, "--admin-token-file", place / "tokens", "--screens",
-                 file_of(place, {"filed": {"every": "1h", "seed": 4}})) as service:
-        yield Operator(service)
-
-
-@pytest.fixture
-def operator(pictures, tmp_path):
-    with served(pictures, tmp_path) as operator:
-        yield operator
-
-
-@pytest.fixture(scope="module")
-def other(pictures, tmp_path_factory):
-    """For tests that leave nothing which others look at."""
-    with served(pictures, tmp_path_factory.mktemp("other")) as operator:
-        yield operator
 
 
 def mistake(response):
@@ -144,6 +108,24 @@ def test_two_operators_do_not_overwrite_each_other(operator):
         "title": "A late title", "every": "5m", "panel": "browser"}
 
 
+def test_a_look_or_a_mistake_between_does_not_hide_another_change(operator):
+    operator.save("/screen-editor", name="kitchen", every="5m")
+    former = operator.form("/screen-editor/kitchen")
+    operator.save("/screen-editor/kitchen", every="1h")
+    looked = operator.send("/screen-editor/kitchen", [*former, ("action", "look")])
+    assert looked.status == 200 and "data-frame" in looked.text
+    wrong = operator.send("/screen-editor/kitchen", [
+        *((name, "Nowhere" if name == "zone" else value) for name, value in former),
+        ("action", "save")])
+    assert "zone must be" in mistake(wrong)
+    for page in (looked, wrong):
+        known = re.search(r'name="known" value="(\w*)"', page.text)[1]
+        again = [(name, known if name == "known" else value) for name, value in former]
+        assert "Somebody else" in mistake(
+            operator.send("/screen-editor/kitchen", [*again, ("action", "save")]))
+    assert operator.definition("kitchen")["every"] == "1h"
+
+
 def test_a_screen_of_the_file_is_copied_and_not_changed(operator):
     page = operator.get("/screen-editor/filed").text
     assert "The file of the operator defines this screen" in page
@@ -204,69 +186,6 @@ def test_script_in_a_title_is_text(operator):
         page = html5lib.parse(operator.get(path).body)
         assert all(not script.text for script in page.iter(f"{HTML}script"))
     assert operator.definition("kitchen")["title"] == title
-
-
-PANELS = re.findall(r'ScreenPanel\(\s*"([\w-]+)"', (
-    ROOT / "Sources/Service/ScreenService/Panels/ScreenPanel.swift").read_text())
-JPEG = {"browser", "home-assistant", "openepaperlink-29"}
-
-
-def options(panel, turned):
-    """The options of the panels whose lines name them."""
-    own = {"inky-spectra": "panel-spectra-6", "inky-spectra-13": "panel-spectra-6",
-           "inky-acep": "panel-acep-7", "inky-57": "panel-inky-7",
-           "waveshare-e6": "panel-spectra-6", "kindle": "grey-8",
-           "inkplate-10": "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"}[panel]
-    return f"{own},rotate-90" if turned else own
-
-
-CLIENTS = {"esphome": ("ESPHome", "yaml"), "inky": ("Inky", "python"),
-           "waveshare": ("Waveshare", "python"), "inkplate": ("Inkplate", "cpp"),
-           "kindle": ("Kindle", "sh"), "home": ("HomeAssistant", "yaml")}
-
-
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("turned", ["", "true"], ids=["as-built", "turned"])
-def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
-    operator = other
-    assert len(PANELS) > 14
-    name = f"wall-{panel}{turned}"
-    changes = {"name": name, "panel": panel, "order": "name"}
-    if turned:
-        changes["turned"] = turned
-    assert operator.save("/screen-editor", **changes).status == 303
-    # The page knows the panel again.
-    form = dict(operator.form(f"/screen-editor/{name}"))
-    assert (form["panel"], form.get("turned", "")) == (panel, turned)
-    page = html.unescape(operator.get(f"/screen-editor/{name}").text)
-    address = f"http://127.0.0.1:{operator.service.port}"
-    definition = operator.definition(name)
-    assert definition == {"order": "name", "panel": panel} | ({"turned": True} if turned else {})
-    asked = re.search(r'src="([^"]+)"[^>]*data-frame', page)[1]
-    assert operator.get(asked).status == 200
-    ending = "jpg" if panel in JPEG else "png"
-    assert operator.service.get(f"/screens/{name}.{ending}").status == 200
-    client = panel.split("-")[0]
-    if client == "trmnl" or client == "reterminal":
-        assert f'<p class="url">{address}/trmnl/{name}</p>' in page
-    elif client == "browser":
-        assert f'<p class="url">{address}/screens/{name}</p>' in page
-    if client not in CLIENTS:
-        return
-    document, language = CLIENTS[client]
-    [block, *_] = re.findall(rf"```{language}\n(.*?)```",
-                             (ROOT / f"Documents/Clients/{document}.md").read_text(), re.S)
-    [snippet] = re.findall(r'<pre class="snippet" tabindex="0">(?!\{)(.*?)</pre>', page, re.S)
-    # The lines of the document, for this screen.
-    expected = re.sub(r"http://HOST:8080/screens/(?:hall|kindle)", f"{address}/screens/{name}", block)
-    if client in ("inky", "waveshare", "inkplate"):
-        expected = re.sub(r"%s/(?:panel|palette)-[\w-]+\." % name,
-                          f"{name}/{options(panel, turned)}.", expected)
-    if panel == "esphome-spectra":
-        expected = expected.replace("type: BINARY", "type: RGB")
-    assert snippet == expected
-    if language == "yaml":
-        assert yaml.safe_load(snippet)
 
 
 def test_a_hundred_screens_are_enough(operator):

@@ -162,7 +162,7 @@ def test_a_gallery_is_signed_whole(tmp_path, plain_folder):
             "/", "/v1/galleries", "/g/Hidden", "/v1/galleries/Hidden", "/g/Shown--Below",
             "/v1/galleries/Shown--Below", "/v1/galleries/Shown;below", f"{api}?below=true", f"{api}?q=1",
             f"{api}/frame.png?below=true", f"{api}/frame.png?preset=magazine", "/g/Shown?preset=magazine",
-            f"{api}/archive.zip?below=true", "/g/Shown;below"}
+            f"{api}/archive.zip?below=true", "/g/Shown;below", "/g/Shown/find", "/g/Shown/settings"}
         for path in closed:
             assert service.get(path, cookie=cookie).status == 401, path
         service.get(f"{api}/items/{hidden}/page?size=320", cookie=cookie).problem(404)

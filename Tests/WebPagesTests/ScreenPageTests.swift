@@ -122,6 +122,8 @@ struct ScreenPageTests {
         let page = try page(fixture, link)
         #expect(page.status == .ok && page.fields[.init("Refresh")!] == "10")
         #expect(!page.text.contains("<form") && !page.text.contains("scripts=1"), "\(page.text)")
+        // The script would go where it leads, and an empty address leads here.
+        #expect(!page.text.contains("data-scripts-href"))
         #expect(try fixture.submit(link, "next=1").status == .forbidden)
     }
 }

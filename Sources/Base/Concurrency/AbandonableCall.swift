@@ -1,12 +1,10 @@
-import Dispatch
-
 /// A call that may hang in the kernel, as those to a share whose server is gone, on a thread of its own: the
 /// caller can go on without it.
 ///
 /// Nothing ends the thread but the call's return, so the caller bounds the number of such calls.
 package final class AbandonableCall<Value: Sendable>: Sendable {
     private let value = Lock<Value?>(nil)
-    private let end = DispatchSemaphore(value: 0)
+    private let end = CountingSemaphore()
 
     /// Time between two looks whether the caller still waits.
     private static var slice: Duration { .milliseconds(200) }
@@ -40,10 +38,7 @@ package final class AbandonableCall<Value: Sendable>: Sendable {
             var left = limit
             while left > .zero {
                 let time = min(left, Self.slice)
-                // By the clock that nobody sets, unlike sem_timedwait(3).
-                let nanoseconds = Int(time.components.attoseconds / 1_000_000_000)
-                let isDone = end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
-                if isDone { return result }
+                if end.wait(for: time) { return result }
                 if isStopped() { return nil }
                 left -= time
             }

@@ -24,8 +24,15 @@ package struct LibraryFolder: Sendable {
         }
         let names = path.split(separator: "/")
         let outer = path.hasPrefix("/") ? "/" : "."
-        let parent = Self.realPath(of: outer + "/" + names.dropLast().joined(separator: "/"))
-        self.path = (parent ?? outer) + "/" + (names.last ?? "")
+        // The deepest folder that is there, and the names behind it as they are.
+        for count in (0..<names.count).reversed() {
+            let above = outer + "/" + names.prefix(count).joined(separator: "/")
+            guard let real = Self.realPath(of: above) else { continue }
+            let rest = names.dropFirst(count).joined(separator: "/")
+            self.path = real == "/" ? "/" + rest : "\(real)/\(rest)"
+            return
+        }
+        self.path = outer
     }
 
     /// The name of the folder itself.

@@ -209,7 +209,7 @@ package final class LiveCatalogue: Sendable {
                     found, after: before,
                     isWhole: changes.isEverywhere || hasReturned || isWhole, adopted)
             } catch {
-                note(before.absences.merging([.root: error]) { $1 })
+                note(absences(of: before).merging([.root: error]) { $1 })
                 sources.root?.putBack(changes)
                 logger.debug("cannot scan the library's folder: \(error)")
                 return .failed("\(error)")

@@ -63,13 +63,14 @@ package struct Request: Sendable {
         self.scheme = scheme
     }
 
-    /// A GET of the target of another request by the same client, without its query and its conditions.
-    package init(getting other: Request) {
+    /// A HEAD of the target of another request by the same client, without its query and its conditions; it
+    /// changes nothing, where a GET may turn the picture of a screen.
+    package init(lookingAtTargetOf other: Request) {
         var fields = HTTPFields()
         fields[.authorization] = other.fields[.authorization]
         self.init(
             RequestHead(
-                .get, other.target.filtered { _ in false }, authority: other.authority,
+                .head, other.target.filtered { _ in false }, authority: other.authority,
                 RequestFields(fields), .length(0)),
             body: [], from: other.remoteAddress, context: other.context)
         (scheme, isLimitedToTarget) = (other.scheme, other.isLimitedToTarget)

@@ -80,7 +80,10 @@ struct FolderScan {
     /// Scans the changed folders, and all with links or lists.
     private mutating func revisit(_ changes: FolderChanges) throws(SourceError) {
         records = before.records
-        for tree in changes.trees { remove(tree) }
+        // What is in a folder that is away keeps what it had.
+        for tree in changes.trees where tree.parent?.isWithin(anyOf: awayFolders) != true {
+            remove(tree)
+        }
         for (path, record) in records {
             counts.add(record)
             exclusions.note(record.settings, of: path)

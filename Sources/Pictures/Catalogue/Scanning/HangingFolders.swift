@@ -17,13 +17,13 @@ package final class HangingFolders: Sendable {
     private static let readingLimit = 32
     /// The same with those of scans; then no scan begins.
     private static let limit = 48
-    /// How long a step of reading a file may take: the threads that decode wait for it.
-    private static let patience: Duration = .seconds(2)
+    /// How long a step of reading a file may take: the threads that decode wait for it, once for a folder.
+    private static let patience: Duration = .seconds(5)
 
     package init() {}
 
     /// Why nothing is known of them.
-    static let error = SourceError(.broken, "it does not answer")
+    package static let error = SourceError(.broken, "it does not answer")
     static let noThreads = SourceError(.busy, "too many calls hang")
 
     /// The folders that still hang.
@@ -53,7 +53,7 @@ package final class HangingFolders: Sendable {
     }
 
     /// Whether a file is in one of them.
-    func contain(_ file: RelativePath) -> Bool {
+    package func contain(_ file: RelativePath) -> Bool {
         state.withLock { state in
             guard state.calls.keys.contains(where: file.isWithin) else { return false }
             state.forgetEnded()
@@ -98,8 +98,9 @@ package final class HangingFolders: Sendable {
         guard !contain(file) else { throw Self.error }
         let steps = StepCounter()
         let call = try begin(isScan: false) { body(steps) }
+        // Also while the service stops: requests in flight are finished.
         let result = call.wait(
-            limit: Self.patience, steps: { steps.count }, unless: { [self] in isStopped })
+            limit: Self.patience, steps: { steps.count }, unless: { false })
         if let result { return result }
         note(file.parent ?? .root) { call.result != nil }
         throw Self.error

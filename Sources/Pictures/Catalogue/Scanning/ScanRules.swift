@@ -9,7 +9,9 @@ package struct ScanRules: Sendable {
     package var lossDelay: Duration = .zero
 
     /// How long one call of a scan may take: then its folder is left alone until it returns.
-    package var hangLimit: Duration = .seconds(5)
+    ///
+    /// To list a folder is one call, and 200,000 names in a share take some seconds.
+    package var hangLimit: Duration = .seconds(10)
     /// The same at the start, when disks may begin to turn.
     package var startingHangLimit: Duration = .seconds(15)
 

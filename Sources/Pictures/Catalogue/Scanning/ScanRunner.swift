@@ -72,15 +72,15 @@ extension GalleryCatalogue {
         return hanging.contains { self.mount(of: $0) == mount } ? mount : folder
     }
 
-    /// The outermost folder of the mount that a folder is in.
+    /// The outermost folder of the mount that a folder is in; the folder itself if no scan has seen it or
+    /// what is around it, so that what is not known takes nothing with it.
     private func mount(of folder: RelativePath) -> RelativePath {
         var outermost = folder
         while let parent = outermost.parent {
-            if let identity = records[outermost]?.identity, let outer = records[parent]?.identity,
-                !identity.isInMount(of: outer)
-            {
-                return outermost
-            }
+            guard let outer = records[parent]?.identity else { return folder }
+            let identity = records[outermost]?.identity
+            if identity == nil, outermost == folder { return folder }
+            if let identity, !identity.isInMount(of: outer) { return outermost }
             outermost = parent
         }
         return outermost

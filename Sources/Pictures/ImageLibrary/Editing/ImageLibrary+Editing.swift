@@ -69,7 +69,9 @@ extension ImageLibrary {
         for path: RelativePath
     ) throws(GalleryEditError) -> LibraryFolder {
         guard let folder = catalogue.sources.root?.editableFolder else { throw .folderReadOnly }
-        guard !catalogue.isAway(path) else { throw .folderAway }
+        guard !catalogue.isAway(path), !catalogue.sources.hanging.contain(path) else {
+            throw .folderAway
+        }
         return folder
     }
 

@@ -124,14 +124,17 @@ package struct Preparation: Sendable {
                     metadata: metadata(of: source, video.header.metadataBlocks))
             }
             let file = try read()
-            let known = costlyFailures.failure(
+            let failure = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.headerClass)
-            if let known { throw known }
+            if let failure { throw failure }
             let (header, information) = try header(of: file, detail: &detail)
-            return FileInformation(
+            let known = FileInformation(
                 picture: .success(information),
                 metadata: metadata(of: source, header.metadataBlocks),
                 film: withFilm ? film(in: source, header) : nil)
+            // What stands beside it, or at its end, may be missing because the share stopped to answer.
+            guard !sources.hanging.contain(source.path) else { throw .arriving }
+            return known
         } catch {
             // With all of the memory it may be opened.
             let isFinal =

@@ -11,7 +11,7 @@ enum Precondition {
         guard request.method != .get, request.method != .head, request.method != .options,
             request.fields[.ifMatch] != nil
         else { return nil }
-        var look = Request(getting: request)
+        var look = Request(lookingAtTargetOf: request)
         let reply = router.reply(routing: &look)
         defer { reply.discard() }
         let found: Response
@@ -19,15 +19,20 @@ enum Precondition {
         case .ready(let response): found = response
         case .streamed(let stream): found = stream.head
         case .deferred:
-            return .unavailable("The target is being read. Try again.", retryAfter: 1)
+            return unknown
         }
         switch found.status {
         case .ok:
             return isMet(request.fields[values: .ifMatch], by: found.fields[.eTag]) ? nil : .changed
         case .methodNotAllowed: return .changed
+        // Nothing is changed on a condition that nobody could look at.
+        case let status where status.code >= 500 || status == .tooManyRequests: return unknown
         default: return request.method == .put && found.status == .notFound ? .changed : nil
         }
     }
+
+    private static let unknown = Problem.unavailable(
+        "The target is being read. Try again.", retryAfter: 1)
 
     /// Whether a strong tag is in lists of them, or any will do.
     private static func isMet(_ lists: [String], by tag: String?) -> Bool {

@@ -34,8 +34,12 @@ struct ViewCookie {
 
         /// What a path is within.
         init?(_ segments: [String]) {
-            // Of a session's pages, the first alone; a gallery has its pictures below it.
-            if segments.count == 2 || segments.count > 2 && segments[0] == "g" {
+            // Of a session's pages, the first alone; of a gallery's, those that show its pictures, and no
+            // page that leads to the folders around it.
+            let isOfGallery =
+                segments.count > 2 && segments[0] == "g"
+                && ["items", "grid", "shapes.json"].contains(segments[2])
+            if segments.count == 2 || isOfGallery {
                 self.init(segments[0], segments[1])
             } else if segments.count >= 3, segments[0] == "v1" {
                 self.init(segments[1], segments[2])

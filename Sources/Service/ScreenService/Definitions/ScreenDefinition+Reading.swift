@@ -146,15 +146,16 @@ extension Fields {
     }
 
     fileprivate func screenOutput() throws(FieldError) -> FrameOutput {
-        if let (panel, isTurned) = try panel(), value("format") == nil, value("options") == nil {
-            let options = panel.options(isTurned: isTurned)
-            guard !options.isEmpty else { return FrameOutput(panel.format) }
-            return try OutputOptions.output(from: options, as: panel.format)
-        }
         let formats = FrameOutput.formats
-        let name = try text("format") ?? FrameOutput.Format.png.suffix
+        let panel = try panel()
+        let name = try text("format") ?? (panel?.0.format ?? .png).suffix
         guard let format = formats.first(where: { $0.suffix == name }) else {
             throw error("format", choices: formats.map(\.suffix).sorted())
+        }
+        if value("options") == nil, let (panel, isTurned) = panel, panel.format == format {
+            let options = panel.options(isTurned: isTurned)
+            guard !options.isEmpty else { return FrameOutput(format) }
+            return try OutputOptions.output(from: options, as: format)
         }
         guard let options = try text("options") else { return FrameOutput(format) }
         do throws(FieldError) {

@@ -41,7 +41,7 @@ package struct TRMNLDevice: Sendable {
     /// The size of the frames for its panel, before they are rotated.
     package func size(for definition: ScreenDefinition) -> ScreenSize {
         let (width, height) = ownSize ?? (panel.width, panel.height)
-        let size = definition.output.rotation.size(width: width, height: height)
+        let size = output(for: definition).output.rotation.size(width: width, height: height)
         return ScreenSize(width: size.width, height: size.height, scale: 1)
     }
 
@@ -53,7 +53,7 @@ package struct TRMNLDevice: Sendable {
         for definition: ScreenDefinition
     ) -> (options: String?, output: FrameOutput) {
         let own = definition.output
-        if [.png, .jpeg].contains(own.format), own != FrameOutput() { return (nil, own) }
+        if [.png, .jpeg].contains(own.format), own != FrameOutput(own.format) { return (nil, own) }
         // The options are constants that a test reads.
         let output = try? OutputOptions.output(from: panel.options)
         return (panel.options, output ?? FrameOutput())

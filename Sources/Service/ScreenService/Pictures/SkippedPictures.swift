@@ -29,8 +29,9 @@ package final class SkippedPictures: Sendable {
         let isTransient = failure.isTransient || failure == .arriving
         let time = isTransient ? Self.times.transient : Self.times.lasting
         pictures.withLock { pictures in
-            guard pictures.count < Self.limit else { return }
-            pictures[ItemKey(item.id.value)] = Skipped(
+            let key = ItemKey(item.id.value)
+            guard pictures.count < Self.limit || pictures[key] != nil else { return }
+            pictures[key] = Skipped(
                 source: item.source, end: now.later(by: time))
         }
     }
@@ -38,13 +39,19 @@ package final class SkippedPictures: Sendable {
     package var count: Int { pictures.withLock { $0.count } }
 
     /// Those that are still as they were.
-    func keys(among known: ScreenPictures, at now: UnixTime) -> Set<ItemKey> {
+    ///
+    /// - Parameters:
+    ///   - known: The pictures of the screen.
+    ///   - now: The present time, at which those are forgotten that are tried again; nil for a look at another
+    ///     time, which forgets none.
+    /// - Returns: Their keys.
+    func keys(among known: ScreenPictures, at now: UnixTime?) -> Set<ItemKey> {
         pictures.withLock { pictures in
             guard !pictures.isEmpty else { return [] }
-            pictures = pictures.filter { key, skipped in
-                skipped.end > now && known.item(key)?.item.source == skipped.source
-            }
-            return Set(pictures.keys)
+            if let now { pictures = pictures.filter { $0.value.end > now } }
+            return Set(
+                pictures.lazy.filter { known.item($0.key)?.item.source == $0.value.source }
+                    .map(\.key))
         }
     }
 }

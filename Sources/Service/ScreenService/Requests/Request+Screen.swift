@@ -23,7 +23,7 @@ extension Request {
         return hash.isHash(of: key)
     }
 
-    private var shownKey: String? { target.queryValue("key") ?? shownToken ?? pathKey }
+    private var shownKey: String? { pathKey ?? target.queryValue("key") ?? shownToken }
 
     /// The key in the path of a device that knows nothing but the address of its server:
     /// `/trmnl/hall/KEY/api/display`.

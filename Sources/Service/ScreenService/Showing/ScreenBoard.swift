@@ -63,10 +63,11 @@ package final class ScreenBoard: Sendable {
         if isPresent, keep(turned, rounds, at: time, over: pictures) {
             state = self.state(at: time, own.known, shared.known, over: pictures)
         }
-        let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: time))
+        let playlist = pictures.playlist.skipping(
+            skipped.keys(among: pictures, at: isPresent ? time : nil))
         let slot = state.shownSlot(at: time, program, over: playlist)
         return ScreenMoment(
-            at: time, state, definition, showing: slot, skipped: playlist.skippedCount,
+            at: time, state, definition, showing: slot,
             // Without a picture that can be shown, the strip says so.
             arrangement(of: slot == nil ? [] : state.round.slots, over: pictures))
     }

@@ -12,18 +12,15 @@ package struct ScreenMoment: Sendable {
     let shown: (page: PageIndex, isPair: Bool)?
     /// The pages of the screen's strip.
     package let gallery: Gallery
-    /// How many of its pictures are skipped, because they cannot be shown.
-    package let skippedCount: Int
 
     init(
         at time: UnixTime, _ state: ScreenState, _ definition: ScreenDefinition,
-        showing slot: Slot?, skipped: Int, _ arrangement: ScreenArrangement
+        showing slot: Slot?, _ arrangement: ScreenArrangement
     ) {
         self.time = time
         self.state = state
         self.definition = definition
         gallery = arrangement.gallery
-        skippedCount = skipped
         shown = slot.flatMap(arrangement.page)
     }
 

@@ -23,7 +23,8 @@ final class GalleryArchive: Sendable {
 
     private struct State {
         var writer: ZIPWriter
-        var open: (index: Int, file: OriginalFile)?
+        /// The file that is read, and whether from its first byte.
+        var open: (index: Int, file: OriginalFile, isWhole: Bool)?
     }
 
     /// Bytes that are read at once for checksums alone: some milliseconds of a thread that serves others.
@@ -80,13 +81,14 @@ final class GalleryArchive: Sendable {
                     file.isAsScanned
                 else { return nil }
                 file.select(passed..<item.byteCount)
-                state.open = (index, file)
+                state.open = (index, file, passed == 0)
                 if passed > 0 { return [] }
             }
-            guard let file = state.open?.file, let piece = library.next(of: file, item),
+            guard let (_, file, isWhole) = state.open, let piece = library.next(of: file, item),
                 state.writer.add(piece)
             else { return nil }
-            if let checksum = state.writer.checksum(of: index) {
+            // The checksum of a part is none of the file.
+            if isWhole, let checksum = state.writer.checksum(of: index) {
                 checksums.note(checksum, of: item)
             }
             return piece

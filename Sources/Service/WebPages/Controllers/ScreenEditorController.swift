@@ -65,7 +65,20 @@ package struct ScreenEditorController: Sendable {
                 throw Problem.screenInFile
             }
             return .seeOther(assets.urls.screens)
+        case "look": return look(at: form, entry, request)
         default: return try save(form, entry, request)
+        }
+    }
+
+    /// The form as it was sent, beside its frame.
+    private func look(
+        at form: ScreenForm, _ entry: ScreenRegistry.Entry?, _ request: Request
+    ) -> Reply {
+        do throws(FieldError) {
+            _ = try form.definition(over: entry)
+            return reply(form, entry, request)
+        } catch {
+            return reply(form, entry, request, mistake: error.detail)
         }
     }
 
@@ -89,7 +102,10 @@ package struct ScreenEditorController: Sendable {
                 let mistake =
                     "Somebody else has changed this screen since you opened the page. Look at what is "
                     + "there now in another window, or save once more to replace it."
-                return reply(form, entry, request, mistake: mistake)
+                // Who has read that may save.
+                var informed = form
+                informed["known"] = entry.definitionTag
+                return reply(informed, entry, request, mistake: mistake)
             }
             _ = try screens.registry.put(definition)
             if isRenamed, let former, entry?.origin == .api {

@@ -30,7 +30,7 @@ struct ScreenEditorPage {
             "screensHref": urls.screens, "action": action, "isNew": name == nil,
             "isInFile": entry?.origin == .file, "isSaved": isSaved,
             "previewBase": urls.preview(of: name),
-            "known": entry?.definitionTag ?? "",
+            "known": form["known"].isEmpty ? entry?.definitionTag ?? "" : form["known"],
             "name": form["name"], "title": form["title"],
             "galleries": ticks, "otherGalleries": otherGalleries.joined(separator: " "),
             "hasGalleries": !ticks.isEmpty,
@@ -171,8 +171,6 @@ struct ScreenEditorPage {
                 [
                     "screen": origin + page,
                     "options": panel?.options(isTurned: form.isTurned) ?? "",
-                    "width": definition.strip.viewport.width,
-                    "height": definition.strip.viewport.height,
                     "type": panel?.options == "grey-1" ? "BINARY" : "RGB",
                 ])
         }

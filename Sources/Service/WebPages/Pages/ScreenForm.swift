@@ -46,7 +46,7 @@ package struct ScreenForm {
             Field("keyless", .choice(["true"]), "Whether the screen has no key."),
             Field("known", .value(.text), "Tells which state of the definition is changed."),
             Field(
-                "action", .choice(["save", "remove", "next", "previous", "stop", "start"]),
+                "action", .choice(["save", "look", "remove", "next", "previous", "stop", "start"]),
                 "What to do."),
         ]
     private static let names = Set(fields.map(\.name))
@@ -62,7 +62,10 @@ package struct ScreenForm {
             + galleries.map { ("gallery", $0) }
     }
 
-    subscript(_ name: String) -> String { texts[name] ?? "" }
+    subscript(_ name: String) -> String {
+        get { texts[name] ?? "" }
+        set { texts[name] = newValue }
+    }
 
     /// Reads a form or the query of a preview.
     ///
@@ -171,7 +174,9 @@ package struct ScreenForm {
         } else if self["keyless"] == "true" {
             set("keyHash", nil)
         }
-        for (name, value) in try panelMembers { set(name, value) }
+        // The fallback is that of one order, and the form has no field for it.
+        if self["order"] != former?["order"]?.plainText ?? "" { set("fallback", nil) }
+        for (name, value) in try panelMembers(over: former) { set(name, value) }
         return .object(members)
     }
 
@@ -184,20 +189,19 @@ package struct ScreenForm {
         return .object(members)
     }
 
-    private var panelMembers: [(String, JSONValue?)] {
-        get throws(FieldError) {
-            let own = [
-                ("width", try number("width")), ("height", try number("height")),
-                ("format", self["format"].nonEmpty.map(JSONValue.text)),
-                ("options", self["options"].nonEmpty.map(JSONValue.text)),
-            ]
-            guard let panel else { return own + [("panel", nil), ("turned", nil)] }
-            // What the panel gives is not said twice.
-            return own.map { ($0.0, nil) } + [
-                ("viewport", nil), ("panel", .text(panel.id)),
-                ("turned", isTurned ? .flag(true) : nil),
-            ]
-        }
+    private func panelMembers(
+        over former: JSONValue?
+    ) throws(FieldError) -> [(String, JSONValue?)] {
+        let own = [
+            ("width", try number("width")), ("height", try number("height")), ("viewport", nil),
+            ("format", self["format"].nonEmpty.map(JSONValue.text)),
+            ("options", self["options"].nonEmpty.map(JSONValue.text)),
+        ]
+        guard let panel else { return own + [("panel", nil), ("turned", nil)] }
+        let turned: JSONValue? = isTurned ? .flag(true) : nil
+        // What a file says beside the panel stays while the panel does.
+        if former?["panel"]?.plainText == panel.id, former?["turned"] == turned { return [] }
+        return own.map { ($0.0, nil) } + [("panel", .text(panel.id)), ("turned", turned)]
     }
 
     private func number(_ name: String) throws(FieldError) -> JSONValue? {

@@ -43,19 +43,22 @@ struct ScreenPage {
     private func context(picture: [UInt8], _ base: String) -> [String: any Sendable] {
         let size = shown.view.layout.viewport
         let query = request.query(only: ScreenQuery.keptFields.names)
-        return [
+        var context: [String: any Sendable] = [
             "pageTitle": definition.title, "href": base + query, "screenHref": base,
             "key": request.target.queryValue("key") ?? "", "alt": shown.text,
-            "hasScripts": hasScripts, "scriptsHref": scriptsHref(base, query),
+            "hasScripts": hasScripts,
             "canControl": request.canControl(definition), "width": size.width,
             "height": size.height, "look": definition.strip.shownLook.rawValue,
             "source": source(picture),
         ]
+        // A section of an empty text is shown, one without a value is not.
+        if let scriptsHref = scriptsHref(base, query) { context["scriptsHref"] = scriptsHref }
+        return context
     }
 
-    /// The page with scripts; none for a signed link, which opens this page alone.
-    private func scriptsHref(_ base: String, _ query: String) -> String {
-        guard !request.isLimitedToTarget || request.hasKey(of: definition) else { return "" }
+    /// The page with scripts; nil for a signed link, which opens this page alone.
+    private func scriptsHref(_ base: String, _ query: String) -> String? {
+        guard !request.isLimitedToTarget || request.hasKey(of: definition) else { return nil }
         return base + query + (query.isEmpty ? "?" : "&") + "scripts=1"
     }
 

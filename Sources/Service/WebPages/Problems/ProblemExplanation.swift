@@ -45,6 +45,9 @@ struct ProblemExplanation {
             "The server cannot write this format",
             "AVIF needs libheif with an encoder of AV1, which this system lacks.",
             "Use .webp, .jpg or .png. The operator sees with peekstrip formats what is missing."),
+        "host-needed": .init(
+            "The request names no host", "An absolute URL is made from the host of the request.",
+            "Send the field Host, as HTTP/1.1 asks."),
         "internal-error": .init(
             "The server made a mistake", "The request was valid; the program was not.",
             "Report it with the value of the X-Request-ID field. The log has a line with it."),
