@@ -4,7 +4,7 @@
 /// Nothing ends the thread but the call's return, so the caller bounds the number of such calls.
 package final class AbandonableCall<Value: Sendable>: Sendable {
     private let value = Lock<Value?>(nil)
-    private let end = CountingSemaphore()
+    private let end = OneTimeSignal()
 
     /// Time between two looks whether the caller still waits.
     private static var slice: Duration { .milliseconds(200) }
@@ -15,7 +15,7 @@ package final class AbandonableCall<Value: Sendable>: Sendable {
         let thread = try SystemThread {
             let result = body()
             value.withLock { $0 = result }
-            end.signal()
+            end.give()
         }
         thread.detach()
     }

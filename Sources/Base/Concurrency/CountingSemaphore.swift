@@ -22,22 +22,4 @@ import Glibc
     package func wait() {
         while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
     }
-
-    /// Waits no longer than a time, by the clock that nobody sets: with that of the day, which sem_timedwait
-    /// and Dispatch's semaphores take, a wait would be as long as somebody sets it back.
-    ///
-    /// - Parameter time: The time.
-    /// - Returns: Whether it was signalled.
-    package func wait(for time: Duration) -> Bool {
-        var end = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &end)
-        let (seconds, attoseconds) = time.components
-        let nanoseconds = end.tv_nsec + Int(attoseconds / 1_000_000_000)
-        end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
-        end.tv_nsec = nanoseconds % 1_000_000_000
-        while unsafe sem_clockwait(semaphore, CLOCK_MONOTONIC, &end) != 0 {
-            guard errno == EINTR else { return false }
-        }
-        return true
-    }
 }
