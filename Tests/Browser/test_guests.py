@@ -37,10 +37,11 @@ def visiting(start, browser, guests):
 
 
 def picture(tab):
-    """The words of the picture in the middle, once it is there."""
+    """The title of the picture in the middle, once pictures are there."""
     return tab.evaluate("""(() => {
-        const image = document.querySelector('[data-plain] .current img')
-        return image && image.complete && image.naturalWidth ? image.alt : ''
+        const images = [...document.querySelectorAll('[data-stage] img')]
+        const isThere = images.some(image => image.complete && image.naturalWidth)
+        return isThere ? document.querySelector('[data-page-status] .caption').textContent : ''
     })()""")
 
 

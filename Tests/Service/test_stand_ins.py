@@ -3,6 +3,7 @@
 import base64
 import io
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PIL import Image
@@ -48,8 +49,12 @@ def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it
     with serving_in(folder, tmp_path / "state") as service:
         until(lambda: all(item["thumbHash"] for item in service.items("Two")), "the index is read")
         with hanging(service, "pread64", 60, list(folder.iterdir())):
+            # A file that cannot be read is given up after some seconds, so all is asked at once.
+            with ThreadPoolExecutor(4) as pool:
+                layouts = [pool.submit(service.get, layout.format(number)) for number in range(2)]
+                frames = [pool.submit(service.get, frame.format(number)) for number in range(2)]
             for number, picture in enumerate(shown):
-                pages = service.get(layout.format(number)).json["pages"]
+                pages = layouts[number].result().json["pages"]
                 before = [page for page in known if page["index"] == number]
                 page, = [page for page in pages if page["index"] == number]
                 assert page["state"] == "loading" and page["thumbHash"] == hashes[number]
@@ -57,7 +62,7 @@ def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it
                 place = page["picture"]
                 size = place["width"], place["height"]
                 assert size == (before[0]["picture"]["width"], before[0]["picture"]["height"])
-                response = service.get(frame.format(number))
+                response = frames[number].result()
                 assert response.headers["Peek-Pictures"] == "loading"
                 seen = response.png
                 middle = place["y"] + size[1] // 2

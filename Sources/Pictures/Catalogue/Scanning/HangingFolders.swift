@@ -23,7 +23,7 @@ package final class HangingFolders: Sendable {
     package init() {}
 
     /// Why nothing is known of them.
-    package static let error = SourceError(.broken, "it does not answer")
+    static let error = SourceError(.broken, "it does not answer")
     static let noThreads = SourceError(.busy, "too many calls hang")
 
     /// The folders that still hang.

@@ -185,8 +185,6 @@ extension PictureFailure {
             return
         }
         switch error.kind {
-        // It is tried again when the share answers, and stand-ins are shown until then.
-        case _ where error == HangingFolders.error: self = .arriving
         case .gone: self = .gone
         case .tooLarge: self = .tooManyBytes(limit: limits.maxFileBytes)
         case .denied, .busy, .emptied, .broken: self = .unreadable

@@ -133,7 +133,7 @@ package struct Preparation: Sendable {
                 metadata: metadata(of: source, header.metadataBlocks),
                 film: withFilm ? film(in: source, header) : nil)
             // What stands beside it, or at its end, may be missing because the share stopped to answer.
-            guard !sources.hanging.contain(source.path) else { throw .arriving }
+            guard !sources.hanging.contain(source.path) else { throw .unreadable }
             return known
         } catch {
             // With all of the memory it may be opened.

@@ -48,10 +48,10 @@ package final class SkippedPictures: Sendable {
     func keys(among known: ScreenPictures, at now: UnixTime?) -> Set<ItemKey> {
         pictures.withLock { pictures in
             guard !pictures.isEmpty else { return [] }
-            if let now { pictures = pictures.filter { $0.value.end > now } }
-            return Set(
-                pictures.lazy.filter { known.item($0.key)?.item.source == $0.value.source }
-                    .map(\.key))
+            let unchanged = pictures.filter { known.item($0.key)?.item.source == $0.value.source }
+            guard let now else { return Set(unchanged.keys) }
+            pictures = unchanged.filter { $0.value.end > now }
+            return Set(pictures.keys)
         }
     }
 }
