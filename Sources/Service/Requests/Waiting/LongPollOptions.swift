@@ -30,6 +30,8 @@ package struct LongPollOptions {
     /// The deadline for pictures.
     private let pictureDeadline: Duration?
     private let lateness: Lateness
+    /// Pictures for which it has waited.
+    private var settled: Set<PictureRequest> = []
     /// The value of Preference-Applied (RFC 7240); nil for a client that did not request a wait.
     package let preferenceApplied: String?
 
@@ -80,6 +82,16 @@ package struct LongPollOptions {
             preferenceApplied: preferenceApplied)
     }
 
+    /// The options of a request that has waited for pictures, of which each is there or will not be in time.
+    ///
+    /// A screen shows another picture where one has failed, and the request waits for that one as well.
+    package func settled(_ pictures: [PictureRequest]) -> LongPollOptions {
+        guard lateness == .error else { return expired }
+        var options = self
+        options.settled.formUnion(pictures)
+        return options
+    }
+
     /// Decides whether to wait before the response.
     ///
     /// - Parameters:
@@ -103,7 +115,7 @@ package struct LongPollOptions {
             return (min(pollDeadline - now, update), reasons)
         }
         guard let wait = waitForPictures(at: now) else { return nil }
-        let awaited = awaited()
+        let awaited = awaited().filter { !settled.contains($0) }
         // Does not watch the session, because a short wait must not use one of its few watches.
         return awaited.isEmpty ? nil : (wait, [.pictures(awaited)])
     }

@@ -142,7 +142,8 @@ package struct StripResponder: Sendable {
             },
             settled: {
                 try reply(
-                    to: request, as: representation, pollOptions: pollOptions.expired, resource)
+                    to: request, as: representation,
+                    pollOptions: pollOptions.settled(strip.awaitedPictures), resource)
             })
         return try polls.reply(to: request, after: wait.time, or: wait.reasons, handlers)
     }
