@@ -153,7 +153,9 @@ def test_a_folder_goes_and_comes(disk, failing_library, plain_folder, tmp_path, 
             scan(service)
             visitor.sees_all()
             assert service.get("/screens/hall.png").status == 200
-            assert "has been away since" in service.get(f"/g/{shown}/grid").text
+            # A call that hangs is given up after ten seconds.
+            until(lambda: "has been away since" in service.get(f"/g/{shown}/grid").text,
+                  "the page says so")
             assert service.admin.get("/readyz").text.startswith("degraded: ")
         finally:
             way.come()

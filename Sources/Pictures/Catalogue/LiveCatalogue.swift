@@ -209,7 +209,10 @@ package final class LiveCatalogue: Sendable {
                     found, after: before,
                     isWhole: changes.isEverywhere || hasReturned || isWhole, adopted)
             } catch {
-                note(absences(of: before).merging([.root: error]) { $1 })
+                // Where the root hangs, nothing is said of what hangs in it.
+                let others =
+                    error == HangingFolders.error ? before.absences : absences(of: before)
+                note(others.merging([.root: error]) { $1 })
                 sources.root?.putBack(changes)
                 logger.debug("cannot scan the library's folder: \(error)")
                 return .failed("\(error)")
