@@ -55,7 +55,7 @@ struct ScreenOperatorTests {
         #expect(try fixture.ask(.get, "/screens/desk.png").status == .notFound)
     }
 
-    @Test("is told of galleries that do not exist, with the nearest ids")
+    @Test("reads a warning of galleries that do not exist, with the nearest ids")
     func unknownGalleries() throws {
         let fixture = try fixture()
         let made = try ask(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The steps that a call has made, so that a slow one is told from one that hangs.
+/// Counts the steps of a call, which distinguishes a slow call from one that hangs.
 package final class StepCounter: Sendable {
     private let steps = Atomic(0)
 

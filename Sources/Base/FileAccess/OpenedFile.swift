@@ -61,7 +61,7 @@ package struct OpenedFile: ~Copyable {
     /// A failure is ignored, because the time tells only what was used.
     package func touch() { _ = futimens(descriptor, nil) }
 
-    /// Bytes of one call: so that a slow disk is told from one that hangs.
+    /// Bytes that one call reads; small reads distinguish a slow disk from one that hangs.
     private static let stepLength = 1 << 20
 
     /// Fills memory from an offset on.

@@ -18,7 +18,7 @@ struct ScanRunner: Sendable {
     ///   - away: Folders that are not visited, and why.
     ///   - wasAway: Whether the root could not be seen at the last scan.
     ///   - limit: How long one call may take.
-    /// - Returns: What there is now.
+    /// - Returns: The catalogue that the scan found.
     /// - Throws: ``SourceError``, also if the root hangs.
     func scan(
         after before: GalleryCatalogue, at changes: FolderChanges,

@@ -6,7 +6,7 @@ enum Precondition {
     /// The problem of a request that changes something and has an If-Match field, if the entity tag that GET
     /// has at this moment is not in the field; nil for other requests.
     ///
-    /// A target that does not exist is told by the route itself, except where PUT would make it.
+    /// The route itself reports a target that does not exist, except where PUT would make it.
     static func failure(of request: Request, by router: Router) -> Problem? {
         guard request.method != .get, request.method != .head, request.method != .options,
             request.fields[.ifMatch] != nil

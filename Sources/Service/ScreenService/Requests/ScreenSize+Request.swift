@@ -25,10 +25,10 @@ extension ScreenSize {
         }
     }
 
-    /// The size of a browser's window, of which Chromium tells those whom it trusts: on a secure
-    /// connection, and on the machine itself (User Preference Media Features Client Hints Headers).
+    /// The size of a browser's window, by client hints.
     ///
-    /// Nil where it tells none, or one that no frame has.
+    /// Chromium sends these fields on secure connections and to servers on the same machine. Nil without
+    /// the fields, and for a size that no frame has.
     package init?(ofWindow request: Request, for definition: ScreenDefinition) {
         let number = { (name: HTTPField.Name) in
             request.fields.value(of: name).flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil }

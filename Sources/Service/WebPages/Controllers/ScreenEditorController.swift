@@ -102,7 +102,7 @@ package struct ScreenEditorController: Sendable {
                 let mistake =
                     "Somebody else has changed this screen since you opened the page. Look at what is "
                     + "there now in another window, or save once more to replace it."
-                // Who has read that may save.
+                // The next save replaces the other change: the operator has read of it.
                 var informed = form
                 informed["known"] = entry.definitionTag
                 return reply(informed, entry, request, mistake: mistake)
