@@ -1,4 +1,5 @@
 import Calendars
+import Interface
 import JSONCoding
 import Raster
 import Requests
@@ -76,6 +77,35 @@ struct ScreenDefinitionTests {
         ] {
             let changed = try definition(#"\#(change), "galleries": ["Holiday"], "zone": "UTC""#)
             #expect(changed.program.digest != one.program.digest, "\(change)")
+        }
+    }
+
+    @Test("mixes galleries by their weights, and says what is wrong in a mix")
+    func mixes() throws {
+        let screen = try definition(
+            #""mix": {"Holiday;rule=recent": 3, "2024--*": 1}, "apart": "7d""#)
+        #expect(screen.sources == [.gallery("Holiday;rule=recent"), .pattern("2024--*")])
+        #expect(screen.program.mix == Mix(weights: [3, 1], distance: 7 * 86_400_000))
+        let plain = try definition(#""apart": "12h""#)
+        #expect(plain.sources == [.pattern("*")])
+        #expect(plain.program.mix == Mix(weights: [1], distance: 43_200_000))
+        let programs = try [
+            #""galleries": ["A", "B"]"#, #""mix": {"A": 1, "B": 1}"#, #""mix": {"A": 2, "B": 1}"#,
+            #""mix": {"A": 2, "B": 1}, "apart": "1h""#,
+        ].map { try definition($0).program.digest }
+        #expect(Set(programs).count == programs.count)
+        for (members, path) in [
+            (#""mix": {}"#, "mix"), (#""mix": ["A"]"#, "mix"), (#""mix": {"A": 0}"#, "mix.A"),
+            (#""mix": {"A": 101}"#, "mix.A"), (#""mix": {"A": 1.5}"#, "mix.A"),
+            (#""mix": {"A": "3"}"#, "mix.A"), (#""mix": {"?": 1}"#, "mix.?"),
+            (#""mix": {"A": 1}, "galleries": ["B"]"#, "galleries"),
+            (#""mix": {"A": 1}, "order": "name""#, "order"),
+            (#""mix": {"A": 1}, "pairs": true, "width": 800, "height": 480"#, "pairs"),
+            (#""apart": "soon""#, "apart"), (#""apart": "367d""#, "apart"),
+            (#""apart": "1d", "order": "on-this-day""#, "order"),
+        ] {
+            let error = #expect(throws: FieldError.self, "\(members)") { try definition(members) }
+            #expect(error?.path == path, "\(members)")
         }
     }
 

@@ -67,6 +67,22 @@ def test_what_the_form_does_not_have_stays(operator):
     assert "keyHash" not in operator.definition("desk")
 
 
+def test_galleries_come_in_shares(operator):
+    operator.save("/screen-editor", name="kitchen", gallery=["Family", "Holidays"],
+                  share=["", "3:Family", "5:Elsewhere"], galleries="2:Fam* Hol*", apart="7d")
+    mix = {"Family": 3, "Holidays": 1, "Fam*": 2, "Hol*": 1}
+    assert operator.definition("kitchen") == {"mix": mix, "apart": "7d", "panel": "browser"}
+    assert list(operator.definition("kitchen")["mix"]) == list(mix)
+    # The form says the same again, and a plain list where nothing has a share any more.
+    assert operator.save("/screen-editor/kitchen").status == 303
+    assert operator.definition("kitchen")["mix"] == mix
+    operator.save("/screen-editor/kitchen", share=["", ""], galleries="")
+    assert operator.definition("kitchen")["galleries"] == ["Family", "Holidays"]
+    assert "mix" not in operator.definition("kitchen")
+    wrong = operator.save("/screen-editor/kitchen", share=["3:Family"], order="name", apart="")
+    assert "order must be shuffle" in mistake(wrong)
+
+
 @pytest.mark.parametrize("fields, words", [
     ({"name": ""}, "name"), ({"name": "two words"}, "named by 1 to 64 letters"),
     ({"every": "sometimes"}, "every must be a time such as 30s"),

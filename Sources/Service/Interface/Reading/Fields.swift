@@ -78,6 +78,9 @@ package struct Fields {
 
     // MARK: Values
 
+    /// The names of all fields, in their order.
+    package var names: [String] { members.map(\.name) }
+
     package func value(_ name: String) -> JSONValue? {
         guard let value = members.first(where: { $0.name == name })?.value, value != .null else {
             return nil

@@ -28,6 +28,19 @@ extension ScreenDefinition {
             by default `*`, all galleries.
             """),
         Field(
+            "mix", .value(.object([], isOpen: true)),
+            """
+            Galleries, selections and patterns instead of `galleries`, each with a weight of \
+            \(Mix.weights.lowerBound) to \(Mix.weights.upperBound): how often its pictures come, relative \
+            to the others.
+            """),
+        Field(
+            "apart", .value(.text(matching: "^[0-9]{1,9}[smhd]$")),
+            """
+            The time within which no picture comes again where there are enough, as 12h or 7d, at most \
+            366d.
+            """),
+        Field(
             "order", .choice(PlaylistOrder.Plain.allCases.map(\.rawValue) + [Fields.onThisDay]),
             """
             By default `shuffle`, in which every picture comes once before any comes again.

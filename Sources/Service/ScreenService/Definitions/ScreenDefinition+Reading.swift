@@ -22,13 +22,15 @@ extension ScreenDefinition {
         try fields.allow(only: Self.fields)
         self.name = name
         title = try fields.title() ?? name.text
-        sources = try fields.sources()
+        let shares = try fields.shares()
+        sources = if let shares { shares.map(\.source) } else { try fields.sources() }
         strip = try fields.screenStrip()
         let pairsPortraits =
             try fields.pairs(in: strip) && strip.viewport.width > strip.viewport.height
         videos = try fields.choice("videos", of: Videos.self) ?? .none
         program = try fields.program(
-            of: sources, pairsPortraits: pairsPortraits, videos: videos)
+            of: sources, weights: shares?.map(\.weight), pairsPortraits: pairsPortraits,
+            videos: videos)
         output = try fields.screenOutput()
         clock = try fields.choice("clock", of: ClockFace.Style.self) ?? .none
         hours = try fields.choice("hours", of: ClockFace.Hours.self) ?? .twentyFour
@@ -85,13 +87,33 @@ extension Fields {
         var sources: [GallerySource] = []
         for (index, value) in values.enumerated() {
             guard case .text(let text) = value, let source = GallerySource(text) else {
-                throw error(
-                    "galleries[\(index)]",
-                    "the id of a gallery, as Holiday or 2024--may, or a pattern, as 2024--*")
+                throw error("galleries[\(index)]", GallerySource.rule)
             }
             sources.append(source)
         }
         return sources
+    }
+
+    /// Galleries with their weights; nil for a screen that shows each picture once in a round.
+    fileprivate func shares() throws(FieldError) -> [(source: GallerySource, weight: Int)]? {
+        guard let mix = try object("mix") else { return nil }
+        guard value("galleries") == nil else {
+            throw error("galleries", "left out where mix is given")
+        }
+        guard Mix.partLimits.contains(mix.names.count) else {
+            throw error("mix", "an object of 1 to \(Mix.partLimits.upperBound) galleries")
+        }
+        var shares: [(source: GallerySource, weight: Int)] = []
+        for name in mix.names {
+            guard let source = GallerySource(name) else {
+                throw mix.error(name, GallerySource.rule)
+            }
+            guard !shares.contains(where: { $0.source == source }) else {
+                throw mix.error(name, "given once")
+            }
+            shares.append((source, try mix.integer(name, in: Mix.weights) ?? 1))
+        }
+        return shares
     }
 
     /// The strip of a screen: by default pages as large as the screen, of which one fades into the next.

@@ -54,6 +54,9 @@ package struct ScreenDefinition: Sendable {
         case key
     }
 
+    /// Whether each of its sources is a part of a mix.
+    var isMixed: Bool { program.mix.map { $0.weights.count > 1 } ?? false }
+
     /// Whether anybody can turn its pictures: then no cache may answer for it.
     package var canBeTurned: Bool { control == .anyone || key != nil }
 

@@ -8,21 +8,45 @@ import Screens
 extension Fields {
     /// When the screen shows which of its pictures.
     func program(
-        of sources: [GallerySource], pairsPortraits: Bool, videos: ScreenDefinition.Videos
+        of sources: [GallerySource], weights: [Int]?, pairsPortraits: Bool,
+        videos: ScreenDefinition.Videos
     ) throws(FieldError) -> ScreenProgram {
         let order = try playlistOrder()
         let seed = try integer("seed", in: 0...Int(ItemOrder.maxSeed)) ?? 0
         let (rule, ruleText) = try changeRule()
         let zone = try zone()
         let (quiet, quietText) = try quietHours()
+        let mix = try mix(of: weights, order, pairsPortraits: pairsPortraits)
         // Everything that decides what is shown when, and nothing else.
         let parts =
             [
                 "\(order)", "\(seed)", "\(pairsPortraits)", ruleText, zone.name, quietText,
             ] + sources.map(\.text) + (videos == .none ? [] : ["videos \(videos.rawValue)"])
+            + (mix.map { ["mix \($0.weights) \($0.distance)"] } ?? [])
         return ScreenProgram(
-            order, seed: UInt64(seed), pairsPortraits: pairsPortraits,
+            order, seed: UInt64(seed), pairsPortraits: pairsPortraits, mix: mix,
             Schedule(rule, quietHours: quiet, zone: zone), text: parts.joined(separator: "\n"))
+    }
+
+    /// The shares of the galleries, and the time within which no picture comes again.
+    private func mix(
+        of weights: [Int]?, _ order: PlaylistOrder, pairsPortraits: Bool
+    ) throws(FieldError) -> Mix? {
+        let apart = try text("apart")
+        guard weights != nil || apart != nil else { return nil }
+        let name = weights == nil ? "apart" : "mix"
+        guard order == .plain(.shuffle) else {
+            throw error("order", "shuffle, or left out, where \(name) is given")
+        }
+        guard !pairsPortraits else { throw error("pairs", "left out where \(name) is given") }
+        var distance: Int64 = 0
+        if let apart {
+            guard let seconds = ChangeRule.seconds(ofPeriod: apart) else {
+                throw error("apart", "a time such as 12h or 7d, at most 366d")
+            }
+            distance = 1000 * seconds
+        }
+        return Mix(weights: weights ?? [1], distance: distance)
     }
 
     private func playlistOrder() throws(FieldError) -> PlaylistOrder {
@@ -108,18 +132,26 @@ extension ChangeRule {
             self = .never
             return
         }
+        guard let length = Self.seconds(ofPeriod: text) else { return nil }
+        self = length % 86_400 == 0 ? .days(Int(length / 86_400)) : .seconds(length)
+    }
+
+    /// The seconds of `30s`, `5m`, `2h` or `7d`; nil for another text, and for more than 366 days.
+    fileprivate static func seconds(ofPeriod text: String) -> Int64? {
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         guard let unit = text.last, let seconds = units[unit],
             (1...9).contains(text.utf8.count - 1),
             text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let count = Int64(text.dropLast()), count > 0, count * seconds <= 366 * 86_400
         else { return nil }
-        let length = count * seconds
-        self = length % 86_400 == 0 ? .days(Int(length / 86_400)) : .seconds(length)
+        return count * seconds
     }
 }
 
 extension GallerySource {
+    /// What a text must be.
+    static let rule = "the id of a gallery, as Holiday or 2024--may, or a pattern, as 2024--*"
+
     /// The id of a gallery, or a pattern; nil for a text that no id can match.
     init?(_ text: String) {
         if text.utf8.contains(UInt8(ascii: "*")) {

@@ -17,13 +17,14 @@ final class ScreenPictures: Sendable {
     fileprivate let factsVersion: UInt64?
 
     /// - Parameters:
-    ///   - galleries: The galleries in the order of the definition; a picture of two of them counts once.
+    ///   - shares: The galleries in the order of the definition, each with its part of a mix; a picture of
+    ///     two of them counts for the first.
     ///   - definition: The screen.
     ///   - library: Knows the pictures.
     init(
-        in galleries: [Gallery], of definition: ScreenDefinition, from library: ImageLibrary
+        in shares: [GalleryShare], of definition: ScreenDefinition, from library: ImageLibrary
     ) {
-        self.galleries = galleries
+        galleries = shares.map(\.gallery)
         let needsFacts = definition.needsFacts
         // Taken before the facts, so that a change in between is not missed.
         factsVersion = needsFacts ? library.factsVersion : nil
@@ -31,7 +32,8 @@ final class ScreenPictures: Sendable {
         var origins: [(gallery: Int32, index: Int32)] = []
         var known: Set<ItemID> = []
         var isComplete = true
-        for (number, gallery) in galleries.enumerated() {
+        for (number, share) in shares.enumerated() {
+            let gallery = share.gallery
             let facts = needsFacts ? library.facts(of: gallery.items) : []
             for (index, item) in gallery.items.enumerated()
             where items.count < ScreenState.pictureLimit && definition.shows(item)
@@ -45,7 +47,7 @@ final class ScreenPictures: Sendable {
                     PlaylistItem(
                         ItemKey(item.id.value), taken: facts?.taken.milliseconds ?? written,
                         hasOwnDay: facts?.taken.hasOwnDay ?? false,
-                        isPortrait: facts?.orientation == .portrait))
+                        isPortrait: facts?.orientation == .portrait, part: share.part))
                 origins.append((Int32(number), Int32(index)))
             }
         }
@@ -94,41 +96,62 @@ final class ScreenPictureCache: Sendable {
     func pictures(
         of definition: ScreenDefinition, after known: ScreenPictures?
     ) throws(NeedsWorkerThread) -> (pictures: ScreenPictures, areCurrent: Bool) {
-        let galleries: [Gallery]
+        let shares: [GalleryShare]
         do {
-            galleries = try self.galleries(of: definition)
+            shares = try self.shares(of: definition)
         } catch {
             if let known { return (known, false) }
             throw error
         }
-        if let known, known.galleries.elementsEqual(galleries, by: ===),
+        if let known, known.galleries.elementsEqual(shares.lazy.map(\.gallery), by: ===),
             known.factsVersion == nil || known.factsVersion == library.factsVersion
         {
             return (known, true)
         }
-        if ServingThread.isCurrent, galleries.contains(where: \.isLong) {
+        if ServingThread.isCurrent, shares.contains(where: \.gallery.isLong) {
             // The next look of the service makes the round again, every five seconds.
             if let known { return (known, false) }
             throw NeedsWorkerThread()
         }
-        return (ScreenPictures(in: galleries, of: definition, from: library), true)
+        return (ScreenPictures(in: shares, of: definition, from: library), true)
     }
 
-    private func galleries(of definition: ScreenDefinition) throws(NeedsWorkerThread) -> [Gallery] {
-        var galleries: [Gallery] = []
-        for source in definition.sources {
+    private func shares(of definition: ScreenDefinition) throws(NeedsWorkerThread) -> [GalleryShare]
+    {
+        var shares: [GalleryShare] = []
+        for (number, source) in definition.sources.enumerated() {
+            let part = definition.isMixed ? number : 0
             switch source {
             case .gallery(let text):
                 guard let id = GalleryID(text).map(library.withSubfolders(ifWithoutOwn:)),
                     let gallery = try library.gallery(id, for: .program)
                 else { continue }
-                galleries.append(gallery)
+                shares.append(GalleryShare(gallery: gallery, part: part))
             case .pattern(let pattern):
-                galleries += library.galleries().filter {
+                shares += library.galleries().filter {
                     GallerySource.matches($0.id.text, pattern)
-                }
+                }.map { GalleryShare(gallery: $0, part: part) }
             }
         }
-        return galleries
+        return definition.isMixed ? shares.smallestPartsFirst : shares
+    }
+}
+
+/// A gallery of a screen.
+struct GalleryShare {
+    let gallery: Gallery
+    /// The part of a mix that it belongs to; 0 without a mix.
+    let part: Int
+}
+
+extension [GalleryShare] {
+    /// In an order in which a picture of several parts counts for the one with the fewest pictures: that
+    /// of the favourites, not that of all pictures.
+    fileprivate var smallestPartsFirst: [GalleryShare] {
+        var counts: [Int: Int] = [:]
+        for share in self { counts[share.part, default: 0] += share.gallery.items.count }
+        return enumerated()
+            .map { (count: counts[$1.part] ?? 0, part: $1.part, index: $0, share: $1) }
+            .sorted { ($0.count, $0.part, $0.index) < ($1.count, $1.part, $1.index) }.map(\.share)
     }
 }

@@ -29,6 +29,16 @@ package struct Playlist: Sendable {
             items.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// How many pictures each part has.
+    func partCounts(of count: Int) -> [Int] {
+        var counts = [Int](repeating: 0, count: count)
+        for item in items { counts[item.part] += 1 }
+        return counts
+    }
+
+    /// The part of a picture; nil if there is no such picture.
+    func part(of key: ItemKey) -> Int? { indices[key].map { items[$0].part } }
+
     package func contains(_ key: ItemKey) -> Bool { indices[key] != nil }
 
     /// The playlist without showing some of its pictures.
@@ -80,8 +90,21 @@ package struct Playlist: Sendable {
     }
 
     /// The slots of a round.
-    func slots(inRound number: Int64, of day: Int?, _ program: ScreenProgram) -> [Slot] {
-        items(inRound: number, of: day, program).slots(
+    ///
+    /// - Parameters:
+    ///   - number: The number of the round.
+    ///   - day: The day of an order by days.
+    ///   - program: The order and the seed.
+    ///   - former: The round that is known, which a mix continues.
+    /// - Returns: The slots.
+    func slots(
+        inRound number: Int64, of day: Int?, _ program: ScreenProgram,
+        continuing former: Round? = nil
+    ) -> [Slot] {
+        if let mix = program.mix {
+            return MixedRounds(self, mix, program).slots(inRound: number, continuing: former)
+        }
+        return items(inRound: number, of: day, program).slots(
             pairingPortraits: program.pairsPortraits, keepingOrder: program.keepsOrder(on: day))
     }
 

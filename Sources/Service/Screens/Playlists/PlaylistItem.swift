@@ -11,14 +11,18 @@ package struct PlaylistItem: Equatable, Sendable {
     package let hasOwnDay: Bool
     /// Whether it is higher than wide.
     package let isPortrait: Bool
+    /// The part of a mix that it belongs to; 0 without a mix.
+    package let part: Int
 
     package init(
-        _ key: ItemKey, taken: Int64? = nil, hasOwnDay: Bool = true, isPortrait: Bool = false
+        _ key: ItemKey, taken: Int64? = nil, hasOwnDay: Bool = true, isPortrait: Bool = false,
+        part: Int = 0
     ) {
         self.key = key
         self.taken = taken
         self.hasOwnDay = hasOwnDay
         self.isPortrait = isPortrait
+        self.part = part
     }
 
     /// Whether it was taken on this day of the month in an earlier year.

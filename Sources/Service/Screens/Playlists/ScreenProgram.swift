@@ -10,6 +10,8 @@ package struct ScreenProgram: Sendable {
     package let seed: UInt64
     /// Whether two portraits share a slot.
     package let pairsPortraits: Bool
+    /// Shares of parts, whose pictures are shuffled; nil where all pictures come once before any again.
+    package let mix: Mix?
     package let schedule: Schedule
     /// Distinguishes this program from others: states of other programs are not continued.
     package let digest: UInt64
@@ -18,16 +20,17 @@ package struct ScreenProgram: Sendable {
     ///   - order: The order of the pictures.
     ///   - seed: The seed of its shuffles.
     ///   - pairsPortraits: Whether two portraits share a slot.
+    ///   - mix: Shares of parts of the pictures.
     ///   - schedule: When the picture changes.
     ///   - text: A text that distinguishes this program, and what pictures it is for, from all others.
     package init(
         _ order: PlaylistOrder, seed: UInt64 = 0, pairsPortraits: Bool = false,
-        _ schedule: Schedule,
-        text: String = ""
+        mix: Mix? = nil, _ schedule: Schedule, text: String = ""
     ) {
         self.order = order
         self.seed = seed
         self.pairsPortraits = pairsPortraits
+        self.mix = mix
         self.schedule = schedule
         digest = SipHash(key: 0, 0).hash(of: Array(text.utf8))
     }

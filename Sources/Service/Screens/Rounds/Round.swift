@@ -51,7 +51,7 @@ extension Round {
         known.reserveCapacity(slots.count)
         for slot in slots { known.formUnion(slot.keys) }
         guard
-            known.count < playlist.items.count
+            program.mix != nil || known.count < playlist.items.count
                 || playlist.items.contains(where: { !known.contains($0.key) })
         else { return }
         for index in slots.indices {
@@ -61,6 +61,11 @@ extension Round {
                 else { return key }
                 return new
             }
+        }
+        if let mix = program.mix {
+            let rounds = MixedRounds(playlist, mix, program)
+            if !rounds.fit(slots, behind: place) { slots = rounds.remade(self, behind: place) }
+            return
         }
         let wanted =
             day == nil

@@ -67,7 +67,8 @@ extension ScreenState {
     ) {
         round = Round(
             number: number, start: now, seed: program.seed, day: round.day,
-            slots: playlist.slots(inRound: number, of: round.day, program))
+            slots: playlist.slots(
+                inRound: number, of: round.day, program, continuing: round))
     }
 }
 

@@ -61,7 +61,7 @@ package struct ScreenState: Equatable, Sendable {
     /// The state at a place of a round that the schedule has brought.
     private init(
         inRound number: Int64, of day: Int?, at place: Int, _ program: ScreenProgram,
-        over playlist: Playlist, _ now: UnixTime, isPaused: Bool
+        over playlist: Playlist, _ now: UnixTime, isPaused: Bool, continuing former: Round? = nil
     ) {
         let beginning =
             program.schedule.moment(ofChange: place + 1, upTo: now)
@@ -69,7 +69,7 @@ package struct ScreenState: Equatable, Sendable {
         self.init(
             Round(
                 number: number, start: beginning, seed: program.seed, day: day,
-                slots: playlist.slots(inRound: number, of: day, program)),
+                slots: playlist.slots(inRound: number, of: day, program, continuing: former)),
             Anchor(time: now, place: place), program, over: playlist, isPaused: isPaused)
     }
 
@@ -183,7 +183,7 @@ extension ScreenState {
         let number = round.number + Int64(rounds) + (place < 0 ? 0 : 1)
         var state = ScreenState(
             inRound: number, of: round.day, at: rest, program, over: playlist, now,
-            isPaused: isPaused)
+            isPaused: isPaused, continuing: round)
         state.lastPress = lastPress
         state.revision = revision
         return state
@@ -216,7 +216,9 @@ extension ScreenState {
         if let shown = round.shownSlot(at: place, from: playlist) {
             return round.slots[shown].shown(from: playlist)
         }
-        return playlist.slots(inRound: round.number + 1, of: round.day, program).lazy
+        return
+            playlist
+            .slots(inRound: round.number + 1, of: round.day, program, continuing: round).lazy
             .compactMap { $0.shown(from: playlist) }.first
     }
 

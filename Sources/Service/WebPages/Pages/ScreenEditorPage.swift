@@ -34,6 +34,7 @@ struct ScreenEditorPage {
             "name": form["name"], "title": form["title"],
             "galleries": ticks, "otherGalleries": otherGalleries.joined(separator: " "),
             "hasGalleries": !ticks.isEmpty,
+            "distances": options("apart", Self.distances),
             "orders": options("order", Self.orders), "periods": options("every", Self.periods),
             "at": form["at"], "zone": form["zone"],
             "quietFrom": form["quietFrom"], "quietTo": form["quietTo"],
@@ -77,6 +78,9 @@ struct ScreenEditorPage {
         ("date", "Oldest first"), ("-date", "Newest first"),
         ("on-this-day", "Taken on this day in earlier years"),
     ]
+    private static let distances: Choices = [
+        ("", "Any time"), ("1d", "For a day"), ("7d", "For a week"), ("30d", "For 30 days"),
+    ]
     private static let periods: Choices = [
         ("", "Each minute"), ("30s", "Each half minute"), ("5m", "Each 5 minutes"),
         ("15m", "Each quarter of an hour"), ("1h", "Each hour"), ("6h", "Each 6 hours"),
@@ -114,20 +118,56 @@ struct ScreenEditorPage {
     /// Galleries that are offered at most; others are named by their ids.
     private static let tickLimit = 60
 
+    /// Weights that are offered; the empty one is that of a gallery whose pictures come once in a round.
+    private static let weights: Choices = [
+        ("", "as all"), ("1", "1 part"), ("2", "2 parts"), ("3", "3 parts"), ("5", "5 parts"),
+        ("10", "10 parts"),
+    ]
+
     private var ticks: [[String: any Sendable]] {
-        offered.map {
-            [
-                "id": $0.id.text, "title": $0.title, "count": $0.items.count,
-                "isTicked": form.galleries.contains($0.id.text),
+        offered.map { gallery in
+            let weight = form.weights[gallery.id] ?? ""
+            let isOffered = Self.weights.contains { $0.value == weight }
+            let weights = isOffered ? Self.weights : Self.weights + [(weight, "\(weight) parts")]
+            return [
+                "id": gallery.id, "title": gallery.title, "count": gallery.count,
+                "isTicked": form.galleries.contains(gallery.id),
+                "weights": weights.map {
+                    [
+                        "value": $0.value.isEmpty ? "" : "\($0.value):\(gallery.id)",
+                        "label": $0.label, "isCurrent": $0.value == weight,
+                    ] as [String: any Sendable]
+                },
             ]
         }
     }
 
-    private var offered: ArraySlice<Gallery> { library.galleries().prefix(Self.tickLimit) }
+    /// Galleries of folders and lists, behind those by a rule over all pictures.
+    private var offered: [(id: String, title: String, count: String)] {
+        var rules: [(id: String, title: String, count: String)] = []
+        if let root = library.rootFolder, library.isIndexed {
+            for (rule, title) in Self.rules {
+                var selection = GallerySelection()
+                selection.includesSubfolders = true
+                selection.rule = rule
+                rules.append((root.id.with(selection).text, title, ""))
+            }
+        }
+        return rules
+            + library.galleries().prefix(Self.tickLimit).map {
+                ($0.id.text, $0.title, "\($0.items.count)")
+            }
+    }
+
+    private static let rules: [(GalleryRule?, String)] = [
+        (nil, "All pictures"), (.recent, "The newest \(GalleryRule.recentCount)"),
+        (.onThisDay, "On this day in earlier years"),
+    ]
 
     private var otherGalleries: [String] {
-        let ids = Set(offered.map(\.id.text))
+        let ids = Set(offered.map(\.id))
         return form.galleries.filter { !ids.contains($0) }
+            .map { id in form.weights[id].map { "\($0):\(id)" } ?? id }
     }
 
     // MARK: The frame and the device

@@ -13,11 +13,13 @@ package struct ScreenForm {
     private var texts: [String: String] = [:]
     /// The galleries that are ticked, and others by their ids.
     private(set) var galleries: [String] = []
+    /// How often galleries come, as they were typed; none for a screen that is no mix.
+    private(set) var weights: [String: String] = [:]
 
     /// Members of a definition that are texts, with the same names in the form.
     private static let plainNames: [StaticString] = [
         "title", "order", "zone", "look", "fit", "captions", "clock", "hours", "language", "text",
-        "control",
+        "control", "apart",
     ]
 
     private static let plain = plainNames.map { "\($0)" }
@@ -27,7 +29,12 @@ package struct ScreenForm {
         plainNames.map { Field($0, .value(.text), "As in a definition.") } + [
             Field("name", .value(.text), "The name of the screen."),
             Field("gallery", .value(.text), "The id of a gallery; any number of times."),
-            Field("galleries", .value(.text), "Ids and patterns, with spaces between."),
+            Field(
+                "galleries", .value(.text),
+                "Ids and patterns, with spaces between; 3:ID for one with a weight."),
+            Field(
+                "share", .value(.text),
+                "The weight of a gallery that is ticked, as 3:ID; any number of times."),
             Field("every", .value(.text), "As in a definition."),
             Field("at", .value(.text), "Times instead of a period, each on its line."),
             Field("quietFrom", .value(.text), "The beginning of quiet hours, as 22:30."),
@@ -60,6 +67,7 @@ package struct ScreenForm {
         return texts.filter { !$0.value.isEmpty && !sent.contains($0.key) }
             .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             + galleries.map { ("gallery", $0) }
+            + weights.sorted { $0.key < $1.key }.map { ("share", "\($0.value):\($0.key)") }
     }
 
     subscript(_ name: String) -> String {
@@ -76,7 +84,10 @@ package struct ScreenForm {
             switch name {
             case "gallery": galleries.append(value)
             case "galleries":
-                galleries += value.split { $0.isWhitespace || $0 == "," }.map(String.init)
+                for text in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+                    galleries.append(readShare(text) ?? String(text))
+                }
+            case "share": _ = readShare(value)
             case _ where Self.names.contains(name):
                 guard texts.updateValue(value, forKey: name) == nil else {
                     throw FieldError(path: name, rule: "given once")
@@ -85,6 +96,20 @@ package struct ScreenForm {
                 throw FieldError(unknown: name, known: Self.names)
             }
         }
+        // Each gallery that is offered has a weight, and those that are ticked count.
+        weights = weights.filter { galleries.contains($0.key) }
+    }
+
+    /// Reads a weight and the id behind it, as `3:Family`.
+    ///
+    /// - Returns: The id; nil for a text without a weight.
+    private mutating func readShare(_ text: some StringProtocol) -> String? {
+        guard let colon = text.firstIndex(of: ":"), colon != text.startIndex,
+            text[..<colon].allSatisfy(\.isNumber)
+        else { return nil }
+        let id = String(text[text.index(after: colon)...])
+        weights[id] = String(text[..<colon])
+        return id
     }
 
     /// The form of a definition.
@@ -98,6 +123,14 @@ package struct ScreenForm {
         for name in Self.plain { texts[name] = document[name]?.plainText }
         if case .list(let values)? = document["galleries"] {
             galleries = values.compactMap(\.plainText)
+        }
+        if case .object(let shares)? = document["mix"] {
+            galleries = shares.map(\.name)
+            for share in shares {
+                if case .number(let weight) = share.value {
+                    weights[share.name] = JSONValue.number(weight).line
+                }
+            }
         }
         texts["every"] = document["every"]?.plainText
         if case .list(let times)? = document["at"] {
@@ -160,7 +193,9 @@ package struct ScreenForm {
             if let value { members.insert(.init(name, value), at: index ?? members.count) }
         }
         for name in Self.plain { set(name, self[name].nonEmpty.map(JSONValue.text)) }
-        set("galleries", galleries.isEmpty ? nil : .list(galleries.map(JSONValue.text)))
+        let isList = !galleries.isEmpty && weights.isEmpty
+        set("galleries", isList ? .list(galleries.map(JSONValue.text)) : nil)
+        set("mix", try mix())
         let times = self["at"].split(whereSeparator: \.isNewline).map { String($0).trimmed }
             .filter { !$0.isEmpty }
         set("at", times.isEmpty ? nil : .list(times.map(JSONValue.text)))
@@ -177,6 +212,18 @@ package struct ScreenForm {
         // The fallback is that of one order, and the form has no field for it.
         if self["order"] != former?["order"]?.plainText ?? "" { set("fallback", nil) }
         for (name, value) in try panelMembers(over: former) { set(name, value) }
+        return .object(members)
+    }
+
+    private func mix() throws(FieldError) -> JSONValue? {
+        guard !weights.isEmpty else { return nil }
+        var members: [JSONValue.Member] = []
+        for id in galleries where !members.contains(where: { $0.name == id }) {
+            guard let weight = Int(weights[id] ?? "1") else {
+                throw FieldError(path: "mix.\(id)", rule: "a whole number")
+            }
+            members.append(.init(id, .number(weight)))
+        }
         return .object(members)
     }
 

@@ -1,0 +1,98 @@
+"""Screens on which galleries come in shares: over weeks, on two servers, with favourites that are also
+among all pictures."""
+
+from collections import Counter
+
+import pytest
+from PIL import Image
+
+from clocks import Clock
+from screens import file_of, item, layout, serving_by
+from service import serving, until
+
+pytestmark = pytest.mark.rooms("ScreenService", "Screens")
+
+DAY, HOUR = 86_400, 3600
+SIZE = {"width": 60, "height": 40, "every": "1h", "zone": "UTC"}
+SCREENS = {
+    "mixed": {**SIZE, "mix": {"Home;below": 1, "Favourites": 2, "Trips--*": 1}, "apart": "1d"},
+    "apart": {**SIZE, "galleries": ["Home;below"], "apart": "3d"},
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Favourites by a list, which are also pictures of their folders."""
+    home = tmp_path_factory.mktemp("mix") / "Home"
+    for name, count in (("2024", 100), ("Trips/North", 20), ("Trips/South", 20)):
+        (home / name).mkdir(parents=True)
+        for number in range(count):
+            place = home / name / f"{name.split('/')[-1]}-{number:03}.png"
+            Image.new("RGB", (6, 4), (2 * number, len(name), 9)).save(place)
+    favourites = [f"2024/2024-{number:03}.png" for number in range(0, 100, 5)]
+    (home / "Favourites.m3u8").write_text("\n".join(favourites) + "\n")
+    return home
+
+
+def names(service):
+    """For each id of a picture the name of its file, and the favourites among the ids."""
+    every, favourites = service.items("Home;below"), service.items("Favourites")
+    return {entry["id"]: entry["title"] for entry in every}, {entry["id"] for entry in favourites}
+
+
+def test_shares_hold_for_thirty_days_and_on_two_servers(folder, tmp_path, clock_library):
+    clock = Clock(tmp_path / "ahead")
+    file = file_of(tmp_path, SCREENS)
+    with serving_by(clock_library, clock, folder, "--screens", file) as one, \
+            serving_by(clock_library, clock, folder, "--screens", file) as two:
+        titles, favourites = names(one)
+        assert len(titles) == 140 and len(favourites) == 20
+        seen = {"mixed": [], "apart": []}
+        for hour in range(30 * 24):
+            clock.leap(HOUR)
+            for screen, shown in seen.items():
+                if screen == "mixed" or hour < 15 * 24:
+                    shown.append(item(layout(one, screen)))
+                    if hour % 7 == 0:
+                        assert item(layout(two, screen)) == shown[-1], f"hour {hour}"
+        parts = Counter("favourite" if each in favourites else titles[each].split("-")[0]
+                        for each in seen["mixed"])
+        # Of 720 pictures half, a quarter and a quarter, each to a turn of four.
+        assert abs(parts["favourite"] - 360) <= 4, parts
+        assert abs(parts["North"] + parts["South"] - 180) <= 4, parts
+        assert abs(parts["2024"] - 180) <= 4, parts
+        # Twelve favourites a day, of twenty; in three days 72 pictures of 140.
+        for screen, hours in (("mixed", 24), ("apart", 72)):
+            last = {}
+            for hour, each in enumerate(seen[screen]):
+                assert hour - last.get(each, -1000) >= hours, f"{screen}, hour {hour}"
+                last[each] = hour
+
+
+def turned(service, count):
+    """What a screen shows after each of so many turns."""
+    shown = []
+    for _ in range(count):
+        assert service.post("/screens/mixed/events", {"type": "next"}).status == 200
+        shown.append(item(layout(service, "mixed")))
+    return shown
+
+
+def test_a_gallery_that_comes_and_goes_takes_part_at_once(tmp_path):
+    home = tmp_path / "Home"
+    for name in ("Old", "New"):
+        (home / name).mkdir(parents=True)
+    for number in range(60):
+        Image.new("RGB", (6, 4), (number, 8, 9)).save(home / "Old" / f"{number:02}.png")
+    mix = {"mixed": {**SIZE, "every": "never", "mix": {"Old": 1, "New": 3}}}
+    with serving(home, "--screens", file_of(tmp_path, mix)) as service:
+        old = {entry["id"] for entry in service.items("Old")}
+        assert set(turned(service, 20)) <= old
+        for number in range(40):
+            Image.new("RGB", (6, 4), (number, 80, 200)).save(home / "New" / f"{number:02}.png")
+        until(lambda: service.get("/v1/galleries/New").json.get("count") == 40, "it is known")
+        assert sum(each not in old for each in turned(service, 12)) == 9
+        for file in (home / "New").iterdir():
+            file.unlink()
+        until(lambda: service.get("/v1/galleries/New").status == 404, "it is gone")
+        assert set(turned(service, 12)) <= old
