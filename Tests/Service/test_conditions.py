@@ -52,6 +52,12 @@ def test_a_condition_on_what_has_no_state_is_never_met(service):
     assert service.get(session, if_match='"another"').status == 200
 
 
+def test_a_method_that_there_is_none_for_is_told_first(service):
+    for method, path in (("TRACE", "/v1/sessions"), ("PUT", "/v1/galleries"), ("DELETE", "/")):
+        refused = service.ask(method, path, None, {"If-Match": '"another"'})
+        assert refused.status == 405 and "Allow" in refused.headers
+
+
 def test_a_screen_is_replaced_and_not_made_under_a_condition(service):
     key = {"Authorization": f"Bearer {TOKEN}"}
     path, first = "/v1/screens/hall", {"every": "1h"}
@@ -68,4 +74,6 @@ def test_a_screen_is_replaced_and_not_made_under_a_condition(service):
 
 def test_a_condition_tells_nothing_to_those_who_may_not_change(service):
     item = service.items("Plain")[0]["href"]
+    # A picture that nobody has looked at yet is being read first.
+    assert service.get(item).status == 200
     service.ask("DELETE", item, None, {"If-Match": "*"}).problem(401)

@@ -79,6 +79,12 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         return Self.route(for: .get, in: match.values)?.route.queryNames
     }
 
+    /// Whether the request's path has a route for its method.
+    package func hasRoute(for request: Request) -> Bool {
+        tree.match(request.target.segments)
+            .map { Self.route(for: request.method, in: $0.values) != nil } ?? false
+    }
+
     package func bodyAdmission(of request: Request) -> BodyAdmission {
         guard let match = tree.match(request.target.segments),
             let found = Self.route(for: request.method, in: match.values),

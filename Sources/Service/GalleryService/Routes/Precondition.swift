@@ -6,10 +6,11 @@ enum Precondition {
     /// The problem of a request that changes something and has an If-Match field, if the entity tag that GET
     /// has at this moment is not in the field; nil for other requests.
     ///
-    /// The route itself reports a target that does not exist, except where PUT would make it.
+    /// The route itself reports a target that does not exist, except where PUT would make it, and a method
+    /// that there is none for.
     static func failure(of request: Request, by router: Router) -> Problem? {
         guard request.method != .get, request.method != .head, request.method != .options,
-            request.fields[.ifMatch] != nil
+            request.fields[.ifMatch] != nil, router.hasRoute(for: request)
         else { return nil }
         var look = Request(lookingAtTargetOf: request)
         let reply = router.reply(routing: &look)
