@@ -79,7 +79,8 @@ struct ScreenEditorPage {
         ("on-this-day", "Taken on this day in earlier years"),
     ]
     private static let distances: Choices = [
-        ("", "Any time"), ("1d", "For a day"), ("7d", "For a week"), ("30d", "For 30 days"),
+        ("", "When most others were shown"), ("1d", "Not within a day"),
+        ("7d", "Not within a week"), ("30d", "Not within 30 days"),
     ]
     private static let periods: Choices = [
         ("", "Each minute"), ("30s", "Each half minute"), ("5m", "Each 5 minutes"),
