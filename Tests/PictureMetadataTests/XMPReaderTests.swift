@@ -51,6 +51,44 @@ import Testing
         #expect(text(.description, in: packet(elements)) == "un")
     }
 
+    @Test("has the areas of faces, as exiftool writes them and as Lightroom does")
+    func faces() {
+        let namespaces = """
+            xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
+            xmlns:stDim="http://ns.adobe.com/xap/1.0/sType/Dimensions#" \
+            xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"
+            """
+        let elements = """
+            <mwg-rs:Regions rdf:parseType='Resource'><mwg-rs:AppliedToDimensions rdf:parseType='Resource'>
+            <stDim:h>800</stDim:h><stDim:unit>pixel</stDim:unit><stDim:w>1200</stDim:w>
+            </mwg-rs:AppliedToDimensions><mwg-rs:RegionList><rdf:Bag>
+            <rdf:li rdf:parseType='Resource'><mwg-rs:Area rdf:parseType='Resource'>
+            <stArea:h>0.23</stArea:h><stArea:unit>normalized</stArea:unit><stArea:w>0.12</stArea:w>
+            <stArea:x>0.883</stArea:x><stArea:y>0.5</stArea:y></mwg-rs:Area>
+            <mwg-rs:Name>Ada</mwg-rs:Name><mwg-rs:Type>Face</mwg-rs:Type></rdf:li>
+            <rdf:li rdf:parseType='Resource'><mwg-rs:Area rdf:parseType='Resource'>
+            <stArea:x>0.1</stArea:x></mwg-rs:Area><mwg-rs:Type>Pet</mwg-rs:Type></rdf:li>
+            </rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions><dc:title>Ada</dc:title>
+            """
+        let attributes = """
+            <mwg-rs:Regions rdf:parseType='Resource'>
+            <mwg-rs:AppliedToDimensions stDim:w='1200' stDim:h='800' stDim:unit='pixel'/>
+            <mwg-rs:RegionList><rdf:Bag><rdf:li><rdf:Description mwg-rs:Type='Face'>
+            <mwg-rs:Area stArea:x='0.883' stArea:y='0.5' stArea:w='0.12' stArea:h='0.23'
+             stArea:unit='normalized'/></rdf:Description></rdf:li></rdf:Bag></mwg-rs:RegionList>
+            </mwg-rs:Regions>
+            """
+        for regions in [elements, attributes] {
+            let found = fields(packet(regions, attributes: namespaces))
+            #expect(
+                found.all(.faces).map { String(decoding: $0, as: UTF8.self) }
+                    == ["1200 800", "0.883 0.5 0.12 0.23"])
+        }
+        #expect(text(.title, in: packet(elements, attributes: namespaces)) == "Ada")
+        let pets = elements.replacing(">Face<", with: ">Focus<")
+        #expect(fields(packet(pets, attributes: namespaces)).all(.faces).isEmpty)
+    }
+
     /// Motion Photo format 1.0, "Container Element", as Google's phones write it and as exiftool does.
     @Test(
         "says where the film of a motion photo begins",

@@ -109,11 +109,8 @@ static int flatten(VipsImage *image, VipsImage **next, const uint8_t *background
     return failed;
 }
 
-// The centre of the scaled picture, as three bytes of sRGB per pixel.
-static int crop_and_flatten(VipsImage **image, int width, int height, const uint8_t *background) {
-    int left = (vips_image_get_width(*image) - width) / 2;
-    int top = (vips_image_get_height(*image) - height) / 2;
-    STEP(image, vips_extract_area(*image, &next, left, top, width, height, NULL));
+// The picture as three bytes of sRGB per pixel.
+static int convert_and_flatten(VipsImage **image, const uint8_t *background) {
     STEP(image, vips_colourspace(*image, &next, VIPS_INTERPRETATION_sRGB, NULL));
     if (vips_image_hasalpha(*image)) STEP(image, flatten(*image, &next, background));
     STEP(image, vips_extract_band(*image, &next, 0, "n", 3, NULL));
@@ -121,29 +118,11 @@ static int crop_and_flatten(VipsImage **image, int width, int height, const uint
     return 0;
 }
 
-// Computes the rows of an image from the first to the last one. libvips' own functions for this hand
-// every strip to another thread and wait for it.
-static int write_rows(VipsImage *image, uint8_t *rows) {
-    enum { strip_height = 32 };
-    VipsRegion *region = vips_region_new(image);
-    int width = vips_image_get_width(image), height = vips_image_get_height(image);
-    size_t row_bytes = VIPS_IMAGE_SIZEOF_LINE(image);
-    int failed = region == NULL;
-    for (int top = 0; top < height && !failed; top += strip_height) {
-        VipsRect strip = {0, top, width, VIPS_MIN(strip_height, height - top)};
-        failed = vips_region_prepare(region, &strip);
-        for (int y = top; y < VIPS_RECT_BOTTOM(&strip) && !failed; y++, rows += row_bytes)
-            memcpy(rows, VIPS_REGION_ADDR(region, 0, y), row_bytes);
-    }
-    if (region != NULL) g_object_unref(region);
-    return failed;
-}
-
 // Makes the rows of a page grey that are missing in the picture, whatever its colours and its profile
 // made of them, and those into which resampling mixed them.
 static void fill_missing(
     const decode_monitor *monitor, int source_height, int height, const cvips_plan *plan, uint8_t *rows) {
-    int above = (height - plan->kept_height) / 2;
+    int above = cvips_kept_start(plan->kept_top, plan->kept_height, height);
     int64_t first = (int64_t)monitor->whole_rows * height / source_height - above;
     size_t row_bytes = (size_t)plan->kept_width * 3;
     for (int64_t y = VIPS_MAX(0, first); y < plan->kept_height; y++)
@@ -164,7 +143,7 @@ static int write_upright(
     int failed = tagged == NULL;
     if (!failed) {
         vips_image_set_int(tagged, VIPS_META_ORIENTATION, orientation);
-        failed = vips_autorot(tagged, &upright, NULL) || write_rows(upright, rows);
+        failed = vips_autorot(tagged, &upright, NULL) || cvips_write_rows(upright, rows);
     }
     cvips_release(upright);
     cvips_release(tagged);
@@ -188,23 +167,11 @@ static int run(
         profile = NULL;
     }
     STEP(&image, resample(image, &next, width, height, profile));
-    if (crop_and_flatten(&image, plan->kept_width, plan->kept_height, plan->background)) return -1;
-    int failed = write_rows(image, rows);  // pixels are decoded here
+    if (convert_and_flatten(&image, plan->background)) return -1;
+    int failed = cvips_write_kept(image, plan, !monitor->fills, rows);  // pixels are decoded here
     g_object_unref(image);
     if (monitor->whole_rows < source_height) fill_missing(monitor, source_height, height, plan, rows);
     return failed || monitor->is_late || monitor->is_broken ? -1 : 0;
-}
-
-// The plan for the picture as it is stored.
-static cvips_plan stored_plan(const cvips_plan *plan, int orientation) {
-    cvips_plan stored = *plan;
-    if (orientation >= 5) {  // a quarter turn: width is the upright height
-        stored.scaled_width = plan->scaled_height;
-        stored.scaled_height = plan->scaled_width;
-        stored.kept_width = plan->kept_height;
-        stored.kept_height = plan->kept_width;
-    }
-    return stored;
 }
 
 static cvips_outcome prepare(
@@ -213,7 +180,7 @@ static cvips_outcome prepare(
     decode_monitor monitor = {
         .deadline = cvips_milliseconds_now() + plan->budget, .fills = header->is_truncated};
     vips_error_clear();
-    cvips_plan stored = stored_plan(plan, header->orientation);
+    cvips_plan stored = cvips_stored_plan(plan, header->orientation);
     VipsImage *source = cvips_open_shrunk(
         bytes, count, header, stored.scaled_width, stored.scaled_height, monitor.deadline,
         &monitor.whole_rows);

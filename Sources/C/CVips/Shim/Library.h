@@ -22,6 +22,20 @@ VipsImage *cvips_open_shrunk(
     const void *bytes, size_t count, const cvips_header *header, int width, int height,
     int64_t deadline, int *whole_rows);
 
+// The plan for the picture as it is stored, by the orientations of EXIF.
+cvips_plan cvips_stored_plan(const cvips_plan *plan, int orientation);
+
+// Where the part that is kept begins on a side: where the plan says, or so that it is in the middle.
+int cvips_kept_start(int planned, int kept, int length);
+
+// Computes the rows of an image from the first to the last one. libvips' own functions for this hand
+// every strip to another thread and wait for it.
+int cvips_write_rows(VipsImage *image, uint8_t *rows);
+
+// Writes the part of a scaled picture in three bytes of sRGB that the plan keeps. In a picture of which rows
+// are missing, attention is not looked for.
+int cvips_write_kept(VipsImage *image, const cvips_plan *plan, int is_whole, uint8_t *rows);
+
 // Loads a truncated JPEG as if it had an end of image behind its last byte.
 int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image);
 

@@ -5,7 +5,10 @@ package struct DecodePlan: Sendable {
     /// The whole picture after scaling.
     package let scaledWidth: Int
     package let scaledHeight: Int
-    /// The centred part that is kept; at most the scaled size.
+    /// The part that is kept; at most the scaled size.
+    ///
+    /// It keeps the faces that the file names; otherwise it is what attracts attention, or the middle where
+    /// the picture is much longer than the part, or truncated.
     package let keptWidth: Int
     package let keptHeight: Int
     /// The colour behind transparent pixels.
@@ -23,4 +26,12 @@ package struct DecodePlan: Sendable {
 
     /// Bytes of the bitmap.
     package var byteCount: Int { keptWidth * keptHeight * Bitmap.bytesPerPixel }
+
+    /// Bytes of the bitmap, and of the scaled picture in which the part is looked for.
+    var memoryEstimate: Int {
+        let (scaled, isTooMuch) = (scaledWidth * Bitmap.bytesPerPixel)
+            .multipliedReportingOverflow(by: scaledHeight)
+        let isCropped = scaledWidth > keptWidth || scaledHeight > keptHeight
+        return byteCount + (isCropped && !isTooMuch ? min(scaled, 6 * byteCount) : 0)
+    }
 }

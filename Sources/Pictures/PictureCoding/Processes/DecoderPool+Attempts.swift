@@ -77,7 +77,7 @@ extension DecoderPool {
     func decode(
         _ plan: DecodePlan, of header: PictureHeader, in attempt: Attempt
     ) throws(DecoderFault) -> DecodedPicture {
-        let (bytes, isTooMuch) = header.memoryEstimate.addingReportingOverflow(plan.byteCount)
+        let (bytes, isTooMuch) = header.memoryEstimate.addingReportingOverflow(plan.memoryEstimate)
         guard !isTooMuch, bytes <= limits.memory else {
             attempt.decoder.requests.close()
             throw .failed(DecodeError(.tooMuchMemory))

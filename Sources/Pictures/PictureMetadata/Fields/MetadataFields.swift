@@ -126,4 +126,6 @@ package enum XMPField: UInt8, Hashable, Sendable, CaseIterable {
     /// Whether there is a film in the file: `1`; and the bytes from its beginning to the end of the file,
     /// in the words of 2017 and by the list of what the file holds.
     case motionPhoto, microVideoOffset, filmOffset
+    /// The size that areas are of, then one value for each face (``FaceAreas``).
+    case faces
 }

@@ -39,7 +39,10 @@ package struct XMPReader {
     /// The list of the files in this one, and the depth of its element while that is open.
     private var directory = ContainerDirectory()
     private var directoryDepth: Int?
-    /// The property of such a file whose element is open.
+    /// The areas of faces, and the depth of their element while that is open.
+    private var regions = FaceRegions()
+    private var regionsDepth: Int?
+    /// The property of such a file or area whose element is open.
     private var itemProperty: String?
 
     /// A property that is read, at its depth.
@@ -87,8 +90,11 @@ package struct XMPReader {
         } else if depth == root + 2 {
             property = Self.properties[name].map { Property(field: $0, depth: depth) }
             if name == ContainerDirectory.name { directoryDepth = depth }
+            if name == FaceRegions.name { regionsDepth = depth }
         } else if directoryDepth != nil {
             startInDirectory(name, attributes)
+        } else if regionsDepth != nil {
+            startInRegions(name, attributes)
         }
     }
 
@@ -104,14 +110,31 @@ package struct XMPReader {
         itemProperty = ContainerDirectory.property(name)
     }
 
+    /// An element of the areas: the properties of each are attributes or elements.
+    private mutating func startInRegions(
+        _ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]
+    ) {
+        if name == Self.listItem { regions.beginItem() }
+        for attribute in attributes {
+            guard let property = FaceRegions.property(attribute.name) else { continue }
+            regions.set(property, to: attribute.value)
+        }
+        itemProperty = FaceRegions.property(name)
+    }
+
     private mutating func end() {
         // A list has items two levels below its property; anything deeper is no text of it.
         if let property, depth == property.depth || depth == property.depth + 2 {
             keep(text, as: property.field)
         }
-        if let itemProperty { directory.set(itemProperty, to: text) }
+        if let itemProperty, regionsDepth == nil { directory.set(itemProperty, to: text) }
+        // The text of an element that has others is white space.
+        if let itemProperty, regionsDepth != nil, !text.allSatisfy(\.isWhitespace) {
+            regions.set(itemProperty, to: text)
+        }
         itemProperty = nil
         if depth == directoryDepth { directoryDepth = nil }
+        if depth == regionsDepth { regionsDepth = nil }
         if depth == property?.depth { property = nil }
         if depth == root { root = nil }
         text = ""
@@ -136,6 +159,7 @@ package struct XMPReader {
                 field == .subject ? known.values : [known.values[known.defaultPlace ?? 0]]
             for value in values { fields.append(value.utf8, as: field) }
         }
+        for value in regions.values { fields.append(value.utf8, as: .faces) }
         if let offset = directory.filmOffset { fields.append("\(offset)".utf8, as: .filmOffset) }
         return fields
     }

@@ -55,7 +55,7 @@ struct MixedRounds {
     ///   - former: A round whose pictures it continues; nil for a round that depends on its number alone,
     ///     which is the same as long as no pictures come or go.
     /// - Returns: The slots.
-    func slots(inRound number: Int64, continuing former: Round?) -> [Slot] {
+    func slots(inRound number: Int64, continuing former: KnownSlots?) -> [Slot] {
         var windows = circles.enumerated().map { part, circle in
             window(
                 self.windows[part], of: circle,
@@ -78,7 +78,7 @@ struct MixedRounds {
     /// example, those of the day.
     ///
     /// They are as many as before, if there are enough pictures that were not shown in the round.
-    func remade(_ round: Round, behind place: Int) -> [Slot] {
+    func remade(_ round: KnownSlots, behind place: Int) -> [Slot] {
         let shown = Array(round.slots.prefix(place + 1))
         let left = shown.count..<round.slots.count
         let known = Set(shown.map(\.first))
@@ -108,7 +108,7 @@ struct MixedRounds {
 
     /// Where in a circle a round begins.
     private func start(
-        of part: Int, _ circle: Circle, inRound number: Int64, continuing former: Round?
+        of part: Int, _ circle: Circle, inRound number: Int64, continuing former: KnownSlots?
     ) -> Int {
         let length = windows[part].length
         if let former, number != former.number,
@@ -169,6 +169,12 @@ struct MixedRounds {
             return next
         }
     }
+}
+
+/// The slots of a round that is known.
+struct KnownSlots {
+    let number: Int64
+    let slots: [Slot]
 }
 
 /// The pictures of a part in their lasting order.

@@ -99,7 +99,7 @@ package struct Playlist: Sendable {
     /// - Returns: The slots.
     func slots(
         inRound number: Int64, of day: Int?, _ program: ScreenProgram,
-        continuing former: Round? = nil
+        continuing former: KnownSlots? = nil
     ) -> [Slot] {
         if let mix = program.mix {
             return MixedRounds(self, mix, program).slots(inRound: number, continuing: former)

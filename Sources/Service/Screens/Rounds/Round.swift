@@ -21,6 +21,9 @@ package struct Round: Equatable, Sendable {
         self.slots = slots
     }
 
+    /// What the next rounds of a mix continue.
+    var known: KnownSlots { KnownSlots(number: number, slots: slots) }
+
     /// The slot from which a slot's pictures come: itself, or the next one that has any; nil if there is
     /// none up to the end of the round.
     func shownSlot(at place: Int, from playlist: Playlist) -> Int? {
@@ -64,7 +67,9 @@ extension Round {
         }
         if let mix = program.mix {
             let rounds = MixedRounds(playlist, mix, program)
-            if !rounds.fit(slots, behind: place) { slots = rounds.remade(self, behind: place) }
+            if !rounds.fit(slots, behind: place) {
+                slots = rounds.remade(self.known, behind: place)
+            }
             return
         }
         let wanted =

@@ -68,7 +68,7 @@ extension ScreenState {
         round = Round(
             number: number, start: now, seed: program.seed, day: round.day,
             slots: playlist.slots(
-                inRound: number, of: round.day, program, continuing: round))
+                inRound: number, of: round.day, program, continuing: round.known))
     }
 }
 

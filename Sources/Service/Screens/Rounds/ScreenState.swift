@@ -61,7 +61,8 @@ package struct ScreenState: Equatable, Sendable {
     /// The state at a place of a round that the schedule has brought.
     private init(
         inRound number: Int64, of day: Int?, at place: Int, _ program: ScreenProgram,
-        over playlist: Playlist, _ now: UnixTime, isPaused: Bool, continuing former: Round? = nil
+        over playlist: Playlist, _ now: UnixTime, isPaused: Bool,
+        continuing former: KnownSlots? = nil
     ) {
         let beginning =
             program.schedule.moment(ofChange: place + 1, upTo: now)
@@ -183,7 +184,7 @@ extension ScreenState {
         let number = round.number + Int64(rounds) + (place < 0 ? 0 : 1)
         var state = ScreenState(
             inRound: number, of: round.day, at: rest, program, over: playlist, now,
-            isPaused: isPaused, continuing: round)
+            isPaused: isPaused, continuing: round.known)
         state.lastPress = lastPress
         state.revision = revision
         return state
@@ -218,7 +219,7 @@ extension ScreenState {
         }
         return
             playlist
-            .slots(inRound: round.number + 1, of: round.day, program, continuing: round).lazy
+            .slots(inRound: round.number + 1, of: round.day, program, continuing: round.known).lazy
             .compactMap { $0.shown(from: playlist) }.first
     }
 

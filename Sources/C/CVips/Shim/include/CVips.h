@@ -120,9 +120,12 @@ typedef struct {
     // The size to which the whole picture is scaled.
     int32_t scaled_width;
     int32_t scaled_height;
-    // The size of the centred crop; at most the scaled size.
+    // The size of the crop; at most the scaled size.
     int32_t kept_width;
     int32_t kept_height;
+    // Where the crop begins; -1 where it is to show what attracts attention.
+    int32_t kept_left;
+    int32_t kept_top;
     // The background of transparent pixels: red, green, blue.
     uint8_t background[3];
     // The time budget for decoding, in milliseconds.

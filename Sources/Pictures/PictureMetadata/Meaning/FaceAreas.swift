@@ -1,0 +1,95 @@
+/// Where faces are in a picture, as its file says.
+package struct FaceAreas: Equatable, Sendable {
+    /// A face, in shares of the sides of the upright picture, from its left and its top.
+    package struct Face: Equatable, Sendable {
+        package let horizontal: ClosedRange<Double>
+        package let vertical: ClosedRange<Double>
+    }
+
+    package let faces: [Face]
+
+    /// The faces that XMP names.
+    ///
+    /// Areas are of the picture as it is stored (Metadata Working Group, section 5.9). Some programs write those
+    /// of the upright picture, which the sides that they name with them tell.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of XMP.
+    ///   - width: The stored width, in pixels.
+    ///   - height: The stored height, in pixels.
+    ///   - orientation: The orientation, as EXIF's.
+    package init(
+        in fields: MetadataFields<XMPField>, storedWidth width: Int, storedHeight height: Int,
+        orientation: Int
+    ) {
+        let values = fields.all(.faces).map {
+            String(decoding: $0, as: UTF8.self).split(
+                separator: " ", omittingEmptySubsequences: false
+            )
+            .map { DecimalText.number(String($0)) }
+        }
+        let isUpright =
+            orientation >= 5 && width != height
+            && (values.first?.compactMap(\.self)).map {
+                $0.count == 2 && ($0[0] < $0[1]) != (width < height)
+            } ?? false
+        faces = values.dropFirst().compactMap { numbers in
+            let area = numbers.compactMap(\.self)
+            guard numbers.count == 4, area.count == 4, area[2] > 0, area[3] > 0,
+                area.allSatisfy({ (0...1).contains($0) })
+            else { return nil }
+            let corners = [(-0.5, -0.5), (0.5, 0.5)].map { x, y in
+                let stored = (area[0] + x * area[2], area[1] + y * area[3])
+                return isUpright ? stored : Self.upright(stored, orientation)
+            }
+            return Face(
+                horizontal: min(corners[0].0, corners[1].0)...max(corners[0].0, corners[1].0),
+                vertical: min(corners[0].1, corners[1].1)...max(corners[0].1, corners[1].1))
+        }
+    }
+
+    /// Where a point of the stored picture is in the upright one (EXIF 2.32, Orientation).
+    private static func upright(
+        _ point: (x: Double, y: Double), _ orientation: Int
+    ) -> (Double, Double) {
+        let (x, y) = point
+        return switch orientation {
+        case 2: (1 - x, y)
+        case 3: (1 - x, 1 - y)
+        case 4: (x, 1 - y)
+        case 5: (y, x)
+        case 6: (1 - y, x)
+        case 7: (1 - y, 1 - x)
+        case 8: (y, 1 - x)
+        default: (x, y)
+        }
+    }
+
+    /// Where a part of the picture begins that keeps the faces, along one side.
+    ///
+    /// - Parameters:
+    ///   - side: The ranges of faces on that side.
+    ///   - length: The length of the part, as a share of the side.
+    /// - Returns: The beginning, as a share of the side: of those parts that have most of the faces whole, the
+    ///   one with their middle nearest to its own.
+    package func beginning(
+        along side: KeyPath<Face, ClosedRange<Double>>, keeping length: Double
+    ) -> Double {
+        let ranges = faces.map { $0[keyPath: side] }
+        let last = max(0, 1 - length)
+        // Best parts begin where a face begins, or end where one ends.
+        let candidates = ranges.flatMap { [$0.lowerBound, $0.upperBound - length] }
+            .map { min(max($0, 0), last) }
+        func kept(_ start: Double) -> [ClosedRange<Double>] {
+            // As much as a rounded number may be off.
+            ranges.filter {
+                $0.lowerBound >= start - 1e-9 && $0.upperBound <= start + length + 1e-9
+            }
+        }
+        let best = candidates.map(kept).max { $0.count < $1.count } ?? []
+        let shown = best.isEmpty ? ranges : best
+        let start = shown.map(\.lowerBound).min() ?? 0.5
+        let end = shown.map(\.upperBound).max() ?? 0.5
+        return min(max((start + end - length) / 2, 0), last)
+    }
+}

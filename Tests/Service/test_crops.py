@@ -1,0 +1,156 @@
+"""What a picture that fills its page shows: faces that its file names, otherwise what attracts attention."""
+
+import random
+import subprocess
+
+import pytest
+from PIL import Image, ImageDraw, ImageOps
+
+from service import serving
+
+pytestmark = pytest.mark.rooms("PictureCoding", "PictureMetadata", "PicturePreparing")
+
+RED, SIDE = (250, 10, 10), 40
+# How an upright picture is stored that a viewer turns by each of EXIF's orientations.
+STORED = {1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180,
+          4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
+          6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270}
+
+
+def region(picture, box):
+    """A face as exiftool takes it: its middle and its size, in shares of the sides of the stored picture."""
+    left, top, right, bottom = box
+    shares = {"X": (left + right) / 2 / picture.width, "Y": (top + bottom) / 2 / picture.height,
+              "W": (right - left) / picture.width, "H": (bottom - top) / picture.height}
+    area = ",".join(f"{name}={value:.6f}" for name, value in shares.items())
+    return f"{{Area={{{area},Unit=normalized}},Type=Face}}"
+
+
+def marked(size, centres, orientation):
+    """A picture with a red square at each face, stored for an orientation, and exiftool's description."""
+    upright = Image.linear_gradient("L").resize(size).convert("RGB")
+    draw = ImageDraw.Draw(upright)
+    for x, y in centres:
+        draw.rectangle((x - SIDE // 2, y - SIDE // 2, x + SIDE // 2 - 1, y + SIDE // 2 - 1), fill=RED)
+    # Pillow's own way back to the upright picture is the witness for the table.
+    turn = STORED[orientation]
+    stored = upright if turn is None else upright.transpose(turn)
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    shown = stored.copy()
+    shown.getexif()[0x0112] = orientation
+    assert ImageOps.exif_transpose(shown).tobytes() == upright.tobytes()
+    boxes = []
+    for x, y in centres:
+        dot = Image.new("L", size)
+        ImageDraw.Draw(dot).rectangle(
+            (x - SIDE // 2, y - SIDE // 2, x + SIDE // 2 - 1, y + SIDE // 2 - 1), fill=255)
+        boxes.append((dot if turn is None else dot.transpose(turn)).getbbox())
+    regions = ",".join(region(stored, box) for box in boxes)
+    return stored, exif, (f"{{AppliedToDimensions={{W={stored.width},H={stored.height},Unit=pixel}},"
+                          f"RegionList=[{regions}]}}")
+
+
+def write(folder, pictures):
+    """Writes pictures, and their faces by exiftool."""
+    arguments = []
+    for name, (stored, exif, faces) in pictures.items():
+        stored.save(folder / name, quality=95, exif=exif)
+        if faces:
+            arguments += ["-q", "-overwrite_original", f"-RegionInfo={faces}", str(folder / name),
+                          "-execute"]
+    (folder / "arguments").write_text("\n".join(arguments) + "\n")
+    subprocess.run(["exiftool", "-@", folder / "arguments"], check=True, capture_output=True)
+    (folder / "arguments").unlink()
+
+
+def pixels(picture):
+    rows = picture.convert("RGB").tobytes()
+    return zip(rows[0::3], rows[1::3], rows[2::3])
+
+
+def red(picture):
+    """How many pixels of a picture are those of a face."""
+    return sum(1 for r, g, b in pixels(picture) if r > 170 and g < 90 and b < 90)
+
+
+def frame(service, gallery, page, width, height):
+    response = service.get(
+        f"/v1/galleries/{gallery}/frame.png?preset=pages&pageControl=false&fit=cover&width={width}"
+        f"&height={height}&page={page}&pictures=wait")
+    assert response.status == 200
+    return response.png
+
+
+def kept(size, centres, shape):
+    """How many whole faces the best part of a picture can show, by trying all parts."""
+    (width, height), (wide, high) = size, shape
+    scale = max(wide / width, high / height)
+    part = (int(wide / scale), int(high / scale))
+    best = 0
+    for along in range(max(width - part[0], height - part[1]) + 1):
+        left, top = (along, 0) if part[0] < width else (0, along)
+        best = max(best, sum(
+            left <= x - SIDE // 2 and x + SIDE // 2 <= left + part[0]
+            and top <= y - SIDE // 2 and y + SIDE // 2 <= top + part[1] for x, y in centres))
+    return best, scale
+
+
+def test_faces_stay_whole_on_a_hundred_pictures(tmp_path, report):
+    chance = random.Random(44)
+    folder = tmp_path / "Faces"
+    folder.mkdir()
+    pictures, known = {}, []
+    for number in range(100):
+        size = chance.choice([(600, 400), (400, 600), (800, 300), (400, 400)])
+        centres = []
+        for _ in range(chance.choice([1, 1, 2, 3])):
+            place = (chance.randrange(SIDE, size[0] - SIDE), chance.randrange(SIDE, size[1] - SIDE))
+            if all(abs(place[0] - x) > SIDE or abs(place[1] - y) > SIDE for x, y in centres):
+                centres.append(place)
+        pictures[f"{number:03}.jpg"] = marked(size, centres, number % 8 + 1)
+        known.append((size, centres))
+    write(folder, pictures)
+    whole = 0
+    with serving(folder) as service:
+        for page, (size, centres) in enumerate(known):
+            shape = (240, 240) if page % 2 else (150, 260)
+            faces, scale = kept(size, centres, shape)
+            shown = red(frame(service, "Faces", page, *shape))
+            expected = faces * (SIDE * scale) ** 2
+            # Blurred edges, and JPEG's own, take a part of a small face.
+            assert shown >= 0.8 * expected - 20, f"{page}: {size} {centres} {shape}"
+            whole += faces == len(centres)
+    report(f"of 100 pictures with faces, {whole} can be cropped with all of them, and all are")
+
+
+def test_without_faces_the_part_that_attracts_attention_is_shown(tmp_path):
+    folder = tmp_path / "Skin"
+    folder.mkdir()
+    pictures = {}
+    for number, x in enumerate((80, 1120)):
+        picture = Image.linear_gradient("L").resize((1200, 800)).convert("RGB")
+        draw = ImageDraw.Draw(picture)
+        draw.ellipse((x - 60, 300, x + 60, 460), fill=(224, 172, 140))
+        draw.ellipse((x - 25, 350, x - 10, 365), fill=(30, 20, 20))
+        draw.ellipse((x + 10, 350, x + 25, 365), fill=(30, 20, 20))
+        pictures[f"{number}.jpg"] = (picture, Image.Exif(), None)
+    write(folder, pictures)
+    with serving(folder) as service:
+        for page in range(2):
+            skin = sum(1 for r, g, b in pixels(frame(service, "Skin", page, 300, 400)) if r > b + 60)
+            # An ellipse of 120 x 160, scaled by a half.
+            assert skin > 0.9 * 3.14 * 30 * 40
+
+
+def test_the_crop_is_the_same_in_a_frame_and_in_a_picture_for_a_browser(tmp_path):
+    folder = tmp_path / "Same"
+    folder.mkdir()
+    write(folder, {"a.jpg": marked((600, 400), [(540, 200)], 6)})
+    with serving(folder) as service:
+        item = service.items("Same")[0]["id"]
+        shown = frame(service, "Same", 0, 200, 300).convert("RGB")
+        page = service.get(f"/v1/galleries/Same/items/{item}/page.png?preset=pages&fit=cover"
+                           "&pageControl=false&width=200&height=300").png.convert("RGB")
+        assert page.size == (200, 300) and red(page) > 800
+        assert shown.tobytes() == page.tobytes()
