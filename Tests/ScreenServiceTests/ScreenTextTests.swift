@@ -52,6 +52,19 @@ struct ScreenTextTests {
         #expect(try text("{ago}", taken: "2027-01-01") == "")
     }
 
+    @Test("has a place for what the operator writes")
+    func notes() throws {
+        let template = try ScreenText("{title} · {note}")
+        #expect(template.hasNote)
+        #expect(try !ScreenText("{title} note").hasNote)
+        let naming = TitleAndCaption("Moon", ItemMetadata(title: nil, caption: nil))
+        let day = try #require(CalendarDay(year: 2026, month: 11, day: 27))
+        for (note, text) in [("Rain", "Moon · Rain"), ("", "Moon")] {
+            #expect(
+                template.text(naming, .none, note: note, on: day, in: .english) == text)
+        }
+    }
+
     @Test("changes at midnight if it says how long ago")
     func daily() throws {
         #expect(try ScreenText("{title} {ago}").changesDaily)

@@ -185,4 +185,18 @@ extension Operation {
         """,
         responses: [ResponseDescription(204, "The definition is gone.")],
         problems: [400, 401, 403, 404, 409, 429, 503], security: adminScheme)
+    static let putScreenNote = Operation(
+        "putScreenNote", "Writes a line on a screen",
+        """
+        \(adminWords) The line stands where the screen's text has the field note, for example the \
+        weather or a greeting. It is kept where sessions are kept.
+        """,
+        body: .document(.object(ScreenNote.fields.map(\.member))),
+        responses: [
+            ResponseDescription(200, "The line is written.", [.document(.named("Screen"))])
+        ], problems: [400, 401, 403, 404, 409, 413, 415, 429, 503], security: adminScheme)
+    static let removeScreenNote = Operation(
+        "removeScreenNote", "Removes the line that was written on a screen", adminWords,
+        responses: [ResponseDescription(204, "The line is gone.")],
+        problems: [400, 401, 403, 404, 409, 429, 503], security: adminScheme)
 }

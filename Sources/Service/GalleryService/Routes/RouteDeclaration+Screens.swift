@@ -35,6 +35,12 @@ extension RouteDeclaration {
         .document(.get, "/v1/screens/:screen", .screen) { $0.screens.definitions.get },
         .document(.put, "/v1/screens/:screen", .putScreen) { $0.screens.definitions.put },
         .document(.delete, "/v1/screens/:screen", .removeScreen) { $0.screens.definitions.delete },
+        .document(.put, "/v1/screens/:screen/note", .putScreenNote) {
+            $0.screens.definitions.putNote
+        },
+        .document(.delete, "/v1/screens/:screen/note", .removeScreenNote) {
+            $0.screens.definitions.deleteNote
+        },
     ]
 
     private static let screenPictures: [RouteDeclaration] =

@@ -5,9 +5,11 @@ import Viewers
 
 /// What a screen writes below its picture: words with fields, as `{title} · {date} · {ago}`.
 package struct ScreenText: Equatable, Sendable {
-    /// What is known of a picture.
+    /// What is known of a picture, and what the operator writes.
     package enum Field: String, CaseIterable, Sendable {
         case title, caption, date, month, year, ago, camera, rating
+        /// The screen's ``ScreenNote``.
+        case note
 
         /// Whether it may be another one on the next day.
         var changesDaily: Bool { self == .ago }
@@ -56,6 +58,9 @@ package struct ScreenText: Equatable, Sendable {
         parts.contains { if case .field(let field) = $0 { field.changesDaily } else { false } }
     }
 
+    /// Whether it has a place for the operator's note.
+    package var hasNote: Bool { parts.contains(.field(.note)) }
+
     /// The text for a picture; empty if nothing is known of what it asks.
     ///
     /// Words between two fields are written if both sides are known.
@@ -63,12 +68,13 @@ package struct ScreenText: Equatable, Sendable {
     /// - Parameters:
     ///   - naming: The title and the caption.
     ///   - metadata: What else is known.
+    ///   - note: What the operator writes.
     ///   - today: The present day, by the clocks of the screen.
     ///   - language: The language of dates.
     /// - Returns: The text.
     func text(
-        _ naming: TitleAndCaption, _ metadata: ItemMetadata, on today: CalendarDay,
-        in language: ScreenLanguage
+        _ naming: TitleAndCaption, _ metadata: ItemMetadata, note: String = "",
+        on today: CalendarDay, in language: ScreenLanguage
     ) -> String {
         guard parts.contains(where: { if case .field = $0 { true } else { false } }) else {
             return parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()
@@ -80,7 +86,9 @@ package struct ScreenText: Equatable, Sendable {
             switch part {
             case .words(let words): waiting += words
             case .field(let field):
-                let value = Self.value(of: field, naming, metadata, on: today, in: language)
+                let value =
+                    field == .note
+                    ? note : Self.value(of: field, naming, metadata, on: today, in: language)
                 if !value.isEmpty {
                     // Words before all fields belong to the first one.
                     if !text.isEmpty || isFirst { text += waiting }
@@ -102,7 +110,7 @@ package struct ScreenText: Equatable, Sendable {
         case .caption: return naming.caption
         case .camera: return metadata.camera ?? ""
         case .rating: return String(repeating: "★", count: max(0, metadata.rating ?? 0))
-        case .date, .month, .year, .ago: break
+        case .date, .month, .year, .ago, .note: break
         }
         // The time of a copy is no memory.
         guard let taken = metadata.taken, taken.source != .modified, taken.source != .file else {

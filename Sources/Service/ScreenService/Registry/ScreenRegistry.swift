@@ -170,7 +170,11 @@ package final class ScreenRegistry: Sendable {
     /// - Returns: Whether there was one.
     /// - Throws: ``ScreenRegistryError``, `SessionError`.
     package func remove(_ name: ScreenName) throws -> Bool {
-        try change(name) { $0.removeValue(forKey: name) != nil }
+        let board = state.withLock { entry(name, in: &$0)?.board }
+        guard try change(name, { $0.removeValue(forKey: name) != nil }) else { return false }
+        // A screen of the file goes on; a later one of the name begins anew.
+        if state.withLock({ $0.file[name] == nil }) { try board?.forget() }
+        return true
     }
 
     private func change(

@@ -18,6 +18,7 @@ package final class ScreenBoard: Sendable {
     private let shared: StoredScreenState
     /// Of this screen alone, since somebody turned its picture.
     private let own: StoredScreenState
+    private let storedNote: StoredNote
     private let memory = Lock(Memory())
     package let skipped = SkippedPictures()
     /// Notified when somebody turned the picture on this server.
@@ -38,6 +39,7 @@ package final class ScreenBoard: Sendable {
         let program = String(definition.program.digest, radix: 16)
         shared = StoredScreenState("rounds:\(program)", in: values)
         own = StoredScreenState("screen:\(definition.name.text)", in: values)
+        storedNote = StoredNote("note:\(definition.name.text)", in: values)
     }
 
     private var program: ScreenProgram { definition.program }
@@ -67,7 +69,8 @@ package final class ScreenBoard: Sendable {
             skipped.keys(among: pictures, at: isPresent ? time : nil))
         let slot = state.shownSlot(at: time, program, over: playlist)
         return ScreenMoment(
-            at: time, state, definition, showing: slot,
+            at: time, state, definition, noting: hasNote ? storedNote.note : nil,
+            showing: slot,
             // Without a picture that can be shown, the strip says so.
             arrangement(of: slot == nil ? [] : state.round.slots, over: pictures))
     }
@@ -129,6 +132,30 @@ package final class ScreenBoard: Sendable {
         let arrangement = ScreenArrangement(of: slots, pictures, definition)
         memory.withLock { $0.arrangement = arrangement }
         return arrangement
+    }
+
+    // MARK: Noting
+
+    /// Whether the text of the screen has a place for a note.
+    package var hasNote: Bool { definition.text?.hasNote ?? false }
+
+    /// What the operator writes on the screen; nil for nothing.
+    package var note: ScreenNote? { storedNote.note }
+
+    /// Writes a note, or removes it, on all servers that share the store.
+    ///
+    /// - Throws: `SessionError`.
+    package func write(_ note: ScreenNote?) throws(SessionError) {
+        try storedNote.replace(with: note)
+        listeners.notifyAll()
+    }
+
+    /// Forgets what people did at the screen, because it is removed.
+    ///
+    /// - Throws: `SessionError`.
+    package func forget() throws(SessionError) {
+        try write(nil)
+        try own.forget()
     }
 
     // MARK: Changing

@@ -8,6 +8,8 @@ package struct ScreenMoment: Sendable {
     package let time: UnixTime
     package let state: ScreenState
     package let definition: ScreenDefinition
+    /// What the operator writes on the screen; nil if its text has no place for it.
+    let note: ScreenNote?
     /// The page that is shown, with the one beside it; nil without pictures.
     let shown: (page: PageIndex, isPair: Bool)?
     /// The pages of the screen's strip.
@@ -15,11 +17,12 @@ package struct ScreenMoment: Sendable {
 
     init(
         at time: UnixTime, _ state: ScreenState, _ definition: ScreenDefinition,
-        showing slot: Slot?, _ arrangement: ScreenArrangement
+        noting note: ScreenNote?, showing slot: Slot?, _ arrangement: ScreenArrangement
     ) {
         self.time = time
         self.state = state
         self.definition = definition
+        self.note = note
         gallery = arrangement.gallery
         shown = slot.flatMap(arrangement.page)
     }
@@ -60,6 +63,7 @@ package struct ScreenMoment: Sendable {
         }
         let clock = countingMinutes ? definition.clock : definition.clock.withoutTime
         changes.append(ClockFace.change(of: clock, after: time, in: schedule.zone))
+        if let end = note?.end, end > time { changes.append(end) }
         if definition.text?.changesDaily == true {
             changes.append(schedule.zone.moment(0, on: schedule.zone.day(at: time) + 1))
         }

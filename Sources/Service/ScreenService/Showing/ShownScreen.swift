@@ -192,7 +192,8 @@ extension ScreenMoment {
                 else { return nil }
                 let metadata = picture?.metadata ?? library.metadata(of: [item])[item.id]
                 let text = template.text(
-                    naming, metadata ?? .none, on: today, in: definition.language)
+                    naming, metadata ?? .none, note: note?.text(at: time) ?? "", on: today,
+                    in: definition.language)
                 return text.isEmpty ? nil : (text, page.frame)
             }
     }

@@ -62,6 +62,15 @@ final class StoredScreenState: Sendable {
         return true
     }
 
+    /// Replaces the state by none; nothing happens if another request changes it meanwhile.
+    func forget() throws(SessionError) {
+        guard let revision = try load().revision else { return }
+        guard let revision = try values.replaceValue(name, expecting: revision, with: []) else {
+            return
+        }
+        memory.withLock { $0.stored = Stored(revision: revision) }
+    }
+
     /// A stored state advanced to a time, or the first one.
     func advanced(
         _ stored: Stored, to time: UnixTime, _ program: ScreenProgram, over pictures: ScreenPictures

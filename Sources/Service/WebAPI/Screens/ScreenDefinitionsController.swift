@@ -80,6 +80,27 @@ package struct ScreenDefinitionsController: Sendable {
         return .ready(Response(status: .noContent))
     }
 
+    /// Writes a line on a screen.
+    package func putNote(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        guard case .document(let bytes) = try request.content else {
+            throw Problem.unsupportedContent("application/json")
+        }
+        let note = try ScreenNote(try JSONValue(parsing: bytes))
+        let entry = try request.screen(in: screens.registry)
+        try entry.board.write(note.text.isEmpty ? nil : note)
+        return try document(of: entry)
+    }
+
+    /// Removes what was written on a screen.
+    package func deleteNote(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        try request.screen(in: screens.registry).board.write(nil)
+        return .ready(Response(status: .noContent))
+    }
+
     private func document(of entry: ScreenRegistry.Entry) throws(NeedsWorkerThread) -> Reply {
         let shown = try shown(entry)
         return .json(JSONWriter.bytes { write(entry, shown, to: &$0) })
@@ -102,11 +123,17 @@ package struct ScreenDefinitionsController: Sendable {
             $0.name("definition")
             $0.value(definition.document)
             $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
+            let note = entry.board.note
+            $0.name("note")
+            $0.value(note?.document ?? .null)
             // The words of mistakes that do not keep a screen from being shown.
-            $0.name("warnings")
-            $0.list(screens.registry.unknownGalleries(of: definition)) {
-                $0.value(.text($1.message))
+            var warnings = screens.registry.unknownGalleries(of: definition).map(\.message)
+            if note != nil, !entry.board.hasNote {
+                warnings.append(
+                    "The note is not shown, because the text of the screen has no {note}.")
             }
+            $0.name("warnings")
+            $0.list(warnings) { $0.value(.text($1)) }
             $0.name("devices")
             $0.list(screens.devices.devices(of: definition.name)) { Self.write($1, to: &$0) }
         }

@@ -1,4 +1,5 @@
 import Interface
+import ScreenService
 
 /// Screens, in responses.
 package enum ScreenSchemas {
@@ -91,6 +92,9 @@ package enum ScreenSchemas {
                 .required("href", .text, "The page."),
                 .required("definition", .named("ScreenDefinition")),
                 .required("screen", .named("ScreenMoment")),
+                .required(
+                    "note", Schema.object(ScreenNote.fields.map(\.member)).orNull,
+                    "The line that the operator wrote; null for none."),
                 .required(
                     "warnings", .list(of: .text),
                     "What is probably a mistake: galleries that do not exist, with the nearest ids."
