@@ -42,8 +42,9 @@ struct FaceRegions {
         }
     }
 
-    /// The size that the areas are of, and each face as its centre and its size, in shares of the sides; as
-    /// texts of numbers. None without a face.
+    /// The size that the areas are of, and each face, as texts of numbers; none without a face.
+    ///
+    /// A face is its centre and its size, in shares of the sides.
     var values: [String] {
         let faces = regions.filter {
             $0["Type"] == "Face" && ["normalized", nil].contains($0["area.unit"])
