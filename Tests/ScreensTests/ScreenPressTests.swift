@@ -121,6 +121,26 @@ struct ScreenPressTests {
         #expect(wall.shown[0] == (shown[0] + 2) % 10)
     }
 
+    @Test("keeps a picture of this day on the next one, until the schedule goes on")
+    func stoppedOverMidnight() {
+        // Pictures of the 1st of March, seen at 23:00 of that day in UTC.
+        let items =
+            pictures([1, 2])
+            + [(8, Int64(1_709_294_400_000)), (9, 1_583_064_000_000)].map {
+                PlaylistItem(ItemKey(UInt64($0.0)), taken: $0.1)
+            }
+        let program = ScreenProgram(.onThisDay(otherwise: .name), Schedule(.seconds(3600)))
+        var wall = Wall(program, items, at: UnixTime(seconds: 1_772_406_000))
+        #expect(wall.state.round.day != nil)
+        let shown = wall.shown
+        wall.press(.pause(true))
+        wall.wait(30 * 60 * minute)
+        #expect(wall.shown == shown && shown != [1] && shown != [2])
+        wall.press(.pause(false))
+        wall.look()
+        #expect(wall.state.round.day == nil && wall.shown != shown)
+    }
+
     @Test("knows a turn that is sent again within a second")
     func repeated() {
         var wall = Wall(.minutely(), pictures(0..<10))

@@ -141,7 +141,7 @@ package struct ScreenState: Equatable, Sendable {
     package func isInForce(
         at now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
     ) -> Bool {
-        belongs(to: program) && round.day == playlist.day(of: program, at: now)
+        belongs(to: program) && isOfDay(of: now, program, over: playlist)
             && round.slots.indices.contains(place(at: now, program.schedule))
     }
 }
@@ -149,6 +149,13 @@ package struct ScreenState: Equatable, Sendable {
 // MARK: Time
 
 extension ScreenState {
+    /// Whether the round is one of the day of a time; a schedule that is stopped stays on its day.
+    private func isOfDay(
+        of now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
+    ) -> Bool {
+        isPaused || round.day == playlist.day(of: program, at: now)
+    }
+
     /// The state at a time, over the pictures of that time: in the round that is due, with new pictures
     /// placed in it.
     package func advanced(
@@ -156,7 +163,7 @@ extension ScreenState {
     ) -> ScreenState {
         var state = self
         guard belongs(to: program), !round.slots.isEmpty,
-            round.day == playlist.day(of: program, at: now)
+            isOfDay(of: now, program, over: playlist)
         else {
             state = ScreenState(of: program, over: playlist, at: now)
             state.revision = revision
