@@ -140,7 +140,7 @@ struct MixTests {
         // A fifth of the part is replaced.
         var items = wall.playlist.items.filter { part($0.key.value) == 1 || $0.key.value % 5 != 0 }
         items += (500..<540).map { PlaylistItem(ItemKey(UInt64($0)), part: 0) }
-        wall.playlist = Playlist(items)
+        wall.playlist = Playlist(items, for: wall.program)
         wall.look()
         let behind = shown(&wall, 200).filter { part($0) == 0 }
         // The hundred that were shown last do not come again at once.
@@ -160,7 +160,8 @@ struct MixTests {
         // Those of the day before belong to the rest again, and others are those of the day.
         wall.playlist = Playlist(
             pictures([0, 400]) + (0..<40).map { PlaylistItem(ItemKey(UInt64($0)), part: 1) }
-                + (0..<20).map { PlaylistItem(ItemKey(UInt64(500 + $0)), part: 0) })
+                + (0..<20).map { PlaylistItem(ItemKey(UInt64(500 + $0)), part: 0) },
+            for: wall.program)
         wall.look()
         #expect(wall.state.round.slots.prefix(place + 1) == before)
         let next = shown(&wall, 21).dropFirst()

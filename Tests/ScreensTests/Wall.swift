@@ -28,7 +28,7 @@ struct Wall {
 
     init(_ program: ScreenProgram, _ items: [PlaylistItem], at now: UnixTime = noon) {
         self.program = program
-        playlist = Playlist(items)
+        playlist = Playlist(items, for: program)
         self.now = now
         state = ScreenState(of: program, over: playlist, at: now)
     }

@@ -12,28 +12,40 @@ package struct Playlist: Sendable {
     package let isComplete: Bool
     /// The present key of a picture whose file was renamed.
     let successor: @Sendable (ItemKey) -> ItemKey?
+    /// The pictures of each part of a mix.
+    let circles: [Circle]
     private let indices: [ItemKey: Int]
     /// Pictures that cannot be decoded: they have their slots, in which the next ones are shown.
     ///
     /// So what one server has found out changes no round.
     private var skipped: Set<ItemKey> = []
 
+    /// - Parameters:
+    ///   - items: The pictures, gallery by gallery; no picture twice.
+    ///   - program: The program whose mix they are for, if it has one.
+    ///   - isComplete: Whether the headers of all pictures were read.
+    ///   - successor: The present key of a picture whose file was renamed.
     package init(
-        _ items: [PlaylistItem], isComplete: Bool = true,
+        _ items: [PlaylistItem], for program: ScreenProgram? = nil, isComplete: Bool = true,
         successor: @escaping @Sendable (ItemKey) -> ItemKey? = { _ in nil }
     ) {
         self.items = items
         self.isComplete = isComplete
         self.successor = successor
+        circles = Self.circles(of: items, program)
         indices = Dictionary(
             items.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// How many pictures each part has.
-    func partCounts(of count: Int) -> [Int] {
-        var counts = [Int](repeating: 0, count: count)
-        for item in items { counts[item.part] += 1 }
-        return counts
+    private static func circles(
+        of items: [PlaylistItem], _ program: ScreenProgram?
+    ) -> [Circle] {
+        guard let program, let mix = program.mix else { return [] }
+        var keys = [[ItemKey]](repeating: [], count: mix.weights.count)
+        for item in items where keys.indices.contains(item.part) {
+            keys[item.part].append(item.key)
+        }
+        return keys.map { Circle($0, seed: program.seed) }
     }
 
     /// The part of a picture; nil if there is no such picture.
