@@ -34,6 +34,14 @@ struct FaceAreasTests {
         #expect(try #require(areas.faces.first).horizontal == 0.09375...0.15625)
     }
 
+    @Test("are left out of a picture that was cropped since", arguments: ["1200 1200", "300 800"])
+    func otherShapes(size: String) {
+        #expect(areas([size, "0.5 0.5 0.1 0.1"]).faces.isEmpty)
+        // Without sides beside them, or with rounded ones, they are believed.
+        #expect(areas([" ", "0.5 0.5 0.1 0.1"]).faces.count == 1)
+        #expect(areas(["600 401", "0.5 0.5 0.1 0.1"]).faces.count == 1)
+    }
+
     @Test(
         "are left out where they cannot be",
         arguments: [
@@ -54,8 +62,10 @@ struct FaceAreasTests {
             // Two that fit: between them; two that do not, beside a third: the two that do.
             (["0.3 0.5 0.1 0.1", "0.6 0.5 0.1 0.1"], 0.2),
             (["0.05 0.5 0.1 0.1", "0.7 0.5 0.1 0.1", "0.9 0.5 0.1 0.1"], 0.5),
-            // One that is larger than the part: its middle.
-            (["0.5 0.5 0.8 0.1"], 0.25),
+            // One that is larger than the part: its middle; of two such, that of the larger.
+            (["0.5 0.5 0.8 0.1"], 0.25), (["0.3 0.5 0.6 0.1", "0.72 0.5 0.56 0.1"], 0.05),
+            // Two at the edge, over which they reach, beside one.
+            (["0.02 0.5 0.1 0.1", "0.2 0.5 0.1 0.1", "0.9 0.5 0.1 0.1"], 0.0),
         ])
     func parts(faces: [String], beginning: Double) {
         let areas = areas(["1200 800"] + faces)

@@ -65,6 +65,7 @@ import Testing
             <rdf:li rdf:parseType='Resource'><mwg-rs:Area rdf:parseType='Resource'>
             <stArea:h>0.23</stArea:h><stArea:unit>normalized</stArea:unit><stArea:w>0.12</stArea:w>
             <stArea:x>0.883</stArea:x><stArea:y>0.5</stArea:y></mwg-rs:Area>
+            <dc:subject><rdf:Bag><rdf:li>family</rdf:li></rdf:Bag></dc:subject>
             <mwg-rs:Name>Ada</mwg-rs:Name><mwg-rs:Type>Face</mwg-rs:Type></rdf:li>
             <rdf:li rdf:parseType='Resource'><mwg-rs:Area rdf:parseType='Resource'>
             <stArea:x>0.1</stArea:x></mwg-rs:Area><mwg-rs:Type>Pet</mwg-rs:Type></rdf:li>

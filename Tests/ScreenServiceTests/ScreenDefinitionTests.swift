@@ -84,11 +84,16 @@ struct ScreenDefinitionTests {
     func mixes() throws {
         let screen = try definition(
             #""mix": {"Holiday;rule=recent": 3, "2024--*": 1}, "apart": "7d""#)
-        #expect(screen.sources == [.gallery("Holiday;rule=recent"), .pattern("2024--*")])
-        #expect(screen.program.mix == Mix(weights: [3, 1], distance: 7 * 86_400_000))
+        // In the order of their names, as members of JSON have none.
+        #expect(screen.sources == [.pattern("2024--*"), .gallery("Holiday;rule=recent")])
+        let mix = try #require(screen.program.mix)
+        #expect(mix.weights == [1, 3] && mix.distance == 604_800_000)
         let plain = try definition(#""apart": "12h""#)
         #expect(plain.sources == [.pattern("*")])
-        #expect(plain.program.mix == Mix(weights: [1], distance: 43_200_000))
+        #expect(plain.program.mix?.weights == [1] && plain.program.mix?.distance == 43_200_000)
+        #expect(
+            try definition(#""mix": {"A": 1, "B": 2}"#).program.digest
+                == definition(#""mix": {"B": 2, "A": 1}"#).program.digest)
         let programs = try [
             #""galleries": ["A", "B"]"#, #""mix": {"A": 1, "B": 1}"#, #""mix": {"A": 2, "B": 1}"#,
             #""mix": {"A": 2, "B": 1}, "apart": "1h""#,

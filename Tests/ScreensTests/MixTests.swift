@@ -17,9 +17,10 @@ struct MixTests {
     private func wall(
         _ counts: [Int], _ weights: [Int], apart distance: Int64 = 0, every seconds: Int64 = 300
     ) -> Wall {
+        let schedule = Schedule(.seconds(seconds))
         let program = ScreenProgram(
-            .plain(.shuffle), seed: 5, mix: Mix(weights: weights, distance: distance),
-            Schedule(.seconds(seconds)))
+            .plain(.shuffle), seed: 5,
+            mix: Mix(weights: weights, distance: distance, on: schedule), schedule)
         return Wall(program, pictures(counts))
     }
 
@@ -170,6 +171,57 @@ struct MixTests {
         let round = wall.state.round
         wall.look()
         #expect(wall.state.round == round || wall.state.round.number != round.number)
+    }
+
+    @Test("goes on in the other parts where it was, when those of a day come back to them")
+    func midnights() {
+        // Pictures of four days, which belong to the large part on all other days.
+        func items(of day: Int) -> [PlaylistItem] {
+            (0..<400).map { key in
+                PlaylistItem(ItemKey(UInt64(key)), part: key / 10 == day ? 0 : 1)
+            }
+        }
+        var wall = wall([0], [1, 3])
+        wall.playlist = Playlist(items(of: 0), for: wall.program)
+        wall.state = ScreenState(of: wall.program, over: wall.playlist, at: wall.now)
+        var shown: [UInt64] = []
+        for day in 0..<12 {
+            wall.playlist = Playlist(items(of: day), for: wall.program)
+            wall.look()
+            shown += self.shown(&wall, 47)
+        }
+        // A picture of the large part comes again when most of the others have come.
+        var last: [UInt64: Int] = [:]
+        for (place, key) in shown.enumerated() where key >= 120 {
+            if let before = last.updateValue(place, forKey: key) { #expect(place - before > 200) }
+        }
+        #expect(last.count > 250)
+    }
+
+    @Test(
+        "counts the changes of its time where they are most",
+        arguments: [
+            // With quiet hours of twelve hours each day has 144 changes of five minutes, all by day.
+            ("by day", Int64(12), 144), ("weekends", 48, 2 * 288), ("hourly", 3, 24),
+        ])
+    func changesOfATime(schedule: String, hours: Int64, changes: Int) throws {
+        let (evening, morning) = (
+            try #require(TimeOfDay("22:00")), try #require(TimeOfDay("10:00"))
+        )
+        let schedule =
+            switch schedule {
+            case "weekends": Schedule(.times([try #require(CronTimes("*/5 * * * 6,0"))]))
+            case "hourly": Schedule(.seconds(3_600))
+            default: Schedule(.seconds(300), quietHours: QuietHours(from: evening, to: morning))
+            }
+        #expect(Mix(weights: [1], distance: 3_600_000 * hours, on: schedule).changes == changes)
+    }
+
+    @Test("shuffles a large part beside one with few pictures")
+    func fewBesideMany() {
+        var wall = wall([6, 2_000], [1, 1])
+        let shown = shown(&wall, 8_000).filter { part($0) == 1 }
+        #expect(Array(shown.prefix(2_000)) != Array(shown[2_000..<4_000]))
     }
 
     @Test("turns forwards and back over the ends of rounds")

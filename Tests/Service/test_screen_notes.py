@@ -76,11 +76,14 @@ def test_a_note_stands_where_the_text_has_a_place_for_it(wall):
 
 
 def test_a_note_goes_at_its_time_and_devices_wake_for_that(wall):
-    end = int(time.time() * 1000) + 4000
-    write(wall, "noted", text="Rain from 5 pm", until=end)
+    hour = int(time.time() * 1000) + 3_600_000
+    write(wall, "noted", text="Rain from 5 pm", until=hour)
     assert not differs(frame(wall, "noted"), frame(wall, "alike"))
-    moment = wall.get("/screens/noted/layout.json").json["screen"]
-    assert moment["nextChange"] == end
+    assert wall.get("/screens/noted/layout.json").json["screen"]["nextChange"] == hour
+    later = wall.get(f"/screens/noted.png?t={hour}")
+    assert not differs(later, frame(wall, "bare"))
+    end = int(time.time() * 1000) + 1000
+    write(wall, "noted", text="Rain from 5 pm", until=end)
     until(lambda: not differs(frame(wall, "noted"), frame(wall, "bare")), "the note has gone")
     assert time.time() * 1000 >= end
 

@@ -32,6 +32,7 @@ package struct DecodePlan: Sendable {
         let (scaled, isTooMuch) = (scaledWidth * Bitmap.bytesPerPixel)
             .multipliedReportingOverflow(by: scaledHeight)
         let isCropped = scaledWidth > keptWidth || scaledHeight > keptHeight
-        return byteCount + (isCropped && !isTooMuch ? min(scaled, 6 * byteCount) : 0)
+        // In a larger one it is not looked for.
+        return byteCount + (isCropped && !isTooMuch && scaled <= 6 * byteCount ? scaled : 0)
     }
 }

@@ -30,14 +30,18 @@ struct FaceRegions {
         namespaces[name.namespace].map { $0 + name.local }
     }
 
+    /// Whether more regions are listed than are looked at.
+    private var isFull = false
+
     mutating func beginItem() {
-        if regions.count < Self.limit { regions.append([:]) }
+        isFull = regions.count >= Self.limit
+        if !isFull { regions.append([:]) }
     }
 
     mutating func set(_ property: String, to value: String) {
         if property.hasPrefix("size.") {
             dimensions[property] = value
-        } else if let last = regions.indices.last {
+        } else if !isFull, let last = regions.indices.last {
             regions[last][property] = value
         }
     }

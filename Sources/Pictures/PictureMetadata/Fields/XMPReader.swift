@@ -114,7 +114,9 @@ package struct XMPReader {
     private mutating func startInRegions(
         _ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]
     ) {
-        if name == Self.listItem { regions.beginItem() }
+        // Lists of other things may be inside of a region.
+        let isRegion = name == Self.listItem && depth == (regionsDepth ?? 0) + 3
+        if isRegion { regions.beginItem() }
         for attribute in attributes {
             guard let property = FaceRegions.property(attribute.name) else { continue }
             regions.set(property, to: attribute.value)

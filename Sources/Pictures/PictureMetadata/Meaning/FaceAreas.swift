@@ -28,11 +28,20 @@ package struct FaceAreas: Equatable, Sendable {
             )
             .map { DecimalText.number(String($0)) }
         }
-        let isUpright =
-            orientation >= 5 && width != height
-            && (values.first?.compactMap(\.self)).map {
-                $0.count == 2 && ($0[0] < $0[1]) != (width < height)
-            } ?? false
+        // The sides that the areas are of, as a shape.
+        let size = values.first?.compactMap(\.self) ?? []
+        let shape = size.count == 2 && size[1] > 0 ? size[0] / size[1] : nil
+        let stored = Double(width) / Double(max(1, height))
+        func isShape(_ other: Double) -> Bool {
+            shape.map { abs($0 - other) <= 0.02 * other } ?? true
+        }
+        let isUpright = orientation >= 5 && !isShape(stored) && isShape(1 / stored)
+        // An editor that crops may leave the areas as they were.
+        let isOfPicture = isShape(stored) || isUpright
+        guard isOfPicture else {
+            faces = []
+            return
+        }
         faces = values.dropFirst().compactMap { numbers in
             let area = numbers.compactMap(\.self)
             guard numbers.count == 4, area.count == 4, area[2] > 0, area[3] > 0,
@@ -42,9 +51,14 @@ package struct FaceAreas: Equatable, Sendable {
                 let stored = (area[0] + x * area[2], area[1] + y * area[3])
                 return isUpright ? stored : Self.upright(stored, orientation)
             }
+            // A face may reach over the edge.
+            func range(_ one: Double, _ other: Double) -> ClosedRange<Double> {
+                let sides = [one, other].map { min(max($0, 0), 1) }
+                return min(sides[0], sides[1])...max(sides[0], sides[1])
+            }
             return Face(
-                horizontal: min(corners[0].0, corners[1].0)...max(corners[0].0, corners[1].0),
-                vertical: min(corners[0].1, corners[1].1)...max(corners[0].1, corners[1].1))
+                horizontal: range(corners[0].0, corners[1].0),
+                vertical: range(corners[0].1, corners[1].1))
         }
     }
 
@@ -87,7 +101,9 @@ package struct FaceAreas: Equatable, Sendable {
             }
         }
         let best = candidates.map(kept).max { $0.count < $1.count } ?? []
-        let shown = best.isEmpty ? ranges : best
+        // Of faces that all are wider than the part, the middle of one.
+        let widest = ranges.max { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound }
+        let shown = best.isEmpty ? widest.map { [$0] } ?? [] : best
         let start = shown.map(\.lowerBound).min() ?? 0.5
         let end = shown.map(\.upperBound).max() ?? 0.5
         return min(max((start + end - length) / 2, 0), last)

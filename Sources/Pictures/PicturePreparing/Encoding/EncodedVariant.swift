@@ -137,10 +137,6 @@ package struct EncodingOptions: Sendable {
 
     /// Changes with the bytes that a picture gets, so that caches do not mix them.
     package var version: UInt64 {
-        StableHash.first64Bits(
-            of: PictureEncoder.fingerprint + [UInt8(quality), Self.croppingRule])
+        StableHash.first64Bits(of: PictureEncoder.fingerprint + [UInt8(quality)])
     }
-
-    /// Must be incremented when another part of a picture is kept where it fills its box.
-    private static let croppingRule: UInt8 = 1
 }

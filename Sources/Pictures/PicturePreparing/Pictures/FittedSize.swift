@@ -1,7 +1,7 @@
 /// The sizes between a picture and its page, in pixels.
 ///
 ///     contain:  scale = min(box / natural)      kept = scaled
-///     cover:    scale = max(box / natural)      kept = box, the middle of scaled
+///     cover:    scale = max(box / natural)      kept = box, a part of scaled
 ///     scaleDown: as contain, but scale is at most the variant's: a pixel of the viewport for each
 package struct FittedSize: Equatable, Sendable {
     /// The whole picture after scaling.

@@ -191,7 +191,7 @@ extension Operation {
         \(adminWords) The line stands where the screen's text has the field note, for example the \
         weather or a greeting. It is kept where sessions are kept.
         """,
-        body: .document(.object(ScreenNote.fields.map(\.member))),
+        body: .document(ScreenNote.schema),
         responses: [
             ResponseDescription(200, "The line is written.", [.document(.named("Screen"))])
         ], problems: [400, 401, 403, 404, 409, 413, 415, 429, 503], security: adminScheme)

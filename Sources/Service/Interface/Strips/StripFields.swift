@@ -133,8 +133,8 @@ package enum StripFields {
         StripField(
             "fit", \.fit, .choice,
             """
-            How a picture fills its page. With cover a part is kept: the faces that its XMP names, \
-            otherwise what attracts attention. With scale-down a picture has at most one pixel of the \
+            How a picture fills its page. With cover a part is kept, in frames the one with the \
+            faces that its XMP names, otherwise what attracts attention. With scale-down a picture has at most one pixel of the \
             viewport for each of its own, so that none is enlarged.
             """,
             setting: Setting(

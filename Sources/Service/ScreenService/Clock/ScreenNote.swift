@@ -11,31 +11,40 @@ package struct ScreenNote: Equatable, Sendable {
     /// Characters of the text at most.
     private static let limit = 200
 
-    package static let fields = [
-        Field(
-            "text", .value(.text(0...limit)),
-            "What is written for the field note of the screen's text; empty for nothing."),
-        Field(
-            "until",
-            .value(.integer(0...Int(UnixTime.range.upperBound))),
-            "When it is no longer shown, in milliseconds since 1970; by default it stays."),
-    ]
+    private static let textWords =
+        "What is written for the field note of the screen's text; empty for nothing."
+    private static let endWords =
+        "When it is no longer shown, in milliseconds since 1970; null if it stays."
+    private static let times = 0...Int(UnixTime.range.upperBound)
+
+    /// A note in a request.
+    package static let schema = Schema.object([
+        .required("text", .text(0...limit), textWords),
+        .optional("until", Schema.integer(times).orNull, endWords),
+    ])
+
+    /// A note in a response.
+    package static let shownSchema = Schema.object([
+        .required("text", .text, textWords),
+        .required("until", Schema.integer(times).orNull, endWords),
+    ])
 
     /// Reads a note.
     ///
     /// - Throws: `FieldError`.
     package init(_ document: JSONValue) throws(FieldError) {
         let fields = try Fields(document)
-        try fields.allow(only: Self.fields)
-        guard let text = try fields.text("text"), text.count <= Self.limit,
+        try fields.allow(only: ["text", "until"])
+        guard let text = try fields.text("text"), text.unicodeScalars.count <= Self.limit,
             text.unicodeScalars.allSatisfy({
                 $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+                    && !(0x2028...0x2029).contains($0.value)
             })
         else {
             throw fields.error("text", "0 to \(Self.limit) characters on one line")
         }
         self.text = text
-        end = try fields.integer("until", in: 0...Int(UnixTime.range.upperBound))
+        end = try fields.integer("until", in: Self.times)
             .map { UnixTime(milliseconds: Int64($0)) }
     }
 

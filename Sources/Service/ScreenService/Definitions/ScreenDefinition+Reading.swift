@@ -113,7 +113,8 @@ extension Fields {
             }
             shares.append((source, try mix.integer(name, in: Mix.weights) ?? 1))
         }
-        return shares
+        // Members of JSON have no order.
+        return shares.sorted { $0.source.text < $1.source.text }
     }
 
     /// The strip of a screen: by default pages as large as the screen, of which one fades into the next.

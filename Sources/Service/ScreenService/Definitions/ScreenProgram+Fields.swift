@@ -16,7 +16,8 @@ extension Fields {
         let (rule, ruleText) = try changeRule()
         let zone = try zone()
         let (quiet, quietText) = try quietHours()
-        let mix = try mix(of: weights, order, pairsPortraits: pairsPortraits)
+        let schedule = Schedule(rule, quietHours: quiet, zone: zone)
+        let mix = try mix(of: weights, order, pairsPortraits: pairsPortraits, on: schedule)
         // Everything that decides what is shown when, and nothing else.
         let parts =
             [
@@ -25,12 +26,13 @@ extension Fields {
             + (mix.map { ["mix \($0.weights) \($0.distance)"] } ?? [])
         return ScreenProgram(
             order, seed: UInt64(seed), pairsPortraits: pairsPortraits, mix: mix,
-            Schedule(rule, quietHours: quiet, zone: zone), text: parts.joined(separator: "\n"))
+            schedule, text: parts.joined(separator: "\n"))
     }
 
     /// The shares of the galleries, and the time within which no picture comes again.
     private func mix(
-        of weights: [Int]?, _ order: PlaylistOrder, pairsPortraits: Bool
+        of weights: [Int]?, _ order: PlaylistOrder, pairsPortraits: Bool,
+        on schedule: Schedule
     ) throws(FieldError) -> Mix? {
         let apart = try text("apart")
         guard weights != nil || apart != nil else { return nil }
@@ -46,7 +48,7 @@ extension Fields {
             }
             distance = 1000 * seconds
         }
-        return Mix(weights: weights ?? [1], distance: distance)
+        return Mix(weights: weights ?? [1], distance: distance, on: schedule)
     }
 
     private func playlistOrder() throws(FieldError) -> PlaylistOrder {

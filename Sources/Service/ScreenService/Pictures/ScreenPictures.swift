@@ -52,7 +52,8 @@ final class ScreenPictures: Sendable {
             }
         }
         self.origins = origins
-        playlist = Playlist(items, for: definition.program, isComplete: isComplete) { [weak library] key in
+        playlist = Playlist(items, for: definition.program, isComplete: isComplete) {
+            [weak library] key in
             library?.successor(of: ItemID(key.value)).map { ItemKey($0.value) }
         }
     }

@@ -160,9 +160,12 @@ package final class ScreenRegistry: Sendable {
     /// - Returns: Whether there was none of the name.
     /// - Throws: ``ScreenRegistryError``, `SessionError`.
     package func put(_ definition: ScreenDefinition) throws -> Bool {
-        try change(definition.name) { definitions in
+        let isNew = try change(definition.name) { definitions in
             definitions.updateValue(definition, forKey: definition.name) == nil
         }
+        // What people did at a screen of this name that is gone.
+        if isNew { try state.withLock { board(of: definition, in: &$0) }.forget() }
+        return isNew
     }
 
     /// Removes a definition from the store.
@@ -170,11 +173,7 @@ package final class ScreenRegistry: Sendable {
     /// - Returns: Whether there was one.
     /// - Throws: ``ScreenRegistryError``, `SessionError`.
     package func remove(_ name: ScreenName) throws -> Bool {
-        let board = state.withLock { entry(name, in: &$0)?.board }
-        guard try change(name, { $0.removeValue(forKey: name) != nil }) else { return false }
-        // A screen of the file goes on; a later one of the name begins anew.
-        if state.withLock({ $0.file[name] == nil }) { try board?.forget() }
-        return true
+        try change(name) { $0.removeValue(forKey: name) != nil }
     }
 
     private func change(

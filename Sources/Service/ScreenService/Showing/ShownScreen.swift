@@ -71,11 +71,11 @@ package final class ShownScreen: Sendable {
     }
 
     /// The seconds for which a cache may keep the picture; nil if it must ask each time, because somebody
-    /// may turn it, or it is not what is meant to be seen.
+    /// may turn it or write on it, or it is not what is meant to be seen.
     package var cacheSeconds: Int64? {
-        guard !isLoading, !moment.isEmpty || moment.isBlank, !moment.definition.canBeTurned else {
-            return nil
-        }
+        let definition = moment.definition
+        let isSteady = !definition.canBeTurned && definition.text?.hasNote != true
+        guard !isLoading, !moment.isEmpty || moment.isBlank, isSteady else { return nil }
         return timeUntilChange.map { max(0, $0 / 1000) }
     }
 

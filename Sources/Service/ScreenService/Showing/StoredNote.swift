@@ -19,19 +19,20 @@ final class StoredNote: Sendable {
     }
 
     /// The note, or the one that was seen last if the store does not answer.
-    var note: ScreenNote? {
+    var note: ScreenNote? { ((try? load()) ?? memory.withLock { $0 }).note }
+
+    private func load() throws(SessionError) -> Memory {
         let known = memory.withLock { $0 }
-        guard let value = try? values.value(name, unless: known.revision) else { return known.note }
-        switch value {
-        case .unchanged: return known.note
-        case .absent:
-            memory.withLock { $0 = Memory() }
-            return nil
+        var memory = Memory()
+        switch try values.value(name, unless: known.revision) {
+        case .unchanged: return known
+        case .absent: break
         case .present(let bytes, let revision):
             let note = (try? JSONValue(parsing: bytes)).flatMap { try? ScreenNote($0) }
-            memory.withLock { $0 = Memory(note: note, revision: revision) }
-            return note
+            memory = Memory(note: note, revision: revision)
         }
+        self.memory.withLock { $0 = memory }
+        return memory
     }
 
     /// How often a change is tried when another server changes the note at the same time.
@@ -42,8 +43,7 @@ final class StoredNote: Sendable {
     /// - Throws: `SessionError`.
     func replace(with note: ScreenNote?) throws(SessionError) {
         for _ in 0..<Self.attempts {
-            _ = self.note
-            let revision = memory.withLock { $0.revision }
+            let revision = try load().revision
             if note == nil, revision == nil { return }
             let bytes = note?.document.bytes ?? []
             if let revision = try values.replaceValue(name, expecting: revision, with: bytes) {

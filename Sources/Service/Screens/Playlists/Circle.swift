@@ -24,21 +24,28 @@ struct Circle: Sendable {
         return sum < 0 ? sum + keys.count : sum
     }
 
-    /// The first and the last index of the stretch that the pictures of a round were taken from; nil if
-    /// none of them is in the circle.
-    func indices(of slots: [Slot]) -> (first: Int, last: Int)? {
+    /// The first and the last index of the stretch that a round took from the circle; nil if none of its
+    /// pictures is in it.
+    ///
+    /// Pictures of another part that belong to this one since then stand anywhere in the circle, so the
+    /// stretch is that of the given length with most of the pictures.
+    func indices(of slots: [Slot], inStretchOf length: Int) -> (first: Int, last: Int)? {
         let taken = slots.compactMap { places[$0.first] }
         guard let first = taken.first, let last = taken.last else { return nil }
         // A stretch of most of the circle is not shuffled.
-        guard 2 * taken.count <= keys.count else { return (first, last) }
+        guard 2 * length <= keys.count else { return (first, last) }
         let sorted = taken.sorted()
-        // The stretch begins behind the widest gap.
-        var start = 0
-        var widest = sorted[0] + keys.count - sorted[sorted.count - 1]
-        for index in sorted.indices.dropFirst() where sorted[index] - sorted[index - 1] > widest {
-            widest = sorted[index] - sorted[index - 1]
-            start = index
+        let turned = sorted + sorted.map { $0 + keys.count }
+        var best = (start: 0, end: 0)
+        var end = 0
+        for start in sorted.indices {
+            while end + 1 < turned.count, end + 1 < start + sorted.count,
+                turned[end + 1] < turned[start] + length
+            {
+                end += 1
+            }
+            if end - start > best.end - best.start { best = (start, end) }
         }
-        return (sorted[start], sorted[(start + sorted.count - 1) % sorted.count])
+        return (sorted[best.start], turned[best.end] % keys.count)
     }
 }

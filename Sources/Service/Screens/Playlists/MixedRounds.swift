@@ -20,6 +20,8 @@ struct MixedRounds {
     /// For each part, how many of its pictures a round takes, and how many next to each other are shuffled.
     private let windows: [(length: Int, shuffled: Int)]
 
+    /// Turns of the pattern in a round beside a part with few pictures.
+    private static let fewTurns = 8
     /// Slots of a round at most.
     private static let slotLimit = 10_000
 
@@ -31,20 +33,20 @@ struct MixedRounds {
         let weights = zip(mix.weights, counts).map { min($0, $1) }
         let sum = weights.reduce(0, +)
         pattern = Self.spread(weights)
-        let start = program.beginning(of: nil)
-        let changes =
-            mix.distance > 0
-            ? program.schedule.changes(after: start, through: start.later(by: mix.distance)) : 0
-        // A quarter of the circle at most, so that the stretch that was taken is known from its pictures.
-        let turns = zip(counts, weights).filter { $1 > 0 }.map { max(1, $0 / 4) / $1 }.min() ?? 0
+        // No part comes twice in a round. A quarter of each circle, or, beside a part with few pictures, some
+        // turns, so that the others are shuffled as well.
+        let quarters = zip(counts, weights).filter { $1 > 0 }.map { $0 / 4 / $1 }
+        let wholes = zip(counts, weights).filter { $1 > 0 }.map { $0 / $1 }
+        let turns = min(max(quarters.min() ?? 1, Self.fewTurns), wholes.min() ?? 1)
         let turnCount = max(1, min(turns, Self.slotLimit / max(1, sum)))
         windows = zip(counts, weights).map { count, weight in
             let length = weight * turnCount
             // Shuffled pictures come earlier or later than in the circle by their number at most, and so do
             // they when they come again.
-            let needed = sum == 0 ? 0 : (changes * weight + sum - 1) / sum
+            let needed = sum == 0 ? 0 : (mix.changes * weight + sum - 1) / sum
             let isStretchKnown = 2 * length <= count
-            return (length, isStretchKnown ? max(1, min(length, (count - needed) / 2)) : 1)
+            let shuffled = min(length, count / 4, (count - needed) / 2)
+            return (length, isStretchKnown ? max(1, shuffled) : 1)
         }
     }
 
@@ -61,9 +63,11 @@ struct MixedRounds {
                 self.windows[part], of: circle,
                 from: start(of: part, circle, inRound: number, continuing: former), number)
         }
-        let count = self.windows.reduce(0) { $0 + $1.length }
-        return fill(0..<count, from: &windows)
+        return fill(0..<slotCount, from: &windows)
     }
+
+    /// How many slots each round of the present pictures has.
+    var slotCount: Int { windows.reduce(0) { $0 + $1.length } }
 
     /// Whether slots behind a place are of the parts that are due, or of pictures that are gone.
     func fit(_ slots: [Slot], behind place: Int) -> Bool {
@@ -87,7 +91,7 @@ struct MixedRounds {
         var windows = circles.enumerated().map { part, circle in
             // Those that the round took before and did not show are still next.
             let start =
-                circle.indices(of: round.slots)?.first
+                circle.indices(of: round.slots, inStretchOf: self.windows[part].length)?.first
                 ?? self.start(of: part, circle, inRound: round.number, continuing: nil)
             return window(
                 (lengths[part], self.windows[part].shuffled), of: circle, from: start,
@@ -106,7 +110,7 @@ struct MixedRounds {
     ) -> Int {
         let length = windows[part].length
         if let former, number != former.number,
-            let taken = circle.indices(of: former.slots)
+            let taken = circle.indices(of: former.slots, inStretchOf: length)
         {
             let steps = Int(clamping: number - former.number)
             return steps > 0

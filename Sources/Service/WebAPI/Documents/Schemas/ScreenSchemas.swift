@@ -93,7 +93,7 @@ package enum ScreenSchemas {
                 .required("definition", .named("ScreenDefinition")),
                 .required("screen", .named("ScreenMoment")),
                 .required(
-                    "note", Schema.object(ScreenNote.fields.map(\.member)).orNull,
+                    "note", ScreenNote.shownSchema.orNull,
                     "The line that the operator wrote; null for none."),
                 .required(
                     "warnings", .list(of: .text),
