@@ -46,6 +46,9 @@ struct Circle: Sendable {
             }
             if end - start > best.end - best.start { best = (start, end) }
         }
-        return (sorted[best.start], turned[best.end] % keys.count)
+        // Pictures that came back since then may stand between them, so the stretch may be longer.
+        let longest = turned[best.start] + length + length / 4 + 4
+        let furthest = turned[best.end..<(best.start + sorted.count)].last { $0 < longest }
+        return (sorted[best.start], (furthest ?? turned[best.end]) % keys.count)
     }
 }
