@@ -304,7 +304,8 @@ let package = Package(
         .target(
             name: "PictureSources",
             dependencies: [
-                "CCurl", "Catalogue", "Concurrency", "FileAccess", "Hashing", "PictureFormats",
+                "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
+                "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "XMLReading",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Pictures/PictureSources",

@@ -103,8 +103,9 @@ enum Map {
             "Raster", "SQLiteAccess", "Glibc", "Logging", "Synchronization",
         ],
         "PictureSources": [
-            "CCurl", "Catalogue", "Concurrency", "FileAccess", "Hashing",
-            "PictureFormats", "Dispatch", "Glibc", "Logging",
+            "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
+            "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "XMLReading",
+            "Dispatch", "Glibc", "Logging",
         ],
         "Catalogue": [
             "Calendars", "Concurrency", "FileAccess", "Hashing", "JSONCoding",

@@ -25,11 +25,16 @@ package struct SourceError: Error, Hashable, Sendable {
     package let reason: String
     /// Bytes of what is too large.
     package let byteCount: Int64?
+    /// How long a server asks to be left alone.
+    package let retryAfter: Duration?
 
-    package init(_ kind: Kind, _ reason: String, byteCount: Int64? = nil) {
+    package init(
+        _ kind: Kind, _ reason: String, byteCount: Int64? = nil, retryAfter: Duration? = nil
+    ) {
         self.kind = kind
         self.reason = reason
         self.byteCount = byteCount
+        self.retryAfter = retryAfter
     }
 
     /// The picture of another machine is being fetched.

@@ -1,0 +1,57 @@
+import Catalogue
+
+/// An HTTP request to a server of pictures.
+struct HTTPRequest: Sendable {
+    var method = "GET"
+    /// The absolute URL, encoded.
+    var url: String
+    var fields: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+}
+
+/// A server's response to a request.
+struct HTTPAnswer: Sendable {
+    var status: Int
+    /// The header fields, by their names in lower case; of a repeated field the last value.
+    var fields: [String: String] = [:]
+    var body: [UInt8] = []
+}
+
+/// Sends requests to one server: over the network, or in tests from a script.
+///
+/// Redirects to the same origin are followed, three at most; others are errors of the kind `broken`. An
+/// answer is returned whatever its status is: ``SourceError/init(status:fields:lacking:)`` has the errors.
+protocol HTTPRequesting: Sendable {
+    /// Sends a request and passes on the body of a successful answer (2xx) as it arrives, for lists that are
+    /// large.
+    ///
+    /// The body of another answer is in the answer, its first 64 kB at most.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - limit: The bytes of the body above which the answer is ``SourceError/Kind/tooLarge``.
+    ///   - onBytes: Takes the next bytes of the body. What it throws ends the request, and is thrown.
+    /// - Returns: The answer without its body.
+    /// - Throws: ``SourceError`` if there is no answer, or the body is too large.
+    func send(
+        _ request: HTTPRequest, limit: Int,
+        onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
+    ) throws(SourceError) -> HTTPAnswer
+}
+
+extension HTTPRequesting {
+    /// Sends a request and returns the answer with its body.
+    func send(_ request: HTTPRequest, limit: Int) throws(SourceError) -> HTTPAnswer {
+        var body: [UInt8] = []
+        var answer = try send(request, limit: limit) { (bytes) throws(SourceError) in
+            body += bytes
+        }
+        if answer.isSuccessful { answer.body = body }
+        return answer
+    }
+}
+
+extension HTTPAnswer {
+    /// Whether the status is one of 2xx.
+    var isSuccessful: Bool { 200..<300 ~= status }
+}

@@ -1,0 +1,39 @@
+import Calendars
+import Catalogue
+
+/// A kind of server that has pictures: how all of them are listed, and how one is requested.
+///
+/// A server says what it has as a tree of folders. ``ServerSource`` keeps that, and answers scans from it; so a
+/// server is a value without state, and its functions may take as long as the network does.
+protocol PictureServer: Sendable {
+    /// Lists all pictures, on a thread that may wait for minutes.
+    ///
+    /// - Parameters:
+    ///   - requests: What sends requests: to the origin of the server only, and with redirects there
+    ///     followed.
+    ///   - mark: The mark of the last listing, so that the server may say that nothing has changed.
+    ///   - onProgress: Is called with the number of pictures that were listed until now.
+    /// - Returns: The whole listing, never a part of one.
+    /// - Throws: ``SourceError`` if any part of the listing could not be had.
+    func list(
+        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+    ) throws(SourceError) -> ServerListingOutcome
+
+    /// The request for the bytes of a picture.
+    ///
+    /// - Parameters:
+    ///   - picture: The picture, from a listing.
+    ///   - need: What of it is needed: a server that has previews may be asked for one.
+    ///   - time: The present time, for requests that are signed.
+    /// - Returns: A request to the origin of the server.
+    func request(
+        for picture: ServerPicture, need: SourceNeed, at time: UnixTime
+    ) -> HTTPRequest
+}
+
+/// What a server answers when its pictures are listed.
+enum ServerListingOutcome: Sendable {
+    /// Nothing has changed since the mark.
+    case unchanged
+    case whole(ServerListing)
+}

@@ -1,0 +1,47 @@
+import Calendars
+import Catalogue
+import FileAccess
+import PictureMetadata
+
+/// All pictures of a server, as it listed them.
+struct ServerListing: Sendable {
+    var pictures: [ServerPicture] = []
+    /// What tells this state of the server from a later one; nil if it has no such thing.
+    var mark: String?
+    /// The titles of folders that differ from their names, by paths below the mount.
+    var folderTitles: [RelativePath: String] = [:]
+}
+
+/// A picture of a server, with what the server says about it.
+struct ServerPicture: Sendable {
+    /// Its folder, below the mount.
+    var folder: RelativePath
+    /// Its name in the folder: the server's own words, which may be anything.
+    var name: [UInt8]
+    /// What the server calls it: the id of an asset, a decoded path, a key.
+    var id: String
+    /// What changes when its bytes do.
+    var version: String
+    /// The bytes of the file.
+    var byteCount: Int64?
+    /// The time of the last write.
+    var modified: UnixTime?
+    /// What it is; nil if its name decides.
+    var kind: ItemKind?
+    /// What the server says about it.
+    var metadata: ItemMetadata?
+
+    init(
+        folder: RelativePath, name: [UInt8], id: String, version: String, byteCount: Int64? = nil,
+        modified: UnixTime? = nil, kind: ItemKind? = nil, metadata: ItemMetadata? = nil
+    ) {
+        self.folder = folder
+        self.name = name
+        self.id = id
+        self.version = version
+        self.byteCount = byteCount
+        self.modified = modified
+        self.kind = kind
+        self.metadata = metadata
+    }
+}
