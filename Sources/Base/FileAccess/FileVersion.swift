@@ -25,6 +25,29 @@ package struct FileVersion: Hashable, Sendable {
         changed = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
     }
 
+    /// A version that a server's tag tells, and no time.
+    ///
+    /// - Parameters:
+    ///   - tag: A hash of what changes when the file does.
+    ///   - byteCount: The bytes of the file; 0 if they are not known.
+    ///   - seconds: The time of the last write since 1970; 0 if it is not known.
+    package init(tag: UInt64, byteCount: Int64, seconds: Int64) {
+        self.byteCount = byteCount
+        self.seconds = seconds
+        nanoseconds = Int64(bitPattern: tag)
+        inode = Self.tagged
+        changed = 0
+    }
+
+    /// The inode of versions that a tag tells.
+    private static let tagged = UInt64.max
+
+    /// The same version of a copy, whose bytes are counted.
+    package func of(byteCount: Int64) -> FileVersion {
+        FileVersion(
+            tag: UInt64(bitPattern: nanoseconds), byteCount: byteCount, seconds: seconds)
+    }
+
     /// The version without the time of the last change, which renaming a file also sets.
     package var withoutChangeTime: FileVersion {
         var version = self
@@ -36,7 +59,8 @@ package struct FileVersion: Hashable, Sendable {
     ///
     /// That is all that a file system tells whose inodes are new with each mount.
     package func hasContents(of other: FileVersion) -> Bool {
-        byteCount == other.byteCount && seconds == other.seconds
+        let areTagged = inode == Self.tagged && other.inode == Self.tagged
+        return (areTagged || byteCount == other.byteCount) && seconds == other.seconds
             && nanoseconds == other.nanoseconds
     }
 

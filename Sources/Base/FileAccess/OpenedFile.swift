@@ -23,6 +23,17 @@ package struct OpenedFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Opens a copy of a server's file, in a version of the server.
+    package init(copyAt path: String, of version: FileVersion) throws(FileError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        let opened = try OpenedFile(descriptor: descriptor)
+        // The descriptor of this value, because that one closes its own.
+        let own = fcntl(opened.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard own >= 0 else { throw .last() }
+        self.descriptor = own
+        self.version = version.of(byteCount: opened.version.byteCount)
+    }
+
     /// Opens a file of this program's own, outside the library.
     package init(at path: String) throws(FileError) {
         try self.init(

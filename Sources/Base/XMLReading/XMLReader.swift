@@ -28,9 +28,6 @@ package struct XMLReader {
         package let value: String
     }
 
-    /// Elements within elements.
-    private static let largestDepth = 64
-
     /// Reads a document and passes on its events in order.
     ///
     /// - Parameters:
@@ -42,26 +39,52 @@ package struct XMLReader {
     package static func read(
         _ document: [UInt8], isUTF8: Bool = false, _ handle: (Event) -> Void
     ) -> Bool {
-        guard let count = Int32(exactly: document.count),
-            // A byte that no name has separates namespaces from names.
-            let parser = unsafe XML_ParserCreateNS(
-                isUTF8 ? "UTF-8" : nil, XML_Char(bitPattern: separator))
-        else { return false }
-        defer { unsafe XML_ParserFree(parser) }
-        return withoutActuallyEscaping(handle) { handle in
-            let reading = unsafe Reading(parser, handle)
-            // The parser does not outlive this call, and neither does the object.
-            return withExtendedLifetime(reading) {
-                unsafe XML_SetUserData(parser, Unmanaged.passUnretained(reading).toOpaque())
-                unsafe setHandlers(of: parser)
-                return unsafe document.withUnsafeBufferPointer { bytes in
-                    unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-                        unsafe XML_Parse(parser, characters.baseAddress, count, 1)
-                    }
-                } == XML_STATUS_OK
-            }
+        withoutActuallyEscaping(handle) { handle in
+            guard let reading = XMLReading(isUTF8: isUTF8, handle) else { return false }
+            return reading.read(document, isLast: true)
         }
     }
+}
+
+/// Reads a document that arrives in parts, as ``XMLReader`` does.
+@safe
+package final class XMLReading {
+    private let parser: XML_Parser
+    private let reading: Reading
+
+    /// Nil if there is no memory.
+    package init?(isUTF8: Bool = false, _ handle: @escaping (XMLReader.Event) -> Void) {
+        guard
+            // A byte that no name has separates namespaces from names.
+            let parser = unsafe XML_ParserCreateNS(
+                isUTF8 ? "UTF-8" : nil, XML_Char(bitPattern: Self.separator))
+        else { return nil }
+        unsafe self.parser = unsafe parser
+        reading = unsafe Reading(parser, handle)
+        // The parser does not outlive this object, which holds the other.
+        unsafe XML_SetUserData(parser, Unmanaged.passUnretained(reading).toOpaque())
+        unsafe Self.setHandlers(of: parser)
+    }
+
+    deinit { unsafe XML_ParserFree(parser) }
+
+    /// Reads the next bytes, and passes on the events in them.
+    ///
+    /// - Parameters:
+    ///   - part: The bytes.
+    ///   - isLast: Whether the document ends with them.
+    /// - Returns: False after an error, also an earlier one.
+    package func read(_ part: [UInt8], isLast: Bool) -> Bool {
+        guard let count = Int32(exactly: part.count) else { return false }
+        return unsafe part.withUnsafeBufferPointer { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+                unsafe XML_Parse(parser, characters.baseAddress, count, isLast ? 1 : 0)
+            }
+        } == XML_STATUS_OK
+    }
+
+    /// Elements within elements.
+    private static let largestDepth = 64
 
     private static let separator = UInt8(ascii: "\n")
 
@@ -85,12 +108,12 @@ package struct XMLReader {
     @safe
     private final class Reading {
         private let parser: XML_Parser
-        private let handle: (Event) -> Void
+        private let handle: (XMLReader.Event) -> Void
         private var depth = 0
         /// Expat reports some events after it was stopped.
         private var isStopped = false
 
-        init(_ parser: XML_Parser, _ handle: @escaping (Event) -> Void) {
+        init(_ parser: XML_Parser, _ handle: @escaping (XMLReader.Event) -> Void) {
             unsafe self.parser = unsafe parser
             self.handle = handle
         }
@@ -113,8 +136,9 @@ package struct XMLReader {
         ) {
             depth += 1
             guard !isStopped, let name = unsafe name else { return }
-            guard depth <= XMLReader.largestDepth else { return stop() }
-            unsafe handle(.start(Name(expat: name), attributes: Self.attributes(attributes)))
+            guard depth <= XMLReading.largestDepth else { return stop() }
+            unsafe handle(
+                .start(XMLReader.Name(expat: name), attributes: Self.attributes(attributes)))
         }
 
         func end() {
@@ -131,12 +155,13 @@ package struct XMLReader {
         /// Names and values in turn, ended by a null pointer.
         private static func attributes(
             _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-        ) -> [Attribute] {
+        ) -> [XMLReader.Attribute] {
             guard var next = unsafe list else { return [] }
-            var attributes: [Attribute] = []
+            var attributes: [XMLReader.Attribute] = []
             while let name = unsafe next[0], let value = unsafe next[1] {
                 unsafe attributes.append(
-                    Attribute(name: Name(expat: name), value: String(cString: value)))
+                    XMLReader.Attribute(
+                        name: XMLReader.Name(expat: name), value: String(cString: value)))
                 unsafe next += 2
             }
             return attributes

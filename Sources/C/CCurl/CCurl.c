@@ -78,6 +78,53 @@ bool ccurl_is_public(const char *text)
     return false;
 }
 
+// Handles keep their connections. Those in use are taken out, so each is used by one thread.
+struct ccurl_client {
+    pthread_mutex_t lock;
+    CURL *idle[4];
+    size_t count;
+};
+
+struct ccurl_client *ccurl_client_make(void)
+{
+    struct ccurl_client *client = calloc(1, sizeof(struct ccurl_client));
+    if (client) pthread_mutex_init(&client->lock, NULL);
+    return client;
+}
+
+void ccurl_client_free(struct ccurl_client *client)
+{
+    for (size_t place = 0; place < client->count; place++) curl_easy_cleanup(client->idle[place]);
+    pthread_mutex_destroy(&client->lock);
+    free(client);
+}
+
+static CURL *take_handle(struct ccurl_client *client)
+{
+    CURL *handle = NULL;
+    if (client) {
+        pthread_mutex_lock(&client->lock);
+        if (client->count > 0) handle = client->idle[--client->count];
+        pthread_mutex_unlock(&client->lock);
+    }
+    return handle ? handle : curl_easy_init();
+}
+
+static void put_back(struct ccurl_client *client, CURL *handle)
+{
+    if (client) {
+        // Connections and looked up names stay.
+        curl_easy_reset(handle);
+        pthread_mutex_lock(&client->lock);
+        if (client->count < sizeof client->idle / sizeof *client->idle) {
+            client->idle[client->count++] = handle;
+            handle = NULL;
+        }
+        pthread_mutex_unlock(&client->lock);
+    }
+    if (handle) curl_easy_cleanup(handle);
+}
+
 struct fetch {
     const struct ccurl_request *request;
     struct ccurl_response *response;
@@ -86,7 +133,12 @@ struct fetch {
     bool is_private;
     bool is_too_large;
     bool is_not_written;
+    bool is_not_taken;
+    size_t field_bytes;
 };
+
+// Bytes of all header fields of a response: some times what servers send.
+static const size_t field_limit = 64 * 1024;
 
 // libcurl calls this after every name lookup with the exact address that it connects to, so a name
 // that resolves differently the second time is checked too.
@@ -111,6 +163,11 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
     if (fetch->received > fetch->request->limit) {
         fetch->is_too_large = true;
         return CURL_WRITEFUNC_ERROR;
+    }
+    if (fetch->request->take) {
+        fetch->is_not_taken = !fetch->request->take(
+            fetch->request->context, status, (const uint8_t *)bytes, length);
+        return fetch->is_not_taken ? CURL_WRITEFUNC_ERROR : length;
     }
     // The body of a redirect or an error is not used.
     if (status != 200) return length;
@@ -148,10 +205,15 @@ static void keep(const char *line, size_t length, const char *name, char *place,
 static size_t take_header(char *line, size_t size, size_t count, void *context)
 {
     struct fetch *fetch = context;
-    keep(line, size * count, "etag:", fetch->response->tag, sizeof fetch->response->tag);
-    keep(line, size * count, "last-modified:", fetch->response->modified,
-         sizeof fetch->response->modified);
-    return size * count;
+    struct ccurl_response *response = fetch->response;
+    size_t length = size * count;
+    fetch->field_bytes += length;
+    if (fetch->field_bytes > field_limit) return 0;
+    keep(line, length, "etag:", response->tag, sizeof response->tag);
+    keep(line, length, "last-modified:", response->modified, sizeof response->modified);
+    keep(line, length, "retry-after:", response->retry_after, sizeof response->retry_after);
+    keep(line, length, "content-type:", response->content_type, sizeof response->content_type);
+    return length;
 }
 
 static int look_at_switch(void *context, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
@@ -165,16 +227,15 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void start(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
-static struct curl_slist *condition(struct curl_slist *fields, const char *name, const char *value)
+static struct curl_slist *header_fields(const struct ccurl_request *request)
 {
-    if (!value) return fields;
-    char line[512];
-    size_t length = strlen(name) + strlen(value);
-    if (length >= sizeof line) return fields;
-    strcpy(line, name);
-    strcat(line, value);
-    struct curl_slist *more = curl_slist_append(fields, line);
-    return more ? more : fields;
+    // libcurl would ask before it sends a body, and wait a second where nothing answers.
+    struct curl_slist *fields = curl_slist_append(NULL, "Expect:");
+    for (const char *const *field = request->fields; field && *field; field++) {
+        struct curl_slist *more = curl_slist_append(fields, *field);
+        if (more) fields = more;
+    }
+    return fields;
 }
 
 static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
@@ -190,16 +251,21 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     curl_easy_setopt(handle, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
     curl_easy_setopt(handle, CURLOPT_USERAGENT, "peekstrip");
     curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+    const struct ccurl_request *request = fetch->request;
+    if (request->body_length > 0) {
+        curl_easy_setopt(handle, CURLOPT_POSTFIELDS, (const char *)request->body);
+        curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_length);
+    }
+    if (request->method) curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
     // No compression: a picture does not compress further, and this avoids decompression bombs.
     curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 2L);
-    // Timeouts in milliseconds; a transfer also fails below 1000 bytes per second for 8 s.
     curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, 5000L);
-    curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, 30000L);
-    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1000L);
-    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, 8L);
-    curl_easy_setopt(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)fetch->request->limit);
+    curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, request->milliseconds);
+    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, request->least_speed);
+    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, request->slow_seconds);
+    curl_easy_setopt(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)request->limit);
     curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, fetch);
     curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_body);
@@ -213,6 +279,7 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
 
 static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
 {
+    if (fetch->is_not_taken) return CCURL_NOT_TAKEN;
     if (fetch->is_too_large) return CCURL_TOO_LARGE;
     if (fetch->is_not_written) return CCURL_NOT_WRITTEN;
     switch (code) {
@@ -233,11 +300,10 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
 {
     pthread_once(&once, start);
     memset(response, 0, sizeof *response);
-    CURL *handle = curl_easy_init();
+    CURL *handle = take_handle(request->client);
     if (!handle) return CCURL_FAILED;
     struct fetch fetch = {.request = request, .response = response, .handle = handle};
-    struct curl_slist *fields = condition(NULL, "If-None-Match: ", request->tag);
-    fields = condition(fields, "If-Modified-Since: ", request->modified);
+    struct curl_slist *fields = header_fields(request);
     set_up(handle, &fetch, fields);
     CURLcode code = curl_easy_perform(handle);
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &response->status);
@@ -246,15 +312,15 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
     if (location && strlen(location) < sizeof response->location) {
         strcpy(response->location, location);
     }
-    curl_easy_cleanup(handle);
+    put_back(request->client, handle);
     curl_slist_free_all(fields);
     return outcome(code, &fetch);
 }
 
-static bool part(CURLU *address, CURLUPart which, char *place, size_t size)
+static bool part(CURLU *address, CURLUPart which, unsigned flags, char *place, size_t size)
 {
     char *text = NULL;
-    if (curl_url_get(address, which, &text, 0) != CURLUE_OK || !text) return false;
+    if (curl_url_get(address, which, &text, flags) != CURLUE_OK || !text) return false;
     size_t length = strlen(text);
     bool fits = length > 0 && length < size;
     for (size_t index = 0; fits && index <= length; index++) {
@@ -264,14 +330,15 @@ static bool part(CURLU *address, CURLUPart which, char *place, size_t size)
     return fits;
 }
 
-bool ccurl_parts(const char *text, char *scheme, char *host, size_t size)
+bool ccurl_parts(const char *text, char *scheme, char *host, char *port, size_t size)
 {
     pthread_once(&once, start);
     CURLU *address = curl_url();
     if (!address) return false;
     bool is_good = curl_url_set(address, CURLUPART_URL, text, CURLU_DISALLOW_USER) == CURLUE_OK
-        && part(address, CURLUPART_SCHEME, scheme, size)
-        && part(address, CURLUPART_HOST, host, size);
+        && part(address, CURLUPART_SCHEME, 0, scheme, size)
+        && part(address, CURLUPART_HOST, 0, host, size)
+        && part(address, CURLUPART_PORT, CURLU_DEFAULT_PORT, port, size);
     curl_url_cleanup(address);
     return is_good;
 }

@@ -165,7 +165,11 @@ package final class LiveCatalogue: Sendable {
     ///
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
-        let away = failures.withLock { Set($0.keys) }.union(sources.hanging.current)
+        // Servers tell when they have come back.
+        let failing = failures.withLock { Set($0.keys) }.filter {
+            sources.root?.isRemote($0) != true
+        }
+        let away = failing.union(sources.hanging.current)
         let lacksAll = current.isProvisional
         // A picture may have failed to be read meanwhile, and no scan.
         let haveReturned = sources.hanging.takeReturned()
@@ -230,7 +234,8 @@ package final class LiveCatalogue: Sendable {
     private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
         LossRule.Trust(
             delay: rules.lossDelay, believed: believed,
-            isTrusted: sources.root?.capabilities.contains(.trusted) ?? true, isWhole: isWhole)
+            isTrusted: sources.root?.capabilities.contains(.trusted) ?? true, isWhole: isWhole,
+            isBelieved: { [sources] in sources.root?.isRemote($0) == true })
     }
 
     /// Has the sources keep watching and caching what a scan found, and nothing else.

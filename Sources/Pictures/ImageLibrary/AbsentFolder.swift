@@ -37,7 +37,10 @@ package struct AbsentFolder: Sendable {
 
     /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
     package var sentence: String {
-        "The folder “\(title)” has been away since \(sinceText): \(reason). "
+        guard kind != .busy || isShown else {
+            return "The folder “\(title)” is read for the first time: \(reason)."
+        }
+        return "The folder “\(title)” has been away since \(sinceText): \(reason). "
             + (isShown ? "What it had is shown." : "Its pictures appear when it is back.")
     }
 }

@@ -62,7 +62,7 @@ extension ImageLibrary {
     }
 
     /// Whether an item has a file: a picture of another machine may not have arrived.
-    package func hasFile(_ item: Item) -> Bool { item.source.absence == nil }
+    package func hasFile(_ item: Item) -> Bool { catalogue.sources.isAtHand(item.source) }
 
     private func open(
         _ item: Item, _ clip: RelativePath? = nil,

@@ -35,6 +35,7 @@ package final class ImageLibrary: Sendable {
     ///   - encoding: How pictures for browsers are encoded and kept.
     ///   - watch: What notices changes of the folder.
     ///   - urls: Has the pictures that lists name by URL.
+    ///   - servers: Servers of pictures, which are folders in the root.
     ///   - exclusions: What in the folder is no picture by its name.
     ///   - stopwatch: The time since an arbitrary moment, to measure durations.
     ///   - timeOfDay: The time of day, which people read.
@@ -45,6 +46,7 @@ package final class ImageLibrary: Sendable {
         root: String, limits: LibraryLimits = LibraryLimits(),
         index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
+        servers: ServerSources? = nil,
         excluding exclusions: Exclusions = .standard,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
         timeOfDay: @escaping @Sendable () -> UnixTime = { UnixTime(seconds: 0) },
@@ -63,7 +65,9 @@ package final class ImageLibrary: Sendable {
             folder = absent
         }
         try self.init(
-            LibrarySources(root: folder, urls: urls), limits: limits, index: indexPlace,
+            LibrarySources(
+                root: servers.map { MountedSources(folder, $0) } ?? folder, urls: urls),
+            limits: limits, index: indexPlace,
             encoding: encoding, excluding: exclusions, stopwatch: stopwatch,
             timeOfDay: timeOfDay, today: today, logger: logger)
     }
@@ -168,6 +172,20 @@ extension ImageLibrary {
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
     package func rescanLists() { notify(catalogue.rescanLists(adopt)) }
 
+    /// Has pictures shown that were fetched from a server, or failed to be.
+    package func noteFetched(_ files: Set<RelativePath>) {
+        let records = catalogue.current.records
+        let items = files.compactMap { file in
+            let gallery = file.parent.flatMap { records[$0]?.gallery }
+            return gallery.flatMap { gallery in
+                gallery.index(of: ItemID(of: file)).map { gallery.items[$0] }
+            }
+        }
+        pictures.noteFetched(files)
+        index.noteFetched(items)
+        listeners.notifyAll()
+    }
+
     /// Scans a folder in which this program changed something.
     func scan(at folder: RelativePath) { notify(catalogue.rescan(folder, adopt)) }
 
@@ -225,7 +243,8 @@ extension ImageLibrary {
                 title: records[failure.folder]?.settings?.title
                     ?? VisibleText.of(failure.folder.names.last ?? catalogue.sources.name),
                 at: now, pictures.preparation.zone,
-                isShown: !isProvisional && records[failure.folder] != nil)
+                isShown: !isProvisional
+                    && records.paths(in: failure.folder).contains { records[$0]?.gallery != nil })
         }
     }
 

@@ -77,6 +77,12 @@ package final class LibraryIndex: Sendable {
         wakeIfWaiting()
     }
 
+    /// Plans to read pictures that came from another machine.
+    package func noteFetched(_ items: [Item]) {
+        pictures.noteChangedCatalogue(items)
+        wake()
+    }
+
     /// Records what decoding a picture tells.
     package func note(_ picture: PreparedPicture, of job: DecodeJob) {
         if reading.isOn, pictures.note(picture, of: job) { wake() }

@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 import Concurrency
+import FileAccess
 import Logging
 import PictureCoding
 import PictureMetadata
@@ -172,6 +173,11 @@ extension PicturePreparer {
     package func dropPictures(keeping kept: Set<DecodeJob>) {
         decodeQueue.withState { $0.dropPictures { !kept.contains($0) } }
         Libvips.returnMemory()
+    }
+
+    /// Has pictures made again of files that came from another machine, or failed to.
+    package func noteFetched(_ files: Set<RelativePath>) {
+        decodeQueue.withState { $0.forget { files.contains($0.path) } }
     }
 
     /// Drops the pictures of files that are gone or changed.

@@ -22,6 +22,8 @@ enum ccurl_outcome {
     /// Writing the file failed.
     CCURL_NOT_WRITTEN,
     CCURL_STOPPED,
+    /// Who takes the body ended the request.
+    CCURL_NOT_TAKEN,
     CCURL_FAILED,
 };
 
@@ -31,17 +33,35 @@ struct ccurl_switch *ccurl_switch_make(void);
 void ccurl_switch_throw(struct ccurl_switch *);
 void ccurl_switch_free(struct ccurl_switch *);
 
+/// Keeps connections open between requests to one server; any thread may use it.
+struct ccurl_client;
+struct ccurl_client *ccurl_client_make(void);
+void ccurl_client_free(struct ccurl_client *);
+
 struct ccurl_request {
     const char *address;
-    /// The validators of a copy, or NULL: the server does not send the file again if it is
-    /// unchanged.
-    const char *tag;
-    const char *modified;
-    /// The file to which the body of a 200 is written.
+    /// NULL for GET.
+    const char *method;
+    /// Header fields as "Name: value", ended by NULL; NULL for none.
+    const char *const *fields;
+    const uint8_t *body;
+    size_t body_length;
+    /// The file to which the body of a 200 is written; -1 if `take` takes the bodies.
     int descriptor;
+    /// Takes the next bytes of the body of an answer with this status; false ends the request.
+    bool (*take)(void *context, long status, const uint8_t *bytes, size_t count);
+    void *context;
+    /// Bytes of the body.
     int64_t limit;
+    /// The whole request takes this long at most.
+    long milliseconds;
+    /// It fails if fewer bytes than this arrive in each second for so many seconds.
+    long least_speed;
+    long slow_seconds;
     bool allows_private;
     const struct ccurl_switch *stop;
+    /// NULL for a connection of its own.
+    struct ccurl_client *client;
 };
 
 struct ccurl_response {
@@ -49,6 +69,8 @@ struct ccurl_response {
     /// Empty if the response has none.
     char tag[256];
     char modified[64];
+    char retry_after[64];
+    char content_type[128];
     /// The absolute URL that a redirect leads to.
     char location[4096];
 };
@@ -62,10 +84,11 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *, struct ccurl_respon
 /// without a response in so many milliseconds, or with one that is not HTTP.
 enum ccurl_outcome ccurl_probe(const char *address, long milliseconds, long *status);
 
-/// The scheme and the host of a URL as libcurl parses them, in lower case.
+/// The scheme, the host and the port of a URL as libcurl parses them, in lower case.
 ///
-/// False if the text is not a URL, contains a user or a password, or does not fit.
-bool ccurl_parts(const char *address, char *scheme, char *host, size_t size);
+/// The port is that of the scheme if the URL has none. False if the text is not a URL, contains a user
+/// or a password, or does not fit.
+bool ccurl_parts(const char *address, char *scheme, char *host, char *port, size_t size);
 
 /// Whether an IPv4 or IPv6 address, as text, is public.
 bool ccurl_is_public(const char *text);

@@ -34,7 +34,7 @@ package struct FolderRecord: Sendable {
 
 extension [RelativePath: FolderRecord] {
     /// The paths of a folder and of all below it that have records.
-    func paths(in folder: RelativePath) -> [RelativePath] {
+    package func paths(in folder: RelativePath) -> [RelativePath] {
         var paths: [RelativePath] = []
         var waiting = [folder]
         while let path = waiting.popLast() {

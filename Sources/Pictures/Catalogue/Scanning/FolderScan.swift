@@ -219,7 +219,7 @@ struct FolderScan {
                 skip(entry, .unreadable, in: &record)
             }
         }
-        if !hasAnswered { record.absence = failure }
+        record.absence = folder.absence ?? (hasAnswered ? nil : failure)
         try visitUnlistedMounts(of: folder, at: path, depth: depth, for: &record)
         for place in awayByParent[path] ?? [] where records[place] == nil {
             if let error = away[place] { _ = keep(place, because: error, in: &record) }

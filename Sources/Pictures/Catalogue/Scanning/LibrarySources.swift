@@ -53,8 +53,18 @@ package struct LibrarySources: Sendable {
         _ source: SourceFile, _ body: @escaping @Sendable (StepCounter) -> Value
     ) throws(SourceError) -> Value {
         // The pictures of other machines are in a cache of the program's own.
-        guard source.url == nil else { return body(StepCounter()) }
+        guard source.url == nil, !isRemote(source) else { return body(StepCounter()) }
         return try hanging.read(source.path, body)
+    }
+
+    /// Whether the file of an item is on another machine, and fetched when it is shown.
+    package func isRemote(_ source: SourceFile) -> Bool {
+        source.url == nil && root?.isRemote(source.path) == true
+    }
+
+    /// Whether the file of an item can be opened without being fetched.
+    package func isAtHand(_ source: SourceFile) -> Bool {
+        source.absence == nil && (source.url != nil || root?.isAtHand(source.path) ?? false)
     }
 
     /// The version of an item's file.

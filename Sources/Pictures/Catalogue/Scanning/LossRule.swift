@@ -40,6 +40,8 @@ struct LossRule: Sendable {
         let isTrusted: Bool
         /// Whether all folders were scanned.
         let isWhole: Bool
+        /// Whether losses of a folder are doubted by its source, and believed here.
+        var isBelieved: (RelativePath) -> Bool = { _ in false }
     }
 
     /// The folders of a scan that are away, and why.
@@ -69,7 +71,8 @@ struct LossRule: Sendable {
             var loss = Loss(since: losses[place]?.since ?? now, count: left)
             if let former = losses[place], former.count == left { loss.answers += former.answers }
             present[place] = loss
-            let isOwn = trust.believed.map(place.isWithin) ?? false
+            let isOwn =
+                trust.believed.map(place.isWithin) ?? false || trust.isBelieved(place)
             let isBelieved =
                 now - loss.since >= trust.delay
                 && (trust.isTrusted || loss.answers >= Self.neededAnswers)

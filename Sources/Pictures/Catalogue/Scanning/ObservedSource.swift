@@ -49,6 +49,7 @@ private final class ObservedFolder: SourceFolder {
     }
 
     var identity: FolderIdentity? { folder.identity }
+    var absence: SourceError? { folder.absence }
 
     func names() throws(SourceError) -> [[UInt8]] {
         try progress.begins(at: path)

@@ -1,6 +1,6 @@
 import FileAccess
 
-/// A place that pictures come from: a folder on disk, URLs, later servers of pictures.
+/// A place that pictures come from: a folder on disk, URLs, servers of pictures.
 ///
 /// To add one, conform a class of a folder of PictureSources to this protocol and to ``SourceFolder``;
 /// scans, lists, sidecars, settings, the index and the decoders reach pictures through it alone.
@@ -44,6 +44,13 @@ package protocol PictureSource: AnyObject, Sendable {
     /// - Throws: ``SourceError``.
     func open(_ path: RelativePath, for need: SourceNeed) throws(SourceError) -> OpenedFile
 
+    /// Whether a file is on another machine, and fetched when it is shown: headers are not read ahead, and what
+    /// is not here yet is on its way.
+    func isRemote(_ path: RelativePath) -> Bool
+
+    /// Whether a file can be opened without being fetched.
+    func isAtHand(_ path: RelativePath) -> Bool
+
     // MARK: Watching
 
     /// Removes and returns the changes since the last call; nil if the source must be polled.
@@ -64,7 +71,9 @@ package protocol PictureSource: AnyObject, Sendable {
     func scanEnded(keeping isFound: (RelativePath) -> Bool)
 
     /// The folder on disk in which pictures are added and removed; nil if they cannot be.
-    var editableFolder: LibraryFolder? { get }
+    ///
+    /// - Parameter path: The folder in which something is to be added or removed.
+    func editableFolder(for path: RelativePath) -> LibraryFolder?
 }
 
 /// What a source can do beside listing and opening.
@@ -75,14 +84,8 @@ package struct SourceCapabilities: OptionSet, Sendable {
 
     /// Pictures can be added and removed.
     package static let editing = SourceCapabilities(rawValue: 1)
-    /// It tells changes; others are polled.
-    package static let watching = SourceCapabilities(rawValue: 2)
-    /// It may give smaller pictures than its files.
-    package static let previews = SourceCapabilities(rawValue: 4)
     /// What it lists is what is there, so a list that lost much is believed at once.
-    package static let trusted = SourceCapabilities(rawValue: 16)
-    /// Its entries have titles and captions of their own (``SourceEntry/metadata``).
-    package static let metadata = SourceCapabilities(rawValue: 8)
+    package static let trusted = SourceCapabilities(rawValue: 2)
 }
 
 /// What of a file is needed.
@@ -103,5 +106,7 @@ extension PictureSource {
     package func scanBegins() {}
     package func isUnfinished(_ file: RelativePath, of byteCount: Int64) -> Bool { false }
     package func scanEnded(keeping isFound: (RelativePath) -> Bool) {}
-    package var editableFolder: LibraryFolder? { nil }
+    package func editableFolder(for path: RelativePath) -> LibraryFolder? { nil }
+    package func isRemote(_ path: RelativePath) -> Bool { false }
+    package func isAtHand(_ path: RelativePath) -> Bool { true }
 }

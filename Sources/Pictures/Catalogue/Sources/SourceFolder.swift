@@ -7,6 +7,9 @@ package protocol SourceFolder: AnyObject {
     /// What tells the folder from another one with its path; nil where there is none such.
     var identity: FolderIdentity? { get }
 
+    /// Why its entries are those that it had before, or none yet; nil if they are the present ones.
+    var absence: SourceError? { get }
+
     /// The names of all entries.
     func names() throws(SourceError) -> [[UInt8]]
 
@@ -26,6 +29,7 @@ package protocol SourceFolder: AnyObject {
 
 extension SourceFolder {
     package var identity: FolderIdentity? { nil }
+    package var absence: SourceError? { nil }
     package func canOpen(_ name: [UInt8]) -> Bool { true }
     package func watch() {}
 

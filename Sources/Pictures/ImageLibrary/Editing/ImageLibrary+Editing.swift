@@ -68,7 +68,9 @@ extension ImageLibrary {
     private func editableFolder(
         for path: RelativePath
     ) throws(GalleryEditError) -> LibraryFolder {
-        guard let folder = catalogue.sources.root?.editableFolder else { throw .folderReadOnly }
+        guard let folder = catalogue.sources.root?.editableFolder(for: path) else {
+            throw .folderReadOnly
+        }
         guard !catalogue.isAway(path), !catalogue.sources.hanging.contain(path) else {
             throw .folderAway
         }

@@ -214,6 +214,16 @@ extension DecodeQueueState {
         encoded.removeAll { job, _ in gone.contains(job.source) }
     }
 
+    /// Removes what is known of files that came from another machine, or failed to.
+    mutating func forget(where isChanged: (SourceFile) -> Bool) {
+        changes += 1
+        information = information.filter { !isChanged($0.key) }
+        partial = partial.filter { !isChanged($0) }
+        metadata.removeAll { source, _ in isChanged(source) }
+        pictures.removeAll { job, picture in picture.failure != nil && isChanged(job.source) }
+        encoded.removeAll { job, picture in picture.failure != nil && isChanged(job.source) }
+    }
+
     mutating func dropPictures(where isUnwanted: (DecodeJob) -> Bool) {
         changes += 1
         pictures.removeAll { job, _ in isUnwanted(job) }

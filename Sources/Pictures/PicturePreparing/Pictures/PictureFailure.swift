@@ -179,9 +179,9 @@ extension PictureFailure {
     }
 
     /// The error of opening an item's file.
-    init(_ error: SourceError, of source: SourceFile, limits: LibraryLimits) {
-        if source.absence != nil {
-            self = error.kind == .busy ? .arriving : .notFetched(error)
+    init(_ error: SourceError, ofRemote isRemote: Bool, limits: LibraryLimits) {
+        if isRemote {
+            self = error == .onItsWay ? .arriving : .notFetched(error)
             return
         }
         switch error.kind {

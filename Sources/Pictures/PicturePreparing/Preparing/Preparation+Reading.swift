@@ -50,9 +50,14 @@ extension Preparation {
                 Result { () throws(PictureFailure) in try read(steps) }
             }
         } catch {
-            throw PictureFailure(error, of: source, limits: limits)
+            throw failure(error, of: source)
         }
         return try result.get()
+    }
+
+    private func failure(_ error: SourceError, of source: SourceFile) -> PictureFailure {
+        PictureFailure(
+            error, ofRemote: source.absence != nil || sources.isRemote(source), limits: limits)
     }
 
     func open(
@@ -61,7 +66,7 @@ extension Preparation {
         do throws(SourceError) {
             return try sources.open(source, for: need)
         } catch {
-            throw PictureFailure(error, of: source, limits: limits)
+            throw failure(error, of: source)
         }
     }
 }

@@ -22,7 +22,7 @@ extension Preparation {
     func videoPicture(
         _ source: SourceFile, as variant: PictureVariant, detail: inout [UInt8]
     ) throws(PictureFailure) -> PreparedPicture? {
-        guard let video = try open(source) else { return nil }
+        guard let video = try open(source, in: .whole) else { return nil }
         let header = try videoHeader(of: video, source, detail: &detail)
         let information = try check(header)
         let metadata = metadata(of: source, header.metadataBlocks)
@@ -44,14 +44,16 @@ extension Preparation {
     func videoHeader(
         _ source: SourceFile, detail: inout [UInt8]
     ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation)? {
-        guard let video = try open(source) else { return nil }
+        guard let video = try open(source, in: .header) else { return nil }
         let header = try videoHeader(of: video, source, detail: &detail)
         return (header, try check(header))
     }
 
-    private func open(_ source: SourceFile) throws(PictureFailure) -> OpenedVideo? {
+    private func open(
+        _ source: SourceFile, in need: SourceNeed
+    ) throws(PictureFailure) -> OpenedVideo? {
         try awaited(source) { _ throws(PictureFailure) in
-            let file = try open(source, for: .whole)
+            let file = try open(source, for: need)
             let result: Result<OpenedVideo?, PictureFailure>
             do throws(FileError) {
                 result = try Self.video(file)

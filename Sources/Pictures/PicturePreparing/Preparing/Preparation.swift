@@ -73,10 +73,15 @@ package struct Preparation: Sendable {
             {
                 return video
             }
-            // The whole file: all sizes that are asked for together are made of one read.
-            file = try reading.bytes { () throws(PictureFailure) in
-                try read(source, for: .whole)
-            }
+            // The whole file: all sizes that are asked for together are made of one read. A server may have a
+            // smaller one.
+            let isRemote = sources.isRemote(source)
+            file =
+                isRemote
+                ? try read(source, for: .pixels(max(variant.boxWidth, variant.boxHeight)))
+                : try reading.bytes { () throws(PictureFailure) in
+                    try read(source, for: .whole)
+                }
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.sizeClass(variant))
             if let known { throw known }

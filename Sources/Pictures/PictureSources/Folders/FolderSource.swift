@@ -25,11 +25,9 @@ package final class FolderSource: PictureSource {
 
     package var name: [UInt8] { root.name }
     package var identity: String { root.path }
-    package var editableFolder: LibraryFolder? { root }
+    package let capabilities: SourceCapabilities = [.editing, .trusted]
 
-    package var capabilities: SourceCapabilities {
-        changes == nil ? [.editing, .trusted] : [.editing, .trusted, .watching]
-    }
+    package func editableFolder(for path: RelativePath) -> LibraryFolder? { root }
 
     package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
         do throws(FileError) {

@@ -19,16 +19,23 @@ protocol PictureServer: Sendable {
         _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome
 
+    /// The longer side of the previews that it has; nil if it has only whole files.
+    var previewSide: Int? { get }
+
     /// The request for the bytes of a picture.
     ///
     /// - Parameters:
     ///   - picture: The picture, from a listing.
-    ///   - need: What of it is needed: a server that has previews may be asked for one.
+    ///   - need: The whole file, or the preview, whose side is ``previewSide``.
     ///   - time: The present time, for requests that are signed.
     /// - Returns: A request to the origin of the server.
     func request(
         for picture: ServerPicture, need: SourceNeed, at time: UnixTime
     ) -> HTTPRequest
+}
+
+extension PictureServer {
+    var previewSide: Int? { nil }
 }
 
 /// What a server answers when its pictures are listed.

@@ -13,40 +13,20 @@ package struct RemoteRules: Sendable {
     /// The interval after which a picture is requested again, conditionally.
     package var refreshInterval: Duration = .seconds(3600)
 
-    /// Redirects that are followed on the way to a picture.
-    static let maxRedirects = 3
-
     /// Rules with these allowed hosts.
     package init(hosts: [String]) { self.hosts = hosts.map { $0.lowercased() } }
 
     /// The host of a URL in lower case; nil when the URL must not be fetched.
     package func host(admitting url: String) -> String? {
-        guard url.utf8.count < Self.maxLength, let parts = Self.parts(of: url),
-            parts.scheme == "http" || parts.scheme == "https",
-            hosts.contains(where: { Self.matches($0, parts.host) })
+        guard let host = HTTPOrigin(of: url)?.host,
+            hosts.contains(where: { Self.matches($0, host) })
         else { return nil }
-        return parts.host
+        return host
     }
 
     private static func matches(_ pattern: String, _ host: String) -> Bool {
         guard pattern.hasPrefix("*.") else { return pattern == host }
         return host.hasSuffix(pattern.dropFirst(1)) && host.utf8.count >= pattern.utf8.count
-    }
-
-    /// Bytes of a URL.
-    private static let maxLength = 4096
-
-    /// Parsed by libcurl, because a second parser could see another host than the one that is
-    /// fetched.
-    private static func parts(of url: String) -> (scheme: String, host: String)? {
-        var scheme = [CChar](repeating: 0, count: 256)
-        var host = [CChar](repeating: 0, count: 256)
-        guard unsafe ccurl_parts(url, &scheme, &host, host.count) else { return nil }
-        return (Self.text(scheme), Self.text(host))
-    }
-
-    private static func text(_ characters: [CChar]) -> String {
-        String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Whether an IPv4 or IPv6 address is in the public internet.

@@ -105,8 +105,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: """
-            Folder for the session file, the index of the pictures and encoded pictures; created if \
-            missing \
+            Folder for the session file, the index and encoded pictures; created if missing \
             (default: $XDG_STATE_HOME/peekstrip, else ~/.local/state/peekstrip).
             """)
     var state: String?
@@ -118,6 +117,11 @@ struct ServeOptions: ParsableArguments {
             (default: none).
             """)
     var screens: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: "JSON file that defines servers of pictures, read again on SIGHUP (default: none).")
+    var sources: String?
 
     @Option(
         parsing: .unconditional,

@@ -14,12 +14,13 @@ extension ImageLibrary {
         _ folder: String, limits: LibraryLimits = LibraryLimits(), index: IndexPlace,
         encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
+        servers: ServerSources? = nil,
         excluding exclusions: Exclusions = .standard, logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
                 root: folder, limits: limits, index: index, encoding: encoding, watch: watch,
-                urls: urls, excluding: exclusions,
+                urls: urls, servers: servers, excluding: exclusions,
                 stopwatch: ServiceClock.system.stopwatch, timeOfDay: WallClock.time,
                 today: { .today }, logger: logger)
         } catch .folderUnusable(let path, let reason) {

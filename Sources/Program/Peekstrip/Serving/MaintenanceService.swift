@@ -17,6 +17,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
     let library: ImageLibrary
     let watch: FolderWatch?
     let remotes: RemotePictures?
+    let servers: ServerSources?
     let store: any SessionStore
     let service: GalleryService
     let settings: ServeSettings
@@ -81,6 +82,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             wasReachable = isReachable
             writeRepeats()
             remotes?.fetchDue()
+            servers?.wake()
             await offload {
                 library.retryFailures()
                 library.lookForAbsentFolders()
@@ -162,6 +164,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             if signal == .sighup {
                 await offload {
                     readScreens()
+                    readSources()
                     logger.notice("SIGHUP received: \(library.rescan().sentence)")
                 }
             } else {
@@ -180,6 +183,17 @@ struct MaintenanceService: Service, CustomStringConvertible {
             logger.notice("SIGHUP received: \(path) defines \(file.definitions.count) screens")
         } catch {
             logger.error("the screens stay as they were: \(error)")
+        }
+    }
+
+    /// Reads the operator's file of servers again; after a mistake in it the sources stay as they were.
+    private func readSources() {
+        guard let servers else { return }
+        do throws(StartError) {
+            try servers.adopt(settings)
+            logger.notice("SIGHUP received: \(servers.names.count) sources are defined")
+        } catch {
+            logger.error("the sources stay as they were: \(error)")
         }
     }
 

@@ -1,10 +1,10 @@
 import PictureSources
 
 extension ServeSettings {
-    /// The rules for pictures of other hosts; nil if there are none.
-    static func remotes(
+    /// The rules for pictures of other hosts, nil if there are none; and the size of a cache.
+    static func fetching(
         _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
-    ) throws -> RemoteRules? {
+    ) throws -> (rules: RemoteRules?, cacheBytes: Int) {
         let hosts = source.list(options.remoteHosts, "remote-hosts")
         var rules = RemoteRules(hosts: hosts)
         rules.allowsPrivateAddresses =
@@ -20,6 +20,11 @@ extension ServeSettings {
             * (try source.integer(
                 options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512))
         rules.maxFileBytes = maxFileBytes
-        return hosts.isEmpty ? nil : rules
+        return (hosts.isEmpty ? nil : rules, rules.cacheBytes)
+    }
+
+    /// Where listings and pictures of servers are kept, so that they are there at the next start.
+    var serversFolder: String {
+        state.path.map { "\($0)/sources" } ?? "\(remoteCache)-sources"
     }
 }

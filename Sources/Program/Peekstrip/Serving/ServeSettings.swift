@@ -40,6 +40,8 @@ struct ServeSettings: Sendable {
     let exclusions: Exclusions
     /// The file of screens; nil if none is named.
     let screensFile: String?
+    /// The file of servers of pictures; nil if none is named.
+    let sourcesFile: String?
     /// Allocated bytes above which pictures are dropped; nil is unlimited.
     let memoryBudget: Int?
     /// Time between two scans of the folder; nil disables periodic scans.
@@ -49,6 +51,8 @@ struct ServeSettings: Sendable {
     let isUnreadyWhenAway: Bool
     /// Nil if pictures from other hosts are disabled.
     let remotes: RemoteRules?
+    /// Bytes of fetched pictures: of all lists, and of each server.
+    let fetchedBytes: Int
     /// The folder for fetched pictures.
     let remoteCache: String
     /// How long to keep serving after the stop signal.
@@ -93,6 +97,8 @@ struct ServeSettings: Sendable {
         self.state = state.overridden(source.text(options.state, "state", default: ""))
         let screens = source.text(options.screens, "screens", default: "")
         screensFile = screens.isEmpty ? nil : screens
+        let sources = source.text(options.sources, "sources", default: "")
+        sourcesFile = sources.isEmpty ? nil : sources
         let isIndexed = try source.choice(
             options.index, "index", of: [OnOffOption.on, .off], default: .on)
         index =
@@ -112,7 +118,9 @@ struct ServeSettings: Sendable {
                 options.unreadyWhenAway, "unready-when-away", of: [OnOffOption.on, .off],
                 default: .off) == .on
         exclusions = try Self.exclusions(options, source)
-        remotes = try Self.remotes(options, source, maxFileBytes: library.maxFileBytes)
+        let fetching = try Self.fetching(options, source, maxFileBytes: library.maxFileBytes)
+        remotes = fetching.rules
+        fetchedBytes = fetching.cacheBytes
         remoteCache = source.text(
             options.remoteCache, "remote-cache", default: RemotePictures.defaultFolder)
         drainTime = .seconds(

@@ -51,9 +51,12 @@ struct Server {
         }
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
+        let servers =
+            try settings.sourcesFile == nil ? nil : ServerSources(settings, logger)
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,
+            servers: servers,
             excluding: settings.exclusions, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var dependencies = ServiceDependencies(
@@ -84,6 +87,7 @@ struct Server {
         ) { text in
             service.writeMetrics(&text, of: server.statistics)
             ProcessMetrics.writeMetrics(&text)
+            servers?.writeMetrics(&text)
         }
         let listener = ServerLifecycle(
             server: server,
@@ -91,7 +95,8 @@ struct Server {
                 settings.admin, health.responder(on: settings.admin.host), "--admin-port"),
             health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
-            library: library, watch: watch, remotes: remotes, store: store, service: service,
+            library: library, watch: watch, remotes: remotes, servers: servers, store: store,
+            service: service,
             settings: settings, signals: signals, logger: logger,
             writeRepeats: { [writeRepeats] in writeRepeats(false) })
         let group = ServiceGroup(
@@ -99,7 +104,11 @@ struct Server {
                 services: [.init(service: listener), .init(service: upkeep)],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger))
         try remotes?.begin { library.rescanLists() }
+        servers?.begin(
+            onChange: { library.rescanChangedFolders() },
+            onFetched: { library.noteFetched($0) })
         try await group.run()
+        servers?.end()
         remotes?.end()
         library.stop()
         writeRepeats(true)

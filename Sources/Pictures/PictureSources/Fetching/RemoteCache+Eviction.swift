@@ -3,13 +3,13 @@ import Glibc
 /// Removal of files from the cache.
 extension RemoteCache {
     /// Removes unused pictures, the oldest first, until a picture of `count` bytes fits in place of
-    /// the one of the same URL.
+    /// the one of the same key.
     ///
     /// False when it does not fit beside the pictures that are used.
     func evict(
-        for count: Int, of url: String, within limit: Int, keeping wanted: Set<String>
+        for count: Int, of key: String, within limit: Int, keeping wanted: Set<String>
     ) -> Bool {
-        let replaced = Self.name(of: url)
+        let replaced = Self.name(of: key)
         let kept = Set(wanted.map { Self.name(of: $0) })
         var files = self.files().filter { $0.name != replaced }
         var total = files.reduce(0) { $0 + $1.size }

@@ -1,13 +1,15 @@
 import Glibc
 import Hashing
 
-/// The folder of fetched pictures: for each URL a file, named by a hash, and one with its
-/// validators.
+/// The folder of fetched pictures: for each key, which is a URL or what a server calls a picture, a file,
+/// named by a hash, and one with its validators.
 struct RemoteCache: Sendable {
     /// The validators of a response (RFC 9110, section 8.8), for conditional requests.
     struct Validators: Equatable {
         var tag = ""
         var modified = ""
+        /// The version in the server's list.
+        var version = ""
     }
 
     let folder: String
@@ -25,22 +27,23 @@ struct RemoteCache: Sendable {
         removePartialFiles()
     }
 
-    func path(of url: String) -> String { "\(folder)/\(Self.name(of: url)).picture" }
+    func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }
 
     /// The validators of a cached picture; nil when it is not cached.
-    func validators(of url: String) -> Validators? {
-        guard byteCount(of: path(of: url)) != nil,
-            let text = Self.read(validatorsPath(of: url))
+    func validators(of key: String) -> Validators? {
+        guard byteCount(of: path(of: key)) != nil,
+            let text = Self.read(validatorsPath(of: key))
         else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard lines.count >= 3, lines[0] == url else { return nil }
-        return Validators(tag: lines[1], modified: lines[2])
+        guard lines.count >= 3, lines[0] == key else { return nil }
+        let version = lines.count > 4 ? lines[3] : ""
+        return Validators(tag: lines[1], modified: lines[2], version: version)
     }
 
     /// Creates the partial file of a picture; returns its descriptor, or -1 on an error or while
     /// another process fetches the picture into this folder.
-    func begin(_ url: String) -> Int32 {
-        let path = partPath(of: url)
+    func begin(_ key: String) -> Int32 {
+        let path = partPath(of: key)
         let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return -1 }
         guard Self.tryLock(file, at: path), ftruncate(file, 0) == 0 else {
@@ -58,16 +61,26 @@ struct RemoteCache: Sendable {
     }
 
     /// Makes a partial file the cached picture; false when the disk fails.
-    func keep(_ url: String, _ validators: Validators) -> Bool {
+    func keep(_ key: String, _ validators: Validators) -> Bool {
         // The old validators first, because they must not stand beside the new picture.
-        unsafe unlink(validatorsPath(of: url))
-        guard unsafe rename(partPath(of: url), path(of: url)) == 0 else { return false }
-        return Self.write(
-            "\(url)\n\(validators.tag)\n\(validators.modified)\n", validatorsPath(of: url))
+        unsafe unlink(validatorsPath(of: key))
+        guard unsafe rename(partPath(of: key), path(of: key)) == 0 else { return false }
+        return write(validators, of: key)
+    }
+
+    /// Records that a picture is still the same in another version of the list.
+    func renew(_ key: String, _ validators: Validators) -> Bool { write(validators, of: key) }
+
+    private func write(_ validators: Validators, of key: String) -> Bool {
+        // A list without versions has no line for them.
+        let lines =
+            [key, validators.tag, validators.modified]
+            + (validators.version.isEmpty ? [] : [validators.version])
+        return Self.write(lines.map { $0 + "\n" }.joined(), validatorsPath(of: key))
     }
 
     /// Removes the partial file of a picture.
-    func discardPartial(_ url: String) { unsafe unlink(partPath(of: url)) }
+    func discardPartial(_ key: String) { unsafe unlink(partPath(of: key)) }
 
     private func byteCount(of path: String) -> Int? {
         var status = stat()
@@ -77,17 +90,17 @@ struct RemoteCache: Sendable {
         return Int(status.st_size)
     }
 
-    private func partPath(of url: String) -> String {
-        "\(folder)/\(Self.name(of: url)).part"
+    private func partPath(of key: String) -> String {
+        "\(folder)/\(Self.name(of: key)).part"
     }
 
-    private func validatorsPath(of url: String) -> String {
-        "\(folder)/\(Self.name(of: url)).about"
+    private func validatorsPath(of key: String) -> String {
+        "\(folder)/\(Self.name(of: key)).about"
     }
 
-    /// The name of a URL's files: 64 hexadecimal digits.
-    static func name(of url: String) -> String {
-        String(hexadecimal: SHA256.hash(Array(url.utf8)).bytes)
+    /// The name of a key's files: 64 hexadecimal digits.
+    static func name(of key: String) -> String {
+        String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes)
     }
 
     static func isName(_ text: String) -> Bool {

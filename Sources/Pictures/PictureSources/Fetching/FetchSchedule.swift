@@ -19,9 +19,15 @@ package struct FetchSchedule {
     static let initialBackoff: Duration = .seconds(5)
 
     private var entries: [String: Entry] = [:]
-    private let refreshInterval: Duration
+    /// Nil if a picture is fetched once.
+    private let refreshInterval: Duration?
 
-    package init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
+    /// Pictures that are fetched once and wait, at most: what a person has scrolled past for long is dropped.
+    private static let waitingLimit = 500
+    /// The longest wait after failures of what is fetched once.
+    private static let longestBackoff: Duration = .seconds(15 * 60)
+
+    package init(refreshInterval: Duration?) { self.refreshInterval = refreshInterval }
 
     var urls: Set<String> { Set(entries.keys) }
 
@@ -29,9 +35,18 @@ package struct FetchSchedule {
     package func contains(_ url: String) -> Bool { entries[url]?.isWanted ?? false }
 
     /// Schedules a URL.
-    package mutating func add(_ url: String, on host: String, at now: Duration) {
+    ///
+    /// - Returns: The URLs that were dropped for it.
+    @discardableResult
+    package mutating func add(_ url: String, on host: String, at now: Duration) -> [String] {
         if entries[url] == nil { entries[url] = Entry(host: host, due: now) }
         entries[url]?.isWanted = true
+        guard refreshInterval == nil, entries.count > Self.waitingLimit else { return [] }
+        let oldest = entries.filter { !$0.value.isInFlight && $0.key != url }
+            .min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
+        guard let oldest else { return [] }
+        entries[oldest.key] = nil
+        return [oldest.key]
     }
 
     /// Drops all URLs except these.
@@ -62,7 +77,7 @@ package struct FetchSchedule {
 
     mutating func finished(_ url: String, succeeded: Bool, at now: Duration) {
         guard var entry = entries[url] else { return }
-        guard entry.isWanted else {
+        guard entry.isWanted, !(succeeded && refreshInterval == nil) else {
             entries[url] = nil
             return
         }
@@ -70,9 +85,8 @@ package struct FetchSchedule {
         entry.attempts = succeeded ? 0 : entry.attempts + 1
         // 2^20 times five seconds exceed all intervals.
         let wait = Self.initialBackoff * (1 << max(0, min(entry.attempts - 1, 20)))
-        entry.due =
-            now
-            + (succeeded ? refreshInterval : min(wait, max(refreshInterval, Self.initialBackoff)))
+        let interval = refreshInterval ?? Self.longestBackoff
+        entry.due = now + (succeeded ? interval : min(wait, max(interval, Self.initialBackoff)))
         entries[url] = entry
     }
 }

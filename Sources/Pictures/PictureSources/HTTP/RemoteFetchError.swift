@@ -1,3 +1,4 @@
+import CCurl
 import Catalogue
 
 /// Why a picture of another machine could not be fetched; the fetch is tried again later.
@@ -9,6 +10,8 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     /// The server's certificate is not valid.
     case untrusted
     case refused(status: Int)
+    /// The server asks to be left alone for this time.
+    case throttled(Duration)
     case tooManyRedirects
     case tooLarge
     case tooSlow
@@ -24,11 +27,37 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .unreachable: "its server does not answer"
         case .untrusted: "its server's certificate is not valid"
         case .refused(let status): "its server answers \(status)"
+        case .throttled: "its server is busy"
         case .tooManyRedirects: "its URL redirects too many times"
         case .tooLarge: "the file is too large to be fetched"
         case .tooSlow: "fetching it took too long"
         case .notPicture: "what was fetched is not a picture"
         case .notKept: "it does not fit into the cache"
+        }
+    }
+}
+
+extension RemoteFetchError {
+    /// Nil when the server has responded.
+    package init?(_ outcome: ccurl_outcome) {
+        switch outcome {
+        case CCURL_DONE: return nil
+        case CCURL_PRIVATE: self = .privateAddress
+        case CCURL_TOO_LARGE: self = .tooLarge
+        case CCURL_TOO_SLOW: self = .tooSlow
+        case CCURL_UNTRUSTED: self = .untrusted
+        case CCURL_NOT_WRITTEN: self = .notKept
+        default: self = .unreachable
+        }
+    }
+
+    /// The error of an answer that has no picture.
+    init(_ answer: HTTPTransfer.Answer) {
+        let error = SourceError(status: answer.status, fields: answer.fields)
+        if let time = error.retryAfter {
+            self = .throttled(time)
+        } else {
+            self = .refused(status: answer.status)
         }
     }
 }
@@ -41,7 +70,8 @@ extension SourceError {
             case .notAllowed, .privateAddress, .refused(401), .refused(403): .denied
             case .refused(404), .refused(410): .gone
             case .tooLarge, .notKept: .tooLarge
-            case .unreachable, .untrusted, .refused, .tooManyRedirects, .tooSlow, .notPicture:
+            case .unreachable, .untrusted, .refused, .throttled, .tooManyRedirects, .tooSlow,
+                .notPicture:
                 .broken
             }
         self.init(kind, error.clause)

@@ -1,0 +1,29 @@
+import FileAccess
+
+/// A picture that is to be fetched.
+struct FetchOrder: Sendable {
+    /// What its copy is called in the cache.
+    let key: String
+    /// The version in the server's list; empty if only the server's answer tells.
+    var version = ""
+    /// The path of the picture in its source.
+    let path: RelativePath
+    /// The host, or the name of the server, for limits and for the log.
+    let host: String
+    /// Made when it is sent, because a signature has a time.
+    let request: @Sendable () -> HTTPRequest
+}
+
+/// What fetches go by.
+struct FetchRules: Sendable {
+    /// Bytes of one file.
+    let maxFileBytes: Int
+    /// Bytes of all files in the cache.
+    let cacheBytes: Int
+    let allowsPrivateAddresses: Bool
+    /// Whether all pictures are of one server, with one credential: one refusal is for all.
+    var isOfServer = false
+    var patience = HTTPTransfer.Patience.ofPictures
+    /// Whether a URL may be requested, also after a redirect.
+    let admits: @Sendable (_ url: String) -> Bool
+}

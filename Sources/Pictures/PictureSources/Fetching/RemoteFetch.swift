@@ -1,0 +1,78 @@
+import Glibc
+import PictureFormats
+
+/// Fetches one picture into the cache, over redirects.
+struct RemoteFetch {
+    let rules: FetchRules
+    let cache: RemoteCache
+    let stop: CancellationFlag
+    var connections: HTTPConnections?
+    /// The keys of pictures that must not be evicted.
+    var wanted: Set<String> = []
+
+    enum Change {
+        case modified
+        case unmodified
+    }
+
+    func run(_ order: FetchOrder) -> Result<Change, RemoteFetchError> {
+        let known = cache.validators(of: order.key)
+        let file = cache.begin(order.key)
+        guard file >= 0 else { return .failure(.notKept) }
+        defer {
+            // Before the lock is released.
+            cache.discardPartial(order.key)
+            close(file)
+        }
+        let transfer = HTTPTransfer(
+            stop: stop, connections: connections,
+            allowsPrivateAddresses: rules.allowsPrivateAddresses, patience: rules.patience)
+        var request = order.request()
+        request.fields += known.map(Self.conditions) ?? []
+        for _ in 0...HTTPTransfer.maxRedirects {
+            guard rules.admits(request.url) else { return .failure(.notAllowed) }
+            let (outcome, answer) = transfer.run(
+                request, limit: rules.maxFileBytes, into: .file(file))
+            if let failure = RemoteFetchError(outcome) { return .failure(failure) }
+            switch answer.status {
+            case 304 where known != nil:
+                if let known, known.version != order.version {
+                    var known = known
+                    known.version = order.version
+                    guard cache.renew(order.key, known) else { return .failure(.notKept) }
+                }
+                return .success(.unmodified)
+            case 200: return keep(order, answer, in: file)
+            case 301, 302, 303, 307, 308: request.url = answer.location ?? ""
+            default: return .failure(RemoteFetchError(answer))
+            }
+        }
+        return .failure(.tooManyRedirects)
+    }
+
+    private static func conditions(
+        _ known: RemoteCache.Validators
+    ) -> [(name: String, value: String)] {
+        [("If-None-Match", known.tag), ("If-Modified-Since", known.modified)].filter {
+            !$0.1.isEmpty
+        }
+    }
+
+    private func keep(
+        _ order: FetchOrder, _ answer: HTTPTransfer.Answer, in file: Int32
+    ) -> Result<Change, RemoteFetchError> {
+        // The bytes decide, not the Content-Type of the response.
+        guard PictureFormat.hasSignature(by: cache.start(of: file, PictureFormat.signatureLength))
+        else {
+            return .failure(.notPicture)
+        }
+        let length = Int(lseek(file, 0, SEEK_END))
+        let isRoom = cache.evict(
+            for: length, of: order.key, within: rules.cacheBytes, keeping: wanted)
+        guard isRoom else { return .failure(.notKept) }
+        let validators = RemoteCache.Validators(
+            tag: answer.fields["etag"] ?? "", modified: answer.fields["last-modified"] ?? "",
+            version: order.version)
+        return cache.keep(order.key, validators) ? .success(.modified) : .failure(.notKept)
+    }
+}

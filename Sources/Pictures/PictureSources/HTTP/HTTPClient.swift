@@ -1,0 +1,82 @@
+import CCurl
+import Catalogue
+
+/// Sends requests to one server over the network.
+struct HTTPClient: HTTPRequesting {
+    private let origin: HTTPOrigin
+    private let transfer: HTTPTransfer
+
+    /// - Parameters:
+    ///   - origin: Where requests may go, also in a private network, and nowhere else.
+    ///   - connections: Kept between requests.
+    ///   - stop: Ends the requests.
+    init(to origin: HTTPOrigin, over connections: HTTPConnections, stop: CancellationFlag) {
+        self.origin = origin
+        transfer = HTTPTransfer(
+            stop: stop, connections: connections, allowsPrivateAddresses: true,
+            patience: Self.patience)
+    }
+
+    /// A server may make a failed login wait for half a minute, and list a large folder for as long.
+    private static let patience = HTTPTransfer.Patience(
+        whole: .seconds(600), leastSpeed: 100, slow: .seconds(60))
+    /// Bytes of the body of an answer that is no success.
+    private static let errorLimit = 64 << 10
+
+    func send(
+        _ request: HTTPRequest, limit: Int,
+        onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
+    ) throws(SourceError) -> HTTPAnswer {
+        var request = request
+        for _ in 0...HTTPTransfer.maxRedirects {
+            guard HTTPOrigin(of: request.url) == origin else { throw .leadsElsewhere }
+            var failure: SourceError?
+            var errorBody: [UInt8] = []
+            let (outcome, answer) = withoutActuallyEscaping(onBytes) { onBytes in
+                transfer.run(
+                    request, limit: limit,
+                    into: .bytes { status, bytes in
+                        guard 200..<300 ~= status else {
+                            errorBody += bytes.prefix(Self.errorLimit - errorBody.count)
+                            return true
+                        }
+                        do throws(SourceError) {
+                            try onBytes(bytes)
+                            return true
+                        } catch {
+                            failure = error
+                            return false
+                        }
+                    })
+            }
+            if let failure { throw failure }
+            if let error = RemoteFetchError(outcome) { throw SourceError(ofServer: error) }
+            guard let location = answer.location, [301, 302, 307, 308].contains(answer.status)
+            else {
+                return HTTPAnswer(status: answer.status, fields: answer.fields, body: errorBody)
+            }
+            request.url = location
+        }
+        throw SourceError(.broken, "its server redirects too many times")
+    }
+}
+
+extension SourceError {
+    /// A server of pictures redirects to another one, which may not get its key.
+    static let leadsElsewhere = SourceError(
+        .broken, "its server redirects to another address; write that address as the URL")
+
+    /// The error of a request that a server of pictures did not answer.
+    init(ofServer error: RemoteFetchError) {
+        switch error {
+        case .unreachable: self.init(.busy, "its server does not answer")
+        case .tooSlow: self.init(.busy, "its server answers too slowly")
+        case .untrusted:
+            self.init(
+                .broken,
+                "its server's certificate is not valid; renew it, or install its authority here")
+        case .tooLarge: self.init(.tooLarge, "its server's answer is too large")
+        default: self.init(error)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import FileAccess
+import Glibc
+import JSONCoding
+
+/// Why a definition is rejected.
+struct DefinitionError: Error, Equatable {
+    /// The path of the field: `sources[0].url`.
+    let path: String
+    /// A sentence: what is wrong, and what to do.
+    let reason: String
+}
+
+/// The fields of a definition, for strict reading of one at a time.
+struct DefinitionFields {
+    let path: String
+    private let members: [JSONValue.Member]
+
+    init(_ value: JSONValue, at path: String) throws(DefinitionError) {
+        guard case .object(let members) = value else {
+            throw DefinitionError(
+                path: path, reason: "\(path.isEmpty ? "The file" : path) must be an object.")
+        }
+        (self.path, self.members) = (path, members)
+    }
+
+    func error(_ name: String, _ rule: String) -> DefinitionError {
+        DefinitionError(path: fullPath(of: name), reason: "\(fullPath(of: name)) must be \(rule).")
+    }
+
+    private func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// Rejects all other fields, because a misspelled option must not be ignored silently.
+    func allow(only known: [String]) throws(DefinitionError) {
+        for member in members where !known.contains(member.name) {
+            throw DefinitionError(
+                path: fullPath(of: member.name),
+                reason:
+                    "\(fullPath(of: member.name)) is unknown; known are \(known.sorted().joined(separator: ", "))."
+            )
+        }
+    }
+
+    func value(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+    func text(_ name: String) throws(DefinitionError) -> String? {
+        guard let value = value(name) else { return nil }
+        guard case .text(let text) = value, !text.isEmpty else { throw error(name, "a text") }
+        return text
+    }
+
+    func needed(_ name: String) throws(DefinitionError) -> String {
+        guard let text = try text(name) else { throw error(name, "given, as a text") }
+        return text
+    }
+
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(DefinitionError) -> Int? {
+        guard let value = value(name) else { return nil }
+        guard case .number(let number) = value, let integer = Int(exactly: number),
+            range.contains(integer)
+        else {
+            throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return integer
+    }
+
+    func flag(_ name: String) throws(DefinitionError) -> Bool? {
+        guard let value = value(name) else { return nil }
+        guard case .flag(let flag) = value else { throw error(name, "true or false") }
+        return flag
+    }
+
+    /// A list of texts.
+    func texts(_ name: String) throws(DefinitionError) -> [String]? {
+        guard let value = value(name) else { return nil }
+        guard case .list(let values) = value else { throw error(name, "a list of texts") }
+        return try values.map { (value) throws(DefinitionError) in
+            guard case .text(let text) = value, !text.isEmpty else {
+                throw error(name, "a list of texts")
+            }
+            return text
+        }
+    }
+
+    /// A time as `90s`, `15m` or `2h`.
+    func duration(
+        _ name: String, in range: ClosedRange<Duration>
+    ) throws(DefinitionError) -> Duration? {
+        guard let text = try text(name) else { return nil }
+        let factors: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
+        guard let unit = text.last.flatMap({ factors[$0] }), let count = Int(text.dropLast()),
+            (0...1_000_000).contains(count), case let time = Duration.seconds(count * unit),
+            range.contains(time)
+        else {
+            throw error(
+                name,
+                "a time such as 15m, from \(Int(range.lowerBound / .seconds(1)))s to \(Int(range.upperBound / .seconds(1)))s"
+            )
+        }
+        return time
+    }
+
+    /// A secret from a file or a variable of the environment, because the file of sources may be read by others.
+    ///
+    /// - Parameter name: `password` for the fields `passwordFile` and `passwordVariable`.
+    /// - Returns: The secret; nil if neither field is given.
+    /// - Throws: ``DefinitionError`` if it cannot be read.
+    func secret(_ name: String) throws(DefinitionError) -> String? {
+        let (file, variable) = (try text(name + "File"), try text(name + "Variable"))
+        guard file == nil || variable == nil else {
+            throw error(name + "Variable", "absent, because \(name)File is given")
+        }
+        if let file {
+            guard let opened = try? OpenedFile(secretAt: file),
+                let bytes = try? opened.contents(atMost: Self.secretLimit)
+            else { throw error(name + "File", "a file that can be read, of at most 4096 bytes") }
+            let secret = Self.trimmed(String(decoding: bytes, as: UTF8.self))
+            guard Self.isSecret(secret) else { throw error(name + "File", Self.rule) }
+            return secret
+        }
+        guard let variable else { return nil }
+        guard let value = unsafe getenv(variable) else {
+            throw error(name + "Variable", "the name of a variable that is set")
+        }
+        let secret = Self.trimmed(unsafe String(cString: value))
+        guard Self.isSecret(secret) else { throw error(name + "Variable", Self.rule) }
+        return secret
+    }
+
+    private static let secretLimit = 4096
+    private static let rule = "one line with a key or a password"
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while let last = text.last, last.isNewline { text.removeLast() }
+        return String(text)
+    }
+
+    private static func isSecret(_ text: String) -> Bool {
+        !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+}
+
+extension OpenedFile {
+    /// Opens a file of secrets, also by a link: Kubernetes and Docker have links there.
+    fileprivate init(secretAt path: String) throws(FileError) {
+        try self.init(descriptor: unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    }
+}

@@ -1,0 +1,75 @@
+import Hashing
+
+/// A server of pictures, as the operator defines it.
+package struct SourceDefinition: Sendable {
+    /// The name of its folder in the library.
+    package let name: String
+    let origin: HTTPOrigin
+    let server: any PictureServer
+    /// What tells this source from others, without secrets: kind, URL and what of it is selected.
+    let identity: String
+    /// The keys and passwords.
+    let secrets: [String]
+    let refresh: Duration
+    let maxItems: Int
+
+    /// What is kept of this source belongs to it, to its credentials and to its selection alone.
+    ///
+    /// - Parameter salt: Bytes of this machine, so that nobody can guess passwords by the name of a folder.
+    /// - Returns: 32 hexadecimal digits.
+    func fingerprint(with salt: [UInt8]) -> String {
+        let text = ([identity] + secrets).joined(separator: "\0")
+        return String(
+            hexadecimal: Array(
+                SHA256.authenticationCode(of: Array(text.utf8), key: salt).prefix(16)))
+    }
+}
+
+extension SourceDefinition {
+    /// Kinds of servers; the names are those of the file.
+    enum Kind: String, CaseIterable {
+        case webdav
+    }
+
+    /// The fields that all kinds have.
+    private static let commonFields = ["name", "kind", "url", "refresh", "maxItems"]
+
+    /// Reads a definition.
+    init(_ fields: DefinitionFields) throws(DefinitionError) {
+        let kindText = try fields.needed("kind")
+        guard let kind = Kind(rawValue: kindText) else {
+            throw fields.error(
+                "kind", "one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        let name = try fields.needed("name")
+        guard Self.isName(name) else {
+            throw fields.error(
+                "name", "1 to 100 characters without a slash, not beginning with a dot")
+        }
+        self.name = name
+        let url = try fields.needed("url")
+        guard let origin = HTTPOrigin(of: url), !url.contains("?"), !url.contains("#") else {
+            throw fields.error(
+                "url", "a URL of http or https without user, password, query and fragment")
+        }
+        self.origin = origin
+        refresh =
+            try fields.duration("refresh", in: .seconds(60)...(.seconds(86_400))) ?? .seconds(900)
+        maxItems = try fields.integer("maxItems", in: 1...1_000_000) ?? 100_000
+        let made: (server: any PictureServer, selection: [String], secrets: [String])
+        switch kind {
+        case .webdav:
+            try fields.allow(only: Self.commonFields + WebDAVServer.fields)
+            let server = try WebDAVServer(fields, at: url)
+            made = (server, server.selection, server.secrets)
+        }
+        server = made.server
+        secrets = made.secrets
+        identity = ([kind.rawValue, url] + made.selection).joined(separator: "\n")
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        (1...100).contains(name.count) && name.first != "." && !name.contains("/")
+            && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+}

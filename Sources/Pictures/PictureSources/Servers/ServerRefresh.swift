@@ -1,0 +1,228 @@
+import Calendars
+import Catalogue
+import Concurrency
+import FileAccess
+import Glibc
+import Logging
+import Metering
+
+/// Lists a server from time to time, on a thread of its own.
+///
+/// Nothing else waits for it: what it lists is adopted by its ``ServerSource`` when all of it answered.
+final class ServerRefresh: Sendable {
+    let source: ServerSource
+    private let requests: any HTTPRequesting
+    private let fetcher: PictureFetcher
+    /// Where the last listing is kept, beside the pictures.
+    private let folder: String
+    private let stop: CancellationFlag
+    private let clock: @Sendable () -> Duration
+    private let logger: Logger
+    private let state: Lock<State>
+    private let worker = Lock<WorkerPool?>(nil)
+    let results = Counters<Result>()
+
+    /// How refreshes end: a label of the metrics.
+    enum Result: String, CaseIterable {
+        case listed, unchanged, doubted, failed, refused
+    }
+
+    /// How often the first listing tells how far it is.
+    private static let progressInterval: Duration = .seconds(2)
+
+    private struct State {
+        var schedule: RefreshSchedule
+        var doubt = ListingDoubt()
+        var mark: String?
+        /// When all was listed last, whatever marks say.
+        var wholeAt: Duration?
+        /// When the server answered last that this is its listing.
+        var goodAt: UnixTime?
+        var onChange: (@Sendable () -> Void)?
+    }
+
+    /// How long marks are trusted: external storages of Nextcloud change without one.
+    private static let markLife: Duration = .seconds(24 * 3600)
+
+    init(
+        _ source: ServerSource, _ requests: any HTTPRequesting, _ fetcher: PictureFetcher,
+        folder: String, stop: CancellationFlag, clock: @escaping @Sendable () -> Duration,
+        logger: Logger
+    ) {
+        self.source = source
+        self.requests = requests
+        self.fetcher = fetcher
+        self.folder = folder
+        self.stop = stop
+        self.clock = clock
+        self.logger = logger
+        state = Lock(State(schedule: RefreshSchedule(every: source.definition.refresh)))
+    }
+
+    /// Takes the listing of the last start, if there is one.
+    func load() {
+        guard let opened = try? OpenedFile(at: "\(folder)/\(Self.fileName)"),
+            let bytes = try? opened.contents(atMost: Self.fileLimit),
+            let (listing, time) = ListingFile.read(bytes)
+        else { return }
+        let tree = ServerTree(listing, limit: source.definition.maxItems)
+        state.withLock { $0.goodAt = time }
+        source.adopt { $0.tree = tree }
+    }
+
+    private static let fileName = "listing"
+    /// Bytes of the file of a listing.
+    private static let fileLimit = 1 << 30
+
+    /// Begins to list.
+    ///
+    /// - Parameters:
+    ///   - onChange: Called on the thread of the refresh when scans would see something else.
+    ///   - onFetched: Called when pictures were fetched or failed.
+    /// - Throws: ``SystemThreadError`` when no thread starts.
+    func begin(
+        onChange: @escaping @Sendable () -> Void,
+        onFetched: @escaping @Sendable (Set<RelativePath>) -> Void
+    ) throws(SystemThreadError) {
+        state.withLock { $0.onChange = onChange }
+        let pool = WorkerPool(count: 1) { [weak self] in self?.refreshIfDue() }
+        try pool.start()
+        worker.withLock { $0 = pool }
+        try fetcher.begin(onFetched)
+        pool.signal()
+    }
+
+    /// Ends the requests that run, and all later ones.
+    func stopRequests() { stop.throw() }
+
+    /// Ends requests and threads.
+    func end() {
+        stopRequests()
+        worker.withLock { $0 }?.stop()
+        fetcher.end()
+    }
+
+    /// Lists the server if that is due, and fetches what is due; to be called every few seconds.
+    func wake() {
+        worker.withLock { $0 }?.signal()
+        fetcher.fetchDue()
+    }
+
+    /// Has the server asked now.
+    func hurry() {
+        state.withLock { $0.schedule.hurry() }
+        wake()
+    }
+
+    /// The age of the listing; nil before the first.
+    func age(at now: UnixTime) -> Duration? {
+        state.withLock { $0.goodAt }.map { .milliseconds(max(0, now - $0)) }
+    }
+
+    // MARK: Refreshing
+
+    func refreshIfDue() {
+        guard state.withLock({ $0.schedule.begins(at: clock()) }) else { return }
+        let end = refresh()
+        let chance = Double.random(in: 0...1)
+        state.withLock { $0.schedule.ends(end, at: clock(), chance: chance) }
+    }
+
+    private func refresh() -> RefreshSchedule.End {
+        let now = clock()
+        let mark = state.withLock { state -> String? in
+            guard let whole = state.wholeAt, now - whole < Self.markLife else { return nil }
+            return state.mark
+        }
+        do throws(SourceError) {
+            var next = now + Self.progressInterval
+            let outcome = try source.definition.server.list(requests, since: mark) { count in
+                source.state.withLock { $0.progress = count }
+                guard clock() >= next, source.state.withLock({ $0.tree == nil }) else { return }
+                next = clock() + Self.progressInterval
+                change { $0.failure = nil }
+            }
+            switch outcome {
+            case .unchanged:
+                results.add(.unchanged)
+                noteGood()
+                change { $0.failure = nil }
+                return .succeeded
+            case .whole(let listing): return adopt(listing, at: now)
+            }
+        } catch {
+            return failed(error)
+        }
+    }
+
+    private func adopt(_ listing: ServerListing, at now: Duration) -> RefreshSchedule.End {
+        let definition = source.definition
+        let tree = ServerTree(listing, limit: definition.maxItems)
+        let before = source.state.withLock { $0.tree }
+        let verdict = state.withLock { $0.doubt.judge(tree.ids, after: before?.ids ?? []) }
+        if case .doubted(let left, let count, let again) = verdict {
+            results.add(.doubted)
+            fail(
+                SourceError(
+                    .emptied,
+                    "it has \(left) of the \(count) pictures that it had; it is asked again before that is believed"
+                ))
+            return .doubted(again: again)
+        }
+        results.add(.listed)
+        if tree.count >= definition.maxItems {
+            logger.warning(
+                """
+                the source \(definition.name) has more than \(definition.maxItems) pictures, and the \
+                others are left out; raise its maxItems
+                """)
+        }
+        state.withLock { state in
+            state.mark = listing.mark
+            state.wholeAt = now
+        }
+        noteGood()
+        change { state in
+            state.tree = tree
+            state.failure = nil
+        }
+        keep(listing)
+        return .succeeded
+    }
+
+    private func failed(_ error: SourceError) -> RefreshSchedule.End {
+        let isRefused = error.kind == .denied
+        results.add(isRefused ? .refused : .failed)
+        fail(error)
+        if isRefused { fetcher.pause(until: clock() + PictureFetcher.refusalPause) }
+        return isRefused ? .refused : .failed(retryAfter: error.retryAfter)
+    }
+
+    private func fail(_ error: SourceError) {
+        guard source.state.withLock({ $0.failure }) != error else { return }
+        change { $0.failure = error }
+    }
+
+    private func change(_ change: (inout ServerSource.State) -> Void) {
+        source.adopt(change)
+        state.withLock { $0.onChange }?()
+    }
+
+    private func noteGood() {
+        let now = source.timeOfDay()
+        state.withLock { $0.goodAt = now }
+    }
+
+    /// Writes the listing beside the pictures; a disk that fails costs the next start its listing.
+    private func keep(_ listing: ServerListing) {
+        do throws(FileError) {
+            let opened = try LibraryFolder(at: folder).open()
+            var written = try AtomicFile(in: opened)
+            try written.write(ListingFile.bytes(of: listing, at: source.timeOfDay()))
+            try written.commit(Array(Self.fileName.utf8), replacing: true)
+        } catch {
+            logger.notice(
+                "the listing of the source \(source.definition.name) cannot be written: \(error)")
+        }
+    }
+}

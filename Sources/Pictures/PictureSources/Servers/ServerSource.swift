@@ -1,0 +1,170 @@
+import Calendars
+import Catalogue
+import Concurrency
+import FileAccess
+import Hashing
+import Logging
+
+/// The pictures of a server as a source: scans read the last listing from memory, and pictures are fetched
+/// when they are shown.
+///
+/// ``ServerRefresh`` lists the server on a thread of its own. What a scan sees changes with
+/// ``adopt(_:)`` alone.
+package final class ServerSource: PictureSource {
+    package let definition: SourceDefinition
+    let state = Lock(State())
+    private let fetcher: PictureFetcher
+    let timeOfDay: @Sendable () -> UnixTime
+
+    struct State {
+        /// The last listing that was believed; nil before the first.
+        var tree: ServerTree?
+        /// Why the server cannot be listed now.
+        var failure: SourceError?
+        /// Pictures that the first listing has found until now.
+        var progress = 0
+        /// Whether a scan would see something else than the last one.
+        var isChanged = false
+
+        var absence: SourceError? {
+            if let failure { return failure }
+            guard tree == nil else { return nil }
+            return SourceError(.busy, "its server has listed \(progress) pictures until now")
+        }
+    }
+
+    init(
+        _ definition: SourceDefinition, _ fetcher: PictureFetcher,
+        timeOfDay: @escaping @Sendable () -> UnixTime
+    ) {
+        self.definition = definition
+        self.timeOfDay = timeOfDay
+        self.fetcher = fetcher
+    }
+
+    // MARK: Changes
+
+    /// Changes what scans see.
+    func adopt(_ change: (inout State) -> Void) {
+        state.withLock { state in
+            change(&state)
+            state.isChanged = true
+        }
+    }
+
+    /// Pictures that were listed, until now if it is the first time.
+    var count: Int { state.withLock { $0.tree?.count ?? $0.progress } }
+
+    /// Whether something has changed since the last call.
+    func takeIsChanged() -> Bool {
+        state.withLock { state in
+            defer { state.isChanged = false }
+            return state.isChanged
+        }
+    }
+
+    // MARK: PictureSource
+
+    package var name: [UInt8] { Array(definition.name.utf8) }
+    package var identity: String { definition.identity }
+    package let capabilities: SourceCapabilities = []
+
+    package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
+        let (tree, absence) = state.withLock { ($0.tree, $0.absence) }
+        // Only the mount itself says why.
+        let shown = path.isRoot ? absence : nil
+        if tree == nil, path.isRoot {
+            return ServerFolder(ServerTree.Folder(), at: path, of: self, absence: shown)
+        }
+        guard let folder = tree?.folder(at: path) else { throw .notListed }
+        return ServerFolder(folder, at: path, of: self, absence: shown)
+    }
+
+    package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
+        entry(of: try picture(at: path)).version
+    }
+
+    func entry(of picture: ServerPicture) -> SourceEntry {
+        SourceEntry(
+            .file, version: version(of: picture),
+            itemKind: picture.kind ?? ItemKind(ofFileNamed: picture.name) ?? .picture,
+            metadata: picture.metadata)
+    }
+
+    private func version(of picture: ServerPicture) -> FileVersion {
+        let text = [definition.identity, picture.id, picture.version].joined(separator: "\n")
+        return FileVersion(
+            tag: StableHash.first64Bits(of: Array(text.utf8)), byteCount: picture.byteCount ?? 0,
+            seconds: picture.modified?.seconds ?? 0)
+    }
+
+    package func open(
+        _ path: RelativePath, for need: SourceNeed
+    ) throws(SourceError) -> OpenedFile {
+        let picture = try picture(at: path)
+        let orders = orders(picture, at: path, for: need)
+        // A larger copy that is there does as well.
+        guard let order = orders.first(where: fetcher.isAtHand) ?? orders.last else {
+            throw .onItsWay
+        }
+        if case .header = need {
+            guard fetcher.isAtHand(order) else { throw .onItsWay }
+        } else if let absence = fetcher.absence(of: order) {
+            throw absence
+        }
+        do throws(FileError) {
+            let file = try OpenedFile(
+                copyAt: fetcher.cache.path(of: order.key), of: version(of: picture))
+            // What was used lately is evicted last.
+            file.touch()
+            return file
+        } catch {
+            // It was evicted between the two; the next call fetches it.
+            fetcher.forget(order)
+            throw .onItsWay
+        }
+    }
+
+    package func isRemote(_ path: RelativePath) -> Bool { true }
+
+    package func isAtHand(_ path: RelativePath) -> Bool {
+        guard let picture = try? picture(at: path) else { return false }
+        return orders(picture, at: path, for: .header).contains(where: fetcher.isAtHand)
+    }
+
+    private func picture(at path: RelativePath) throws(SourceError) -> ServerPicture {
+        guard let picture = state.withLock({ $0.tree })?.picture(at: path) else {
+            throw .notListed
+        }
+        return picture
+    }
+
+    /// The copies that suffice for a need, the best first; the last is fetched if none is there.
+    private func orders(
+        _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
+    ) -> [FetchOrder] {
+        let whole = order(picture, at: path, for: .whole)
+        guard let side = definition.server.previewSide else { return [whole] }
+        let preview = order(picture, at: path, for: .pixels(side))
+        return switch need {
+        case .whole: [whole]
+        case .pixels(let wanted): wanted <= side ? [whole, preview] : [whole]
+        case .header: [whole, preview]
+        }
+    }
+
+    private func order(
+        _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
+    ) -> FetchOrder {
+        var isPreview = false
+        if case .pixels = need { isPreview = true }
+        let key = (isPreview ? "preview\n" : "whole\n") + picture.id
+        let server = definition.server
+        let clock = timeOfDay
+        return FetchOrder(
+            key: String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes),
+            version: String(hexadecimal: SHA256.hash(Array(picture.version.utf8)).bytes),
+            path: RelativePath(bytes: name).appending(path.bytes), host: definition.name
+        ) { server.request(for: picture, need: need, at: clock()) }
+    }
+}

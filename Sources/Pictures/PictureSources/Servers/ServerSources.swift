@@ -1,0 +1,245 @@
+import Calendars
+import Concurrency
+import FileAccess
+import Glibc
+import Logging
+import Metering
+
+/// The servers of pictures that are defined now.
+package final class ServerSources: Sendable {
+    private let environment: Environment
+    private let state = Lock(State())
+
+    /// What all sources of a service have in common.
+    package struct Environment: Sendable {
+        /// Where listings and pictures are kept.
+        let folder: String
+        /// Bytes of one file.
+        let maxFileBytes: Int
+        /// Bytes of the pictures of one source.
+        let cacheBytes: Int
+        /// Monotonic.
+        let clock: @Sendable () -> Duration
+        let timeOfDay: @Sendable () -> UnixTime
+        let logger: Logger
+
+        package init(
+            folder: String, maxFileBytes: Int, cacheBytes: Int,
+            clock: @escaping @Sendable () -> Duration,
+            timeOfDay: @escaping @Sendable () -> UnixTime, logger: Logger
+        ) {
+            self.folder = folder
+            self.maxFileBytes = maxFileBytes
+            self.cacheBytes = cacheBytes
+            self.clock = clock
+            self.timeOfDay = timeOfDay
+            self.logger = logger
+        }
+    }
+
+    private struct State {
+        var refreshes: [(fingerprint: String, refresh: ServerRefresh)] = []
+        /// Names of folders that scans have not looked at since they changed.
+        var changed: Set<[UInt8]> = []
+        var listeners: Listeners?
+    }
+
+    private struct Listeners {
+        let onChange: @Sendable () -> Void
+        let onFetched: @Sendable (Set<RelativePath>) -> Void
+    }
+
+    /// Why sources cannot be kept.
+    package struct FolderError: Error {
+        package let path: String
+    }
+
+    package init(_ environment: Environment) { self.environment = environment }
+
+    // MARK: Definitions
+
+    /// Takes definitions, and ends sources that are defined no longer, or in another way.
+    ///
+    /// - Throws: ``FolderError`` if their pictures cannot be kept; then all stays as it was.
+    package func adopt(_ file: SourcesFile) throws(FolderError) {
+        guard let salt = salt() else { throw FolderError(path: environment.folder) }
+        let before = state.withLock { $0.refreshes }
+        var after: [(fingerprint: String, refresh: ServerRefresh)] = []
+        for definition in file.definitions {
+            let fingerprint = definition.fingerprint(with: salt)
+            let kept = before.first { known in
+                let old = known.refresh.source.definition
+                return known.fingerprint == fingerprint && old.name == definition.name
+                    && old.refresh == definition.refresh && old.maxItems == definition.maxItems
+            }
+            if let kept {
+                after.append(kept)
+            } else {
+                let folder = "\(environment.folder)/\(fingerprint)"
+                guard let made = make(definition, in: folder) else {
+                    throw FolderError(path: folder)
+                }
+                after.append((fingerprint, made))
+            }
+        }
+        let listeners = state.withLock { state in
+            state.changed.formUnion(after.map { $0.refresh.source.name })
+            state.changed.formUnion(before.map { $0.refresh.source.name })
+            state.refreshes = after
+            return state.listeners
+        }
+        for known in before where !after.contains(where: { $0.refresh === known.refresh }) {
+            known.refresh.end()
+        }
+        for known in after {
+            if before.contains(where: { $0.refresh === known.refresh }) {
+                known.refresh.hurry()
+            } else if let listeners {
+                begin(known.refresh, listeners)
+            }
+        }
+    }
+
+    private func make(_ definition: SourceDefinition, in folder: String) -> ServerRefresh? {
+        guard let cache = RemoteCache(at: folder), let stop = CancellationFlag(),
+            let connections = HTTPConnections()
+        else { return nil }
+        let origin = definition.origin
+        let fetcher = PictureFetcher(
+            FetchRules(
+                maxFileBytes: environment.maxFileBytes, cacheBytes: environment.cacheBytes,
+                allowsPrivateAddresses: true, isOfServer: true,
+                patience: HTTPTransfer.Patience(
+                    whole: .seconds(600), leastSpeed: 1000, slow: .seconds(30))
+            ) { HTTPOrigin(of: $0) == origin }, into: cache,
+            by: FetchSchedule(refreshInterval: nil), over: connections, stop: stop,
+            clock: environment.clock, logger: environment.logger)
+        let source = ServerSource(definition, fetcher, timeOfDay: environment.timeOfDay)
+        let refresh = ServerRefresh(
+            source, HTTPClient(to: origin, over: connections, stop: stop), fetcher, folder: folder,
+            stop: stop, clock: environment.clock, logger: environment.logger)
+        refresh.load()
+        return refresh
+    }
+
+    /// Random bytes of this machine; nil if the folder cannot be used.
+    private func salt() -> [UInt8]? {
+        unsafe mkdir(environment.folder, 0o700)
+        let path = "\(environment.folder)/salt"
+        if let file = try? OpenedFile(at: path), let bytes = try? file.contents(atMost: 32),
+            bytes.count == 32
+        {
+            return bytes
+        }
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255) }
+        let descriptor = unsafe open(
+            path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        let count = unsafe bytes.withUnsafeBytes {
+            unsafe write(descriptor, $0.baseAddress, $0.count)
+        }
+        return count == bytes.count ? bytes : nil
+    }
+
+    // MARK: Running
+
+    /// Begins to list and to fetch.
+    ///
+    /// - Parameters:
+    ///   - onChange: Called when scans would see something else than before.
+    ///   - onFetched: Called with pictures that were fetched, or failed to be.
+    package func begin(
+        onChange: @escaping @Sendable () -> Void,
+        onFetched: @escaping @Sendable (Set<RelativePath>) -> Void
+    ) {
+        let listeners = Listeners(onChange: onChange, onFetched: onFetched)
+        let refreshes = state.withLock { state in
+            state.listeners = listeners
+            return state.refreshes
+        }
+        for (_, refresh) in refreshes { begin(refresh, listeners) }
+    }
+
+    private func begin(_ refresh: ServerRefresh, _ listeners: Listeners) {
+        do throws(SystemThreadError) {
+            try refresh.begin(onChange: listeners.onChange, onFetched: listeners.onFetched)
+        } catch {
+            environment.logger.error(
+                "the source \(refresh.source.definition.name) cannot be listed: no thread starts")
+        }
+    }
+
+    /// Lists and fetches what is due; to be called every few seconds.
+    package func wake() {
+        for (_, refresh) in state.withLock({ $0.refreshes }) { refresh.wake() }
+    }
+
+    /// Ends all requests, and waits for that.
+    package func end() {
+        let refreshes = state.withLock { $0.refreshes }
+        for (_, refresh) in refreshes { refresh.stopRequests() }
+        for (_, refresh) in refreshes { refresh.end() }
+    }
+
+    // MARK: Mounts
+
+    package var names: [[UInt8]] { state.withLock { $0.refreshes.map(\.refresh.source.name) } }
+
+    func source(named name: [UInt8]) -> ServerSource? {
+        state.withLock { state in
+            state.refreshes.first { $0.refresh.source.name == name }?.refresh.source
+        }
+    }
+
+    /// The names of servers that scans have to look at again.
+    func takeChanged() -> Set<[UInt8]> {
+        state.withLock { state in
+            defer { state.changed = [] }
+            for (_, refresh) in state.refreshes where refresh.source.takeIsChanged() {
+                state.changed.insert(refresh.source.name)
+            }
+            return state.changed
+        }
+    }
+
+    func putBack(_ name: [UInt8]) {
+        state.withLock { state in
+            guard state.refreshes.contains(where: { $0.refresh.source.name == name }) else {
+                return
+            }
+            state.changed.insert(name)
+        }
+    }
+}
+
+extension ServerSources {
+    /// Appends the metrics of all sources.
+    package func writeMetrics(_ text: inout MetricsText) {
+        let refreshes = state.withLock { $0.refreshes.map(\.refresh) }
+        guard !refreshes.isEmpty else { return }
+        let now = environment.timeOfDay()
+        text.gauge(
+            "peekstrip_server_pictures", "Pictures that a server listed last.",
+            refreshes.map {
+                .init(["source": $0.source.definition.name], $0.source.count)
+            })
+        text.gauge(
+            "peekstrip_server_listing_age_seconds",
+            "Time since a server answered that this is its listing.",
+            refreshes.compactMap { refresh in
+                refresh.age(at: now).map {
+                    .init(["source": refresh.source.definition.name], $0 / .seconds(1))
+                }
+            })
+        text.counter(
+            "peekstrip_server_refreshes_total", "Listings of servers, by how they ended.",
+            refreshes.flatMap { refresh in
+                ServerRefresh.Result.allCases.map {
+                    .init(
+                        ["source": refresh.source.definition.name, "result": $0.rawValue],
+                        refresh.results.value($0))
+                }
+            })
+    }
+}

@@ -1,0 +1,138 @@
+import Catalogue
+import XMLReading
+
+/// Reads the answer to a PROPFIND (RFC 4918, section 13) as it arrives.
+///
+/// Names count by their namespace, because each server has prefixes of its own. A property counts if the status
+/// beside it is 200.
+final class MultistatusReader {
+    /// What an answer says about a file or a folder.
+    struct Resource: Equatable {
+        var href = ""
+        var isFolder = false
+        var tag = ""
+        var modified = ""
+        var length = ""
+        var fileID = ""
+        var hasPreview = true
+        /// The status of the resource as a whole, if there is one.
+        var status = ""
+    }
+
+    private enum Namespace {
+        static let dav = "DAV:"
+        static let ownCloud = "http://owncloud.org/ns"
+        static let nextcloud = "http://nextcloud.org/ns"
+    }
+
+    private static let multistatus = XMLReader.Name(namespace: Namespace.dav, local: "multistatus")
+
+    private let limit: Int
+    private var path: [XMLReader.Name] = []
+    private var text: [UInt8] = []
+    private var resource = Resource()
+    /// The properties of a propstat, until its status is known.
+    private var properties = Resource()
+    private var propertyStatus = ""
+    private(set) var resources: [Resource] = []
+    private var isMultistatus = false
+    private var hasTooMany = false
+
+    /// Bytes of one text: more than any path or tag has.
+    private static let textLimit = 8192
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Reads a body.
+    ///
+    /// - Parameter send: Sends a request, and passes on the body in parts.
+    /// - Returns: What the answer says; of an answer that is no success, nothing.
+    /// - Throws: ``SourceError`` if the answer is no multistatus.
+    func read(
+        _ send: (_ onBytes: ([UInt8]) throws(SourceError) -> Void) throws(SourceError) -> HTTPAnswer
+    ) throws(SourceError) -> HTTPAnswer {
+        guard let reading = XMLReading({ [unowned self] in take($0) }) else {
+            throw SourceError(.busy, "memory is short")
+        }
+        let answer = try send { (bytes) throws(SourceError) in
+            guard reading.read(bytes, isLast: false) else { throw .unknownForm }
+            guard !hasTooMany else { throw SourceError(.tooLarge, "a folder has too many files") }
+        }
+        guard answer.status == 207 else { return answer }
+        // An answer that was cut looks like deleted pictures.
+        guard reading.read([], isLast: true), isMultistatus else { throw .unknownForm }
+        return answer
+    }
+
+    private func take(_ event: XMLReader.Event) {
+        switch event {
+        case .start(let name, _):
+            if path.isEmpty { isMultistatus = name == Self.multistatus }
+            path.append(name)
+            text = []
+            begin(name)
+        case .text(let piece):
+            guard text.count < Self.textLimit else { return }
+            text += piece.utf8.prefix(Self.textLimit - text.count)
+        case .end:
+            guard let name = path.popLast() else { return }
+            end(name)
+            text = []
+        }
+    }
+
+    private func begin(_ name: XMLReader.Name) {
+        guard name.namespace == Namespace.dav else { return }
+        switch (path.count, name.local) {
+        case (2, "response"): resource = Resource()
+        case (3, "propstat"): (properties, propertyStatus) = (Resource(), "")
+        case (6, "collection") where path[4].local == "resourcetype": properties.isFolder = true
+        default: break
+        }
+    }
+
+    private func end(_ name: XMLReader.Name) {
+        let value = String(decoding: text, as: UTF8.self).trimmed
+        // The number of elements around this one.
+        switch (path.count, name.local) {
+        case (1, "response") where name.namespace == Namespace.dav:
+            guard resources.count < limit else { return hasTooMany = true }
+            resources.append(resource)
+        case (2, "href") where name.namespace == Namespace.dav: resource.href = value
+        case (2, "status") where name.namespace == Namespace.dav: resource.status = value
+        case (2, "propstat") where name.namespace == Namespace.dav: endPropstat()
+        case (3, "status") where name.namespace == Namespace.dav: propertyStatus = value
+        case (4, _): endProperty(name, value)
+        default: break
+        }
+    }
+
+    private func endProperty(_ name: XMLReader.Name, _ value: String) {
+        switch (name.namespace, name.local) {
+        case (Namespace.dav, "getetag"): properties.tag = value
+        case (Namespace.dav, "getlastmodified"): properties.modified = value
+        case (Namespace.dav, "getcontentlength"): properties.length = value
+        case (Namespace.ownCloud, "fileid"): properties.fileID = value
+        case (Namespace.nextcloud, "has-preview"): properties.hasPreview = value != "false"
+        default: break
+        }
+    }
+
+    private func endPropstat() {
+        // "HTTP/1.1 200 OK"
+        guard propertyStatus.split(separator: " ").dropFirst().first == "200" else { return }
+        resource.isFolder = properties.isFolder
+        (resource.tag, resource.modified) = (properties.tag, properties.modified)
+        (resource.length, resource.fileID) = (properties.length, properties.fileID)
+        resource.hasPreview = properties.hasPreview
+    }
+}
+
+extension String {
+    /// Without spaces and line breaks at its ends.
+    fileprivate var trimmed: String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = Array(utf8).drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,225 @@
+import Calendars
+import Catalogue
+import FileAccess
+import Hashing
+
+/// Pictures in the folders of a WebDAV server: Nextcloud, ownCloud, Synology, Apache, rclone (RFC 4918).
+///
+/// Folders are listed one by one (`Depth: 1`), because servers refuse to list all at once.
+struct WebDAVServer: PictureServer {
+    private let root: String
+    private let path: WebDAVPath
+    private let user: String?
+    private let password: String?
+    /// Whether folders have tags that change with anything below, and files have numbers and previews.
+    private let isNextcloud: Bool
+    private let limit: Int
+
+    /// The fields of a definition beside those of all kinds.
+    static let fields = ["user", "passwordFile", "passwordVariable"]
+
+    /// Reads a definition.
+    init(_ fields: DefinitionFields, at url: String) throws(DefinitionError) {
+        let user = try fields.text("user")
+        let password = try fields.secret("password")
+        guard (user == nil) == (password == nil) else {
+            throw fields.error(
+                user == nil ? "user" : "passwordFile", "given, because a password needs a user")
+        }
+        guard user?.contains(":") != true else { throw fields.error("user", "without a colon") }
+        guard let server = WebDAVServer(at: url, user: user, password: password) else {
+            throw fields.error("url", "the URL of a folder")
+        }
+        self = server
+    }
+
+    init?(at url: String, user: String?, password: String?, limit: Int = 1_000_000) {
+        guard let origin = HTTPOrigin(of: url), let path = WebDAVPath(href: url) else { return nil }
+        let isPlain = origin.port == (origin.scheme == "https" ? "443" : "80")
+        root = "\(origin.scheme)://\(origin.host)" + (isPlain ? "" : ":\(origin.port)")
+        self.path = path
+        (self.user, self.password, self.limit) = (user, password, limit)
+        isNextcloud = path.names.containsSequence(["remote.php", "dav", "files"])
+    }
+
+    /// What tells two sources of one URL apart, without secrets.
+    var selection: [String] { [user ?? ""] }
+    var secrets: [String] { [password ?? ""] }
+
+    var previewSide: Int? { isNextcloud ? Self.previewSide : nil }
+    private static let previewSide = 2048
+
+    // MARK: Requests
+
+    private var credentials: [(name: String, value: String)] {
+        guard let user, let password else { return [] }
+        return [("Authorization", "Basic " + Base64.text(of: Array("\(user):\(password)".utf8)))]
+    }
+
+    func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
+        if case .pixels(let side) = need, let number = Self.fileID(in: picture.id),
+            let index = path.names.firstIndex(of: Array("remote.php".utf8))
+        {
+            let base = WebDAVPath(names: Array(path.names[..<index]) + [Array("core".utf8)])
+            // Whole and uncropped; a file without a preview is an error, and no icon.
+            return HTTPRequest(
+                url: root + base.encoded(isFolder: true)
+                    + "preview?fileId=\(number)&x=\(side)&y=\(side)&a=1&forceIcon=0",
+                fields: credentials)
+        }
+        let file = WebDAVPath(names: path.names + picture.folder.names + [picture.name])
+        return HTTPRequest(url: root + file.encoded(isFolder: false), fields: credentials)
+    }
+
+    private static let body = """
+        <?xml version="1.0" encoding="utf-8"?>\
+        <propfind xmlns="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns">\
+        <prop><resourcetype/><getetag/><getlastmodified/><getcontentlength/>\
+        <oc:fileid/><nc:has-preview/></prop></propfind>
+        """
+
+    /// Bytes of the answer for one folder: some 500 for each file.
+    private static let answerLimit = 256 << 20
+    /// Entries of one folder.
+    private static let entryLimit = 500_000
+    private static let deepest = 30
+
+    private func resources(
+        in folder: WebDAVPath, depth: Int, _ requests: any HTTPRequesting
+    ) throws(SourceError) -> [MultistatusReader.Resource] {
+        let request = HTTPRequest(
+            method: "PROPFIND", url: root + folder.encoded(isFolder: true),
+            fields: credentials + [
+                ("Depth", "\(depth)"), ("Content-Type", "application/xml; charset=utf-8"),
+            ],
+            body: Array(Self.body.utf8))
+        let reader = MultistatusReader(limit: Self.entryLimit)
+        let answer = try reader.read { (onBytes) throws(SourceError) in
+            try requests.send(request, limit: Self.answerLimit, onBytes: onBytes)
+        }
+        guard answer.status == 207 else {
+            if answer.isSuccessful || answer.status == 405 || answer.status == 501 {
+                throw SourceError(
+                    .broken, "its server does not speak WebDAV at that URL (\(answer.status))")
+            }
+            throw SourceError(status: answer.status, fields: answer.fields)
+        }
+        return reader.resources
+    }
+
+    // MARK: Listing
+
+    func list(
+        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+    ) throws(SourceError) -> ServerListingOutcome {
+        var listing = ServerListing()
+        if isNextcloud {
+            listing.mark = try resources(in: path, depth: 0, requests).first?.tag
+            if let mark, mark == listing.mark, !mark.isEmpty { return .unchanged }
+        }
+        var waiting: [RelativePath] = [.root]
+        var seen: Set<RelativePath> = [.root]
+        while let folder = waiting.popLast() {
+            for entry in try entries(of: folder, requests) {
+                if let picture = entry.picture {
+                    listing.pictures.append(picture)
+                } else if folder.names.count < Self.deepest, seen.insert(entry.path).inserted {
+                    waiting.append(entry.path)
+                }
+            }
+            guard listing.pictures.count + waiting.count <= limit else {
+                throw SourceError(.tooLarge, "its folders have more than \(limit) files")
+            }
+            onProgress(listing.pictures.count)
+        }
+        // The same list for the same files, in whatever order they came.
+        listing.pictures.sort {
+            let (one, other) = ($0.folder.bytes, $1.folder.bytes)
+            return one == other
+                ? $0.name.lexicographicallyPrecedes($1.name) : one.lexicographicallyPrecedes(other)
+        }
+        return .whole(listing)
+    }
+
+    private struct Entry {
+        let path: RelativePath
+        /// Nil for a folder.
+        let picture: ServerPicture?
+    }
+
+    /// What is in a folder; only what lies directly in it, because a server may answer with anything.
+    private func entries(
+        of folder: RelativePath, _ requests: any HTTPRequesting
+    ) throws(SourceError) -> [Entry] {
+        let around = WebDAVPath(names: path.names + folder.names)
+        let resources: [MultistatusReader.Resource]
+        do throws(SourceError) {
+            resources = try self.resources(in: around, depth: 1, requests)
+        } catch {
+            // A folder of somebody else. That the root is denied is an error.
+            if error.kind == .denied, !folder.isRoot, error == SourceError(status: 403) {
+                return []
+            }
+            throw error
+        }
+        var hasItself = false
+        var entries: [Entry] = []
+        for resource in resources {
+            guard let found = WebDAVPath(href: resource.href) else { continue }
+            if found == around {
+                hasItself = true
+                continue
+            }
+            guard found.names.dropLast() == around.names[...], let name = found.names.last,
+                SourceEntry.isName(name), !Self.isSkipped(name)
+            else { continue }
+            entries.append(entry(resource, name, in: folder))
+        }
+        // Each server lists the folder itself: what does not is something else.
+        guard hasItself else { throw .unknownForm }
+        return entries
+    }
+
+    private func entry(
+        _ resource: MultistatusReader.Resource, _ name: [UInt8], in folder: RelativePath
+    ) -> Entry {
+        let path = folder.appending(name)
+        guard !resource.isFolder else { return Entry(path: path, picture: nil) }
+        let tag = Self.opaque(resource.tag)
+        let id =
+            isNextcloud && resource.hasPreview && Int(resource.fileID) != nil
+            ? "file \(resource.fileID)" : String(decoding: path.bytes, as: UTF8.self)
+        return Entry(
+            path: path,
+            picture: ServerPicture(
+                folder: folder, name: name, id: id,
+                version: tag.isEmpty ? "\(resource.modified) \(resource.length)" : tag,
+                byteCount: Int64(resource.length), modified: HTTPDate.time(resource.modified)))
+    }
+
+    /// The number of a file of Nextcloud.
+    private static func fileID(in id: String) -> Int? {
+        id.hasPrefix("file ") ? Int(String(id.dropFirst(5))) : nil
+    }
+
+    /// A tag without the marks that servers write or leave out.
+    private static func opaque(_ tag: String) -> String {
+        var tag = tag[...]
+        if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+        return String(tag.filter { $0 != "\"" })
+    }
+
+    /// Hidden files, and what a Synology makes in each folder.
+    private static func isSkipped(_ name: [UInt8]) -> Bool {
+        name.first == UInt8(ascii: ".")
+            || ["@eaDir", "#recycle", "#snapshot"].contains { $0.utf8.elementsEqual(name) }
+    }
+}
+
+extension [[UInt8]] {
+    /// Whether these names are in it, one after the other.
+    fileprivate func containsSequence(_ names: [String]) -> Bool {
+        let wanted = names.map { [UInt8]($0.utf8) }
+        return indices.contains { self[$0...].starts(with: wanted) }
+    }
+}
