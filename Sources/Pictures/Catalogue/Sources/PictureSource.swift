@@ -73,6 +73,7 @@ package protocol PictureSource: AnyObject, Sendable {
     /// The folder on disk in which pictures are added and removed; nil if they cannot be.
     ///
     /// - Parameter path: The folder in which something is to be added or removed.
+    /// - Returns: The folder on disk in which it is.
     func editableFolder(for path: RelativePath) -> LibraryFolder?
 }
 

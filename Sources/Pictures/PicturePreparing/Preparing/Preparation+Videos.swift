@@ -42,9 +42,9 @@ extension Preparation {
     ///
     /// - Throws: ``PictureFailure``.
     func videoHeader(
-        _ source: SourceFile, detail: inout [UInt8]
+        _ source: SourceFile, for need: SourceNeed, detail: inout [UInt8]
     ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation)? {
-        guard let video = try open(source, in: .header) else { return nil }
+        guard let video = try open(source, in: need) else { return nil }
         let header = try videoHeader(of: video, source, detail: &detail)
         return (header, try check(header))
     }

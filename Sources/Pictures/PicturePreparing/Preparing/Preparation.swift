@@ -104,8 +104,10 @@ package struct Preparation: Sendable {
 
     /// The information of the file's header; decodes no pixels.
     package func information(_ source: SourceFile, detail: inout [UInt8]) -> FileInformation {
-        information(source, detail: &detail) { () throws(PictureFailure) in
-            try read(source, for: .header)
+        // Somebody asks for it, so a server's picture is fetched, as small as it has one.
+        let need = sources.isRemote(source) ? SourceNeed.pixels(1) : .header
+        return information(source, for: need, detail: &detail) { () throws(PictureFailure) in
+            try read(source, for: need)
         }
     }
 
@@ -113,17 +115,19 @@ package struct Preparation: Sendable {
     /// of a motion photo is.
     package func headInformation(_ source: SourceFile) -> FileInformation {
         var detail: [UInt8] = []
-        return information(source, detail: &detail, withFilm: true) {
+        return information(source, for: .header, detail: &detail, withFilm: true) {
             () throws(PictureFailure) in try readHead(source)
         }
     }
 
     private func information(
-        _ source: SourceFile, detail: inout [UInt8], withFilm: Bool = false,
+        _ source: SourceFile, for need: SourceNeed, detail: inout [UInt8], withFilm: Bool = false,
         from read: () throws(PictureFailure) -> FileBytes?
     ) -> FileInformation {
         do throws(PictureFailure) {
-            if source.kind == .video, let video = try videoHeader(source, detail: &detail) {
+            if source.kind == .video,
+                let video = try videoHeader(source, for: need, detail: &detail)
+            {
                 return FileInformation(
                     picture: .success(video.information),
                     metadata: metadata(of: source, video.header.metadataBlocks))

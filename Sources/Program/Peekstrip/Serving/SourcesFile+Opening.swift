@@ -50,6 +50,10 @@ extension ServerSources {
     func adopt(_ settings: ServeSettings) throws(StartError) {
         guard let path = settings.sourcesFile else { return }
         let file = try SourcesFile(at: path, in: settings.folder)
+        if let state = settings.state.path {
+            try? FileManager.default.createDirectory(
+                atPath: state, withIntermediateDirectories: true)
+        }
         do throws(FolderError) {
             try adopt(file)
         } catch {

@@ -1,0 +1,143 @@
+"""WebDAV servers: real ones, and one that misbehaves as a test says."""
+
+import base64
+import http.server
+import json
+import subprocess
+import sys
+import threading
+import urllib.parse
+from contextlib import contextmanager
+from email.utils import formatdate
+from xml.sax.saxutils import escape
+
+from service import free_port, until
+
+USER, PASSWORD = "frame", "canary-51c7e0 ü"
+
+
+@contextmanager
+def wsgidav(folder, port=None):
+    """WsgiDAV on a folder, with a password."""
+    port = port or free_port()
+    configuration = folder.parent / f"wsgidav-{port}.json"
+    configuration.write_text(json.dumps({
+        "host": "127.0.0.1", "port": port, "server": "cheroot", "verbose": 1,
+        "provider_mapping": {"/": str(folder)},
+        "http_authenticator": {"accept_basic": True, "accept_digest": False,
+                               "default_to_digest": False},
+        "simple_dc": {"user_mapping": {"*": {USER: {"password": PASSWORD}}}},
+    }))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "wsgidav.server.server_cli", "--config", configuration],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: listens(port), "WsgiDAV listens")
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def listens(port):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("OPTIONS", "/")
+        return connection.getresponse().status > 0
+    except OSError:
+        return False
+    finally:
+        connection.close()
+
+
+class ScriptedDAV(http.server.ThreadingHTTPServer):
+    """A WebDAV server whose files are in memory.
+
+    `answer` may answer any request in its own way: it gets the handler, and returns whether it did.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, port=0):
+        self.files = {}
+        self.asked = []
+        self.answer = lambda handler: False
+        super().__init__(("127.0.0.1", port), Handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.server_port}/dav/"
+
+    def count(self, method):
+        return sum(asked[0] == method for asked in list(self.asked))
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
+
+    def entries(self, folder):
+        """The names in a folder, and whether each is a folder."""
+        inside = [name[len(folder):] for name in self.files if name.startswith(folder)]
+        return {name.split("/")[0]: "/" in name for name in inside if name}
+
+    def multistatus(self, folder):
+        parts = ['<?xml version="1.0"?><x:multistatus xmlns:x="DAV:">', self.entry(folder, True)]
+        for name, is_folder in sorted(self.entries(folder).items()):
+            parts.append(self.entry(folder + name + ("/" if is_folder else ""), is_folder))
+        return "".join([*parts, "</x:multistatus>"]).encode()
+
+    def entry(self, path, is_folder):
+        href = escape("/dav/" + urllib.parse.quote(path))
+        kind = "<x:collection/>" if is_folder else ""
+        tag = "" if is_folder else f'<x:getetag>"{hash(self.files[path])}"</x:getetag>'
+        length = "" if is_folder else f"<x:getcontentlength>{len(self.files[path])}</x:getcontentlength>"
+        return (f"<x:response><x:href>{href}</x:href><x:propstat><x:prop>"
+                f"<x:resourcetype>{kind}</x:resourcetype>{tag}{length}"
+                f"<x:getlastmodified>{formatdate(1_700_000_000, usegmt=True)}</x:getlastmodified>"
+                "</x:prop><x:status>HTTP/1.1 200 OK</x:status></x:propstat></x:response>")
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_PROPFIND(self):
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.server.asked.append(("PROPFIND", self.path, dict(self.headers)))
+        if not self.server.answer(self):
+            self.reply(207, self.server.multistatus(self.file), "application/xml")
+
+    def do_GET(self):
+        self.server.asked.append(("GET", self.path, dict(self.headers)))
+        if self.server.answer(self):
+            return
+        body = self.server.files.get(self.file)
+        if body is None:
+            self.reply(404, b"not here")
+        else:
+            self.reply(200, body)
+
+    @property
+    def file(self):
+        return urllib.parse.unquote(self.path.removeprefix("/dav/"))
+
+    def reply(self, status, body=b"", kind="application/octet-stream", **fields):
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            for name, value in fields.items():
+                self.send_header(name.replace("_", "-"), value)
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:
+            pass
+        return True
+
+    def log_message(self, *_):
+        pass
+
+
+def basic(user, password):
+    """The value of Authorization (RFC 7617)."""
+    return "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()
