@@ -6,6 +6,8 @@ struct RefreshSchedule: Sendable {
     private(set) var due: Duration = .zero
     private var failures = 0
     private(set) var isRunning = false
+    /// Whether somebody asked for a refresh while one ran.
+    private var isHurried = false
 
     /// The wait after the first failure; it doubles with each further one.
     private static let firstBackoff: Duration = .seconds(5)
@@ -58,8 +60,12 @@ struct RefreshSchedule: Sendable {
             failures += 1
             due = now + Self.longestBackoff
         }
+        if isHurried { (isHurried, due) = (false, now) }
     }
 
-    /// Has the server asked at once.
-    mutating func hurry() { due = .zero }
+    /// Has the server asked at once, or when the refresh that runs has ended: it may not see what changed.
+    mutating func hurry() {
+        isHurried = isRunning
+        due = .zero
+    }
 }
