@@ -659,7 +659,7 @@ let package = Package(
         .testTarget(
             name: "PictureSourcesTests",
             dependencies: [
-                "FileAccess", "ImageLibrary", "PictureFiles",
+                "Calendars", "FileAccess", "ImageLibrary", "PictureFiles", "PictureMetadata",
                 "Concurrency", "PictureSources", "Catalogue",
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -107,7 +107,9 @@ import Testing
     }
 
     @Test("gives titles of its own, which win over those of files") func metadata() throws {
-        let catalogue = try catalogue(of: source(["": ["1.png"]], .metadata))
+        let source = source(["": ["1.png"]])
+        source.change { $0.hasTitles = true }
+        let catalogue = try catalogue(of: source)
         #expect(catalogue.current.galleries[0].items.map(\.title) == ["Title of 1.png"])
     }
 

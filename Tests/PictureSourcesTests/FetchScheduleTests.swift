@@ -57,6 +57,18 @@ import Testing
         #expect((0..<2).map { _ in schedule.next(at: .seconds(2)) } == ["a3", nil])
     }
 
+    @Test("without an interval fetches once, and drops who has waited longest")
+    mutating func fetchesOnce() {
+        schedule = FetchSchedule(refreshInterval: nil)
+        schedule.add("a", on: "a", at: .zero)
+        #expect(schedule.next(at: .zero) == "a")
+        schedule.finished("a", succeeded: true, at: .zero)
+        #expect(!schedule.contains("a"))
+        // The limit is 500.
+        let dropped = (0..<502).flatMap { schedule.add("\($0)", on: "a", at: .seconds($0)) }
+        #expect(dropped == ["0", "1"])
+    }
+
     @Test("drops a URL at the end of its fetch") mutating func ended() {
         schedule.add("a", on: "a", at: .zero)
         #expect(schedule.next(at: .zero) == "a")

@@ -7,70 +7,14 @@ import signal
 import time
 
 import pytest
-from PIL import Image
 
-from pictures import encoded
-from service import serving, start_and_end, until
+from service import start_and_end, until
+from sources import (BLUE, GREEN, RED, away, colours, dav, frame, is_listed, png, titles,  # noqa: F401
+                     two_albums)
 from test_metrics import value
 from webdav import PASSWORD, USER, ScriptedDAV, basic, wsgidav
 
 pytestmark = pytest.mark.rooms("PictureSources", "XMLReading")
-
-RED, BLUE, GREEN = (200, 10, 20), (20, 10, 200), (10, 160, 30)
-
-
-def png(colour, size=(300, 200)):
-    return encoded(Image.new("RGB", size, colour), "PNG")
-
-
-class Frame:
-    """A service with a folder on disk, and a file of sources."""
-
-    def __init__(self, path):
-        self.path = path
-        self.folder = path / "Pictures"
-        self.folder.mkdir()
-        (self.folder / "here.png").write_bytes(png(GREEN))
-        self.file = path / "sources.json"
-        self.password = path / "password"
-        self.password.write_text(PASSWORD + "\n")
-
-    def define(self, *sources):
-        self.file.write_text(json.dumps({"sources": list(sources)}))
-
-    def source(self, url, name="Family", **fields):
-        return {"name": name, "kind": "webdav", "url": url, "user": USER,
-                "passwordFile": str(self.password), "refresh": "60s"} | fields
-
-    def serving(self, *options):
-        return serving(
-            self.folder, "--sources", self.file, "--state", self.path / "state", "--rescan-seconds", "0",
-            *options)
-
-
-@pytest.fixture
-def frame(tmp_path):
-    return Frame(tmp_path)
-
-
-@pytest.fixture
-def dav():
-    server = ScriptedDAV()
-    yield server
-    server.stop()
-
-
-def titles(service):
-    return {gallery["title"] for gallery in service.get("/v1/galleries").json["galleries"]}
-
-
-def colours(service, gallery):
-    """The colour at the centre of each picture of a gallery, or the reason for a missing one."""
-    shown = []
-    for item in service.items(service.gallery(gallery)):
-        reason = service.get(item["href"]).json.get("reason")
-        shown.append(reason or service.get(item["picture"]).png.getpixel((280, 320)))
-    return shown
 
 
 def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(frame, tmp_path):
@@ -90,21 +34,6 @@ def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(f
             inner = "Family / Année 2024 & #1"
             until(lambda: colours(service, inner) == [BLUE], "the other one, too")
             assert colours(service, "Pictures") == [GREEN]
-
-
-def away(service):
-    """What is said of the source, for people; None if nothing is."""
-    found = service.get("/v1/galleries").json["away"]
-    assert len(found) <= 1
-    return found[0] if found else None
-
-
-def two_albums(dav):
-    dav.files = {"red.png": png(RED), "Trip/blue.png": png(BLUE)}
-
-
-def is_listed(service):
-    return {"Family", "Family / Trip"} <= titles(service) and away(service) is None
 
 
 def test_a_server_that_is_off_at_the_start_appears_when_it_is_there(frame, dav):
@@ -177,76 +106,6 @@ def test_a_server_that_asks_for_time_gets_it(frame, dav):
     with frame.serving() as service:
         until(lambda: is_listed(service), "the server is listed after all")
         assert 8 <= times[1] - times[0] < 20
-
-
-BILLION_LAUGHS = b"""<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">
-<!ENTITY lol1 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">
-<!ENTITY lol2 "&lol1;&lol1;&lol1;&lol1;&lol1;&lol1;&lol1;&lol1;&lol1;&lol1;">]>
-<multistatus xmlns="DAV:"><response><href>&lol2;</href></response></multistatus>"""
-
-FAULTS = {
-    "truncated": (lambda body: body[:len(body) // 2], "answered in a form that is not known"),
-    "no XML": (lambda body: b"<html><p>Log in", "answered in a form that is not known"),
-    "entities": (lambda body: BILLION_LAUGHS, "answered in a form that is not known"),
-    "empty": (lambda body: b"", "answered in a form that is not known"),
-}
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_an_answer_that_cannot_be_right_changes_nothing(frame, dav, fault):
-    two_albums(dav)
-    change, reason = FAULTS[fault]
-    frame.define(frame.source(dav.base))
-    with frame.serving() as service:
-        until(lambda: is_listed(service), "the server is listed")
-        dav.answer = lambda handler: handler.command == "PROPFIND" and handler.reply(
-            207, change(dav.multistatus(handler.file)), "application/xml")
-        service.signal(signal.SIGHUP)
-        until(lambda: away(service), "the fault is noticed")
-        assert reason in away(service)["reason"]
-        assert {"Family", "Family / Trip"} <= titles(service)
-        dav.answer = lambda handler: False
-        service.signal(signal.SIGHUP)
-        until(lambda: is_listed(service), "the server is good again")
-
-
-def test_hrefs_that_lead_elsewhere_or_in_circles_are_left_out(frame, dav):
-    dav.files = {"red.png": png(RED)}
-    lies = "".join(
-        f"<x:response><x:href>{href}</x:href><x:propstat><x:prop><x:resourcetype>{kind}"
-        "</x:resourcetype></x:prop><x:status>HTTP/1.1 200 OK</x:status></x:propstat></x:response>"
-        for kind in ["", "<x:collection/>"]
-        for href in ["/", "/dav", "/dav/./", "/dav/../secret.png", "/dav/%2e%2e/secret.png", "/other/x.png",
-                     "/dav/a%2fb.png", "/dav/deep/er/x.png", "http://[", "/dav/%00.png"])
-    dav.answer = lambda handler: handler.command == "PROPFIND" and handler.reply(
-        207, dav.multistatus("").replace(b"</x:multistatus>", lies.encode() + b"</x:multistatus>"),
-        "application/xml")
-    frame.define(frame.source(dav.base))
-    with frame.serving() as service:
-        until(lambda: "Family" in titles(service), "the server is listed")
-        assert titles(service) == {"Pictures", "Family"}
-        assert [item["title"] for item in service.items(service.gallery("Family"))] == ["red"]
-        assert dav.count("PROPFIND") == 1
-
-
-def test_a_redirect_to_another_host_is_refused_and_gets_no_password(frame, dav):
-    two_albums(dav)
-    other = ScriptedDAV()
-    try:
-        dav.answer = lambda handler: handler.reply(302, Location=other.base)
-        frame.define(frame.source(dav.base))
-        with frame.serving() as service:
-            until(lambda: away(service), "the redirect is noticed")
-            assert "redirects to another address" in away(service)["reason"]
-            assert other.asked == []
-            # Within the server it is followed.
-            dav.answer = lambda handler: (
-                handler.path == "/dav/" and handler.reply(301, Location="/dav/moved/"))
-            dav.files = {"moved/red.png": png(RED)}
-            service.signal(signal.SIGHUP)
-            until(lambda: dav.asked[-1][1] == "/dav/moved/", "the redirect is followed")
-    finally:
-        other.stop()
 
 
 def test_a_server_that_is_emptied_is_doubted_and_single_pictures_are_not(frame, dav):

@@ -1,10 +1,9 @@
 #include "CCurl.h"
+#include "Addresses.h"
 
-#include <arpa/inet.h>
 #include <ctype.h>
 #include <curl/curl.h>
 #include <errno.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -22,61 +21,6 @@ struct ccurl_switch *ccurl_switch_make(void) { return calloc(1, sizeof(struct cc
 void ccurl_switch_throw(struct ccurl_switch *stop) { atomic_store(&stop->is_thrown, true); }
 
 void ccurl_switch_free(struct ccurl_switch *stop) { free(stop); }
-
-// Not public: IANA's registries of special-purpose addresses, and multicast.
-static bool is_public_4(uint32_t address)
-{
-    static const struct { uint32_t network; int length; } special[] = {
-        {0x00000000, 8},  {0x0A000000, 8},  {0x64400000, 10}, {0x7F000000, 8},
-        {0xA9FE0000, 16}, {0xAC100000, 12}, {0xC0000000, 24}, {0xC0000200, 24},
-        {0xC0586300, 24}, {0xC0A80000, 16}, {0xC6120000, 15}, {0xC6336400, 24},
-        {0xCB007100, 24}, {0xE0000000, 4},  {0xF0000000, 4},
-    };
-    for (size_t place = 0; place < sizeof special / sizeof *special; place++) {
-        if ((address ^ special[place].network) >> (32 - special[place].length) == 0) return false;
-    }
-    return true;
-}
-
-// Only global unicast, 2000::/3, except addresses that embed or translate others (2001::/23 with
-// Teredo, 2002::/16) and documentation addresses. This excludes IPv4-mapped addresses and
-// 64:ff9b::/96.
-static bool is_public_6(const uint8_t *bytes)
-{
-    if ((bytes[0] & 0xE0) != 0x20) return false;
-    if (bytes[0] == 0x20 && bytes[1] == 0x01 && (bytes[2] & 0xFE) == 0) return false;
-    if (bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] == 0x0D && bytes[3] == 0xB8) return false;
-    if (bytes[0] == 0x20 && bytes[1] == 0x02) return false;
-    if (bytes[0] == 0x3F && bytes[1] == 0xFF && (bytes[2] & 0xF0) == 0) return false;
-    return true;
-}
-
-static bool is_public(const struct sockaddr *address)
-{
-    switch (address->sa_family) {
-    case AF_INET: {
-        struct sockaddr_in four;
-        memcpy(&four, address, sizeof four);
-        return is_public_4(ntohl(four.sin_addr.s_addr));
-    }
-    case AF_INET6: {
-        struct sockaddr_in6 six;
-        memcpy(&six, address, sizeof six);
-        return is_public_6(six.sin6_addr.s6_addr);
-    }
-    default:
-        return false;
-    }
-}
-
-bool ccurl_is_public(const char *text)
-{
-    struct in_addr four;
-    struct in6_addr six;
-    if (inet_pton(AF_INET, text, &four) == 1) return is_public_4(ntohl(four.s_addr));
-    if (inet_pton(AF_INET6, text, &six) == 1) return is_public_6(six.s6_addr);
-    return false;
-}
 
 // Handles keep their connections. Those in use are taken out, so each is used by one thread.
 struct ccurl_client {
@@ -146,7 +90,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
 {
     struct fetch *fetch = context;
     if (purpose != CURLSOCKTYPE_IPCXN) return CURL_SOCKET_BAD;
-    if (!fetch->request->allows_private && !is_public(&address->addr)) {
+    if (!fetch->request->allows_private && !ccurl_is_public_address(&address->addr)) {
         fetch->is_private = true;
         return CURL_SOCKET_BAD;
     }
@@ -227,6 +171,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void start(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
+void ccurl_start(void) { pthread_once(&once, start); }
+
 static struct curl_slist *header_fields(const struct ccurl_request *request)
 {
     // libcurl would ask before it sends a body, and wait a second where nothing answers.
@@ -298,7 +244,7 @@ static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
 
 enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl_response *response)
 {
-    pthread_once(&once, start);
+    ccurl_start();
     memset(response, 0, sizeof *response);
     CURL *handle = take_handle(request->client);
     if (!handle) return CCURL_FAILED;
@@ -315,30 +261,4 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
     put_back(request->client, handle);
     curl_slist_free_all(fields);
     return outcome(code, &fetch);
-}
-
-static bool part(CURLU *address, CURLUPart which, unsigned flags, char *place, size_t size)
-{
-    char *text = NULL;
-    if (curl_url_get(address, which, &text, flags) != CURLUE_OK || !text) return false;
-    size_t length = strlen(text);
-    bool fits = length > 0 && length < size;
-    for (size_t index = 0; fits && index <= length; index++) {
-        place[index] = (char)tolower((unsigned char)text[index]);
-    }
-    curl_free(text);
-    return fits;
-}
-
-bool ccurl_parts(const char *text, char *scheme, char *host, char *port, size_t size)
-{
-    pthread_once(&once, start);
-    CURLU *address = curl_url();
-    if (!address) return false;
-    bool is_good = curl_url_set(address, CURLUPART_URL, text, CURLU_DISALLOW_USER) == CURLUE_OK
-        && part(address, CURLUPART_SCHEME, 0, scheme, size)
-        && part(address, CURLUPART_HOST, 0, host, size)
-        && part(address, CURLUPART_PORT, CURLU_DEFAULT_PORT, port, size);
-    curl_url_cleanup(address);
-    return is_good;
 }

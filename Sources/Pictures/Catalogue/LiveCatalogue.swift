@@ -166,10 +166,8 @@ package final class LiveCatalogue: Sendable {
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
         // Servers tell when they have come back.
-        let failing = failures.withLock { Set($0.keys) }.filter {
-            sources.root?.isRemote($0) != true
-        }
-        let away = failing.union(sources.hanging.current)
+        let failing = failures.withLock { $0.keys.filter { sources.root?.isRemote($0) != true } }
+        let away = Set(failing).union(sources.hanging.current)
         let lacksAll = current.isProvisional
         // A picture may have failed to be read meanwhile, and no scan.
         let haveReturned = sources.hanging.takeReturned()

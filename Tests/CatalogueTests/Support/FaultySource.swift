@@ -21,6 +21,8 @@ final class FaultySource: PictureSource {
         var changes = FolderChanges()
         /// What fails: a folder's listing, or a file's opening.
         var failures: [String: SourceError] = [:]
+        /// Whether it has titles of pictures.
+        var hasTitles = false
         /// How often each path was listed or opened.
         var calls: [String: Int] = [:]
     }
@@ -105,7 +107,7 @@ final class FaultySource: PictureSource {
             return SourceEntry(
                 state.names[path] == nil ? .file : .folder, version: FileVersion(status),
                 itemKind: state.names[path] == nil ? .picture : nil,
-                metadata: capabilities.contains(.metadata)
+                metadata: state.hasTitles
                     ? ItemMetadata(title: "Title of \(path)", caption: nil) : nil)
         }
     }

@@ -24,12 +24,17 @@ struct ScanLog {
 
     /// Logs that a folder cannot be seen, once.
     func logAway(_ failure: SourceFailure) {
+        guard failure.error.kind != .busy else {
+            return logger.info(
+                "\(Self.named(failure.folder)) is not known yet: \(failure.error)")
+        }
         logger.warning(
             "\(Self.named(failure.folder)) is away: \(failure.error)")
     }
 
     /// Logs that a folder can be seen again, or that its loss is believed.
     func logReturn(of failure: SourceFailure, at now: UnixTime) {
+        guard failure.error.kind != .busy else { return }
         let seconds = max(0, (now - failure.since) / 1000)
         let event =
             failure.error.kind == .emptied

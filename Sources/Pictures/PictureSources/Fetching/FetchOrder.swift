@@ -12,6 +12,9 @@ struct FetchOrder: Sendable {
     let host: String
     /// Made when it is sent, because a signature has a time.
     let request: @Sendable () -> HTTPRequest
+    /// The request for the whole file, if that for a preview is answered by 404: a server makes none of some
+    /// files.
+    var fallback: (@Sendable () -> HTTPRequest)?
 }
 
 /// What fetches go by.

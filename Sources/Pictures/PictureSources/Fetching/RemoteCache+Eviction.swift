@@ -23,6 +23,14 @@ extension RemoteCache {
         return total + count <= limit
     }
 
+    /// Removes all pictures, and the folder if nothing else is in it.
+    func removeAll() {
+        for ending in [".picture", ".about", ".part"] {
+            for name in stems(of: ending) { unsafe unlink("\(folder)/\(name)\(ending)") }
+        }
+        unsafe rmdir(folder)
+    }
+
     /// Removes partial files of killed processes.
     func removePartialFiles() {
         for name in stems(of: ".part") {

@@ -24,10 +24,21 @@ struct RemoteFetch {
             cache.discardPartial(order.key)
             close(file)
         }
+        let result = fetch(order, order.request(), known, into: file)
+        guard case .failure(.refused(404)) = result, let fallback = order.fallback else {
+            return result
+        }
+        return fetch(order, fallback(), known, into: file)
+    }
+
+    private func fetch(
+        _ order: FetchOrder, _ first: HTTPRequest, _ known: RemoteCache.Validators?,
+        into file: Int32
+    ) -> Result<Change, RemoteFetchError> {
         let transfer = HTTPTransfer(
             stop: stop, connections: connections,
             allowsPrivateAddresses: rules.allowsPrivateAddresses, patience: rules.patience)
-        var request = order.request()
+        var request = first
         request.fields += known.map(Self.conditions) ?? []
         for _ in 0...HTTPTransfer.maxRedirects {
             guard rules.admits(request.url) else { return .failure(.notAllowed) }

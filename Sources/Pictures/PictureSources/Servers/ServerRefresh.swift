@@ -102,6 +102,12 @@ final class ServerRefresh: Sendable {
         fetcher.end()
     }
 
+    /// Removes all that was kept, after the end.
+    func removeAll() {
+        unsafe unlink("\(folder)/\(Self.fileName)")
+        fetcher.cache.removeAll()
+    }
+
     /// Lists the server if that is due, and fetches what is due; to be called every few seconds.
     func wake() {
         worker.withLock { $0 }?.signal()
@@ -194,7 +200,9 @@ final class ServerRefresh: Sendable {
         let isRefused = error.kind == .denied
         results.add(isRefused ? .refused : .failed)
         fail(error)
-        if isRefused { fetcher.pause(until: clock() + PictureFetcher.refusalPause) }
+        if error == SourceError(status: 401) {
+            fetcher.pause(until: clock() + PictureFetcher.refusalPause)
+        }
         return isRefused ? .refused : .failed(retryAfter: error.retryAfter)
     }
 

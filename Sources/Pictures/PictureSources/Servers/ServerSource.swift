@@ -161,10 +161,14 @@ package final class ServerSource: PictureSource {
         let key = (isPreview ? "preview\n" : "whole\n") + picture.id
         let server = definition.server
         let clock = timeOfDay
-        return FetchOrder(
+        var order = FetchOrder(
             key: String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes),
             version: String(hexadecimal: SHA256.hash(Array(picture.version.utf8)).bytes),
-            path: RelativePath(bytes: name).appending(path.bytes), host: definition.name
-        ) { server.request(for: picture, need: need, at: clock()) }
+            path: RelativePath(bytes: name).appending(path.bytes), host: definition.name,
+            request: { server.request(for: picture, need: need, at: clock()) })
+        if isPreview {
+            order.fallback = { server.request(for: picture, need: .whole, at: clock()) }
+        }
+        return order
     }
 }

@@ -90,6 +90,8 @@ package final class ServerSources: Sendable {
         }
         for known in before where !after.contains(where: { $0.refresh === known.refresh }) {
             known.refresh.end()
+            // Nobody else may see what these credentials gave.
+            known.refresh.removeAll()
         }
         for known in after {
             if before.contains(where: { $0.refresh === known.refresh }) {
@@ -105,6 +107,13 @@ package final class ServerSources: Sendable {
             let connections = HTTPConnections()
         else { return nil }
         let origin = definition.origin
+        if definition.sendsSecretsOpenly {
+            environment.logger.warning(
+                """
+                the source \(definition.name) sends its key or password unencrypted, because its URL \
+                begins with http; write https where others use the network
+                """)
+        }
         let fetcher = PictureFetcher(
             FetchRules(
                 maxFileBytes: environment.maxFileBytes, cacheBytes: environment.cacheBytes,
@@ -214,11 +223,10 @@ package final class ServerSources: Sendable {
 }
 
 extension ServerSources {
-    /// Appends the metrics of all sources.
-    package func writeMetrics(_ text: inout MetricsText) {
-        let refreshes = state.withLock { $0.refreshes.map(\.refresh) }
-        guard !refreshes.isEmpty else { return }
-        let now = environment.timeOfDay()
+    /// Appends the metrics of all sources; families without samples if there are none.
+    package static func writeMetrics(_ text: inout MetricsText, of servers: ServerSources?) {
+        let refreshes = servers?.state.withLock { $0.refreshes.map(\.refresh) } ?? []
+        let now = servers?.environment.timeOfDay() ?? UnixTime(seconds: 0)
         text.gauge(
             "peekstrip_server_pictures", "Pictures that a server listed last.",
             refreshes.map {

@@ -87,7 +87,7 @@ struct Server {
         ) { text in
             service.writeMetrics(&text, of: server.statistics)
             ProcessMetrics.writeMetrics(&text)
-            servers?.writeMetrics(&text)
+            ServerSources.writeMetrics(&text, of: servers)
         }
         let listener = ServerLifecycle(
             server: server,

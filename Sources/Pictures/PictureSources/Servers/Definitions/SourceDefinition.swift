@@ -13,6 +13,11 @@ package struct SourceDefinition: Sendable {
     let refresh: Duration
     let maxItems: Int
 
+    /// Whether others in the network can read the key or the password.
+    var sendsSecretsOpenly: Bool {
+        origin.scheme == "http" && secrets.contains { !$0.isEmpty }
+    }
+
     /// What is kept of this source belongs to it, to its credentials and to its selection alone.
     ///
     /// - Parameter salt: Bytes of this machine, so that nobody can guess passwords by the name of a folder.

@@ -1,0 +1,13 @@
+#ifndef CCURL_ADDRESSES_H
+#define CCURL_ADDRESSES_H
+
+#include <stdbool.h>
+#include <sys/socket.h>
+
+/// Initializes libcurl, once.
+void ccurl_start(void);
+
+/// Whether an address is in the public internet.
+bool ccurl_is_public_address(const struct sockaddr *);
+
+#endif

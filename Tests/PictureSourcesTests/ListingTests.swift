@@ -1,0 +1,123 @@
+import Catalogue
+import FileAccess
+import PictureMetadata
+import Testing
+
+@testable import PictureSources
+
+@Suite("The listing of a server") struct ListingTests {
+    private static func picture(
+        _ name: String, in folder: String = "", id: String? = nil, version: String = "1"
+    ) -> ServerPicture {
+        ServerPicture(
+            folder: RelativePath(bytes: Array(folder.utf8)), name: Array(name.utf8),
+            id: id ?? "\(folder)/\(name)", version: version)
+    }
+
+    private static func names(_ tree: ServerTree, in folder: String = "") -> Set<String> {
+        let names = tree.folder(at: RelativePath(bytes: Array(folder.utf8)))?.names ?? []
+        return Set(names.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    // MARK: Folders
+
+    @Test("has folders of pictures, and leaves out what has no name or is none")
+    func folders() {
+        let tree = ServerTree(
+            ServerListing(pictures: [
+                Self.picture("a.jpg"), Self.picture("b.jpg", in: "Trip/Day 1"),
+                Self.picture("notes.txt"), Self.picture("list.m3u8"), Self.picture("../c.jpg"),
+                Self.picture("d.jpg", in: "Trip//up"), Self.picture("e.jpg", in: "../up"),
+                Self.picture(""), Self.picture("f\0.jpg"),
+            ]), limit: 100)
+        #expect(tree.count == 2)
+        #expect(Self.names(tree) == ["a.jpg", "Trip"])
+        #expect(Self.names(tree, in: "Trip") == ["Day 1"])
+        #expect(Self.names(tree, in: "Trip/Day 1") == ["b.jpg"])
+    }
+
+    @Test("tells two pictures with one name apart, the same way each time") func sameNames() {
+        let pictures = [
+            Self.picture("a.jpg", id: "one"), Self.picture("a.jpg", id: "two"),
+            Self.picture("Trip.jpg", id: "three"), Self.picture("b.jpg", in: "Trip.jpg"),
+        ]
+        let names = Self.names(ServerTree(ServerListing(pictures: pictures), limit: 100))
+        #expect(names.count == 4)
+        #expect(names.isSuperset(of: ["a.jpg", "Trip.jpg"]))
+        #expect(names.allSatisfy { $0.hasSuffix(".jpg") })
+        #expect(Self.names(ServerTree(ServerListing(pictures: pictures), limit: 100)) == names)
+    }
+
+    @Test("keeps its limit") func limit() {
+        let pictures = (0..<10).map { Self.picture("\($0).jpg") }
+        #expect(ServerTree(ServerListing(pictures: pictures), limit: 3).count == 3)
+    }
+
+    // MARK: File
+
+    @Test("is the same after it was written and read") func file() throws {
+        var metadata = ItemMetadata(title: "On the pier", caption: nil)
+        metadata.taken = CaptureDate(milliseconds: 1_700_000_000_000, zone: 60, source: .sidecar)
+        let listing = ServerListing(
+            pictures: [
+                ServerPicture(
+                    folder: RelativePath(bytes: Array("Trip/1".utf8)), name: [0xFF, 0x41],
+                    id: "id", version: "v", byteCount: 70, modified: .init(seconds: 12),
+                    kind: .video, metadata: metadata),
+                Self.picture("plain.jpg"),
+            ], mark: "mark")
+        let bytes = ListingFile.bytes(of: listing, at: .init(seconds: 99))
+        let read = try #require(ListingFile.read(bytes))
+        #expect(read.time.seconds == 99)
+        #expect(read.listing.mark == "mark")
+        #expect(read.listing.pictures.map(\.name) == [[0xFF, 0x41], Array("plain.jpg".utf8)])
+        #expect(read.listing.pictures[0].folder.bytes == Array("Trip/1".utf8))
+        #expect(read.listing.pictures[0].metadata == metadata)
+        #expect(read.listing.pictures[0].kind == .video)
+        #expect(read.listing.pictures.map(\.byteCount) == [70, nil])
+        #expect(read.listing.pictures.map(\.modified?.seconds) == [12, nil])
+    }
+
+    @Test("is not read from a file that is damaged anywhere") func damage() {
+        let bytes = ListingFile.bytes(
+            of: ServerListing(pictures: [Self.picture("a.jpg")]), at: .init(seconds: 1))
+        for place in bytes.indices {
+            var damaged = bytes
+            damaged[place] ^= 1
+            #expect(ListingFile.read(damaged) == nil, "byte \(place)")
+            #expect(ListingFile.read(Array(bytes[..<place])) == nil, "cut at \(place)")
+        }
+    }
+
+    // MARK: Doubt
+
+    private static func ids(_ range: Range<Int>) -> Set<String> { Set(range.map(String.init)) }
+
+    @Test("that lost all, or more than half of 20, is believed after three equal answers")
+    func doubted() {
+        var doubt = ListingDoubt()
+        let old = Self.ids(0..<20)
+        #expect(doubt.judge([], after: old) == .doubted(left: 0, of: 20, again: .seconds(60)))
+        #expect(doubt.judge([], after: old) == .doubted(left: 0, of: 20, again: .seconds(300)))
+        // Another answer begins anew.
+        let few = Self.ids(0..<9)
+        #expect(doubt.judge(few, after: old) == .doubted(left: 9, of: 20, again: .seconds(60)))
+        #expect(doubt.judge(few, after: old) == .doubted(left: 9, of: 20, again: .seconds(300)))
+        #expect(doubt.judge(few, after: old) == .believed)
+    }
+
+    @Test(
+        "that lost less is believed at once",
+        arguments: [(0..<20, 0..<10), (0..<19, 0..<1), (0..<0, 0..<0), (0..<3, 0..<300)])
+    func believed(old: Range<Int>, new: Range<Int>) {
+        var doubt = ListingDoubt()
+        #expect(doubt.judge(Self.ids(new), after: Self.ids(old)) == .believed)
+    }
+
+    @Test("with other pictures in place of all is doubted") func replaced() {
+        var doubt = ListingDoubt()
+        #expect(
+            doubt.judge(Self.ids(100..<120), after: Self.ids(0..<20))
+                == .doubted(left: 0, of: 20, again: .seconds(60)))
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import PictureSources
+
+@Suite("A file of sources") struct SourcesFileTests {
+    private static func file(_ source: String) throws(SourcesFile.Mistake) -> SourcesFile {
+        try SourcesFile(Array(#"{"sources": [\#n\#(source)\#n]}"#.utf8))
+    }
+
+    private static func mistake(_ source: String) -> SourcesFile.Mistake? {
+        do throws(SourcesFile.Mistake) {
+            _ = try file(source)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("defines servers, with defaults") func definitions() throws {
+        let file = try Self.file(
+            #"{"name": "A", "kind": "webdav", "url": "http://a/x", "refresh": "2h", "maxItems": 7},"#
+                + #"{"name": "B", "kind": "webdav", "url": "http://a/x"}"#)
+        #expect(file.definitions.map(\.name) == ["A", "B"])
+        #expect(file.definitions.map(\.refresh) == [.seconds(7200), .seconds(900)])
+        #expect(file.definitions.map(\.maxItems) == [7, 100_000])
+    }
+
+    @Test(
+        "tells mistakes with their line",
+        arguments: [
+            (#"{"name": "A", "kind": "webdav"}"#, "sources[0].url must be given, as a text."),
+            (
+                #"{"name": "a/b", "kind": "webdav", "url": "http://a"}"#,
+                "sources[0].name must be 1 to 100 characters without a slash, not beginning with a dot."
+            ),
+            (
+                #"{"name": "A", "kind": "webdav", "url": "http://u:p@a"}"#,
+                "sources[0].url must be a URL of http or https without user, password, query and fragment."
+            ),
+            (
+                #"{"name": "A", "kind": "webdav", "url": "http://a", "refresh": "5s"}"#,
+                "sources[0].refresh must be a time such as 15m, from 60s to 86400s."
+            ),
+            (
+                #"{"name": "A", "kind": "webdav", "url": "http://a", "user": "me"}"#,
+                "sources[0].passwordFile must be given, because a password needs a user."
+            ),
+            ("7", "sources[0] must be an object."),
+        ])
+    func mistakes(source: String, sentence: String) {
+        #expect(Self.mistake(source) == SourcesFile.Mistake(line: 2, reason: sentence))
+    }
+
+    @Test("takes secrets from the environment, and binds what is kept to them") func secrets()
+        throws
+    {
+        let source =
+            #"{"name": "A", "kind": "webdav", "url": "http://a", "user": "me", "#
+            + #""passwordVariable": "PEEKSTRIP_TEST_PASSWORD"}"#
+        let salt = [UInt8](repeating: 7, count: 32)
+        var prints: [String] = []
+        for password in ["one", "two", "one"] {
+            setenv("PEEKSTRIP_TEST_PASSWORD", password, 1)
+            let definition = try #require(try Self.file(source).definitions.first)
+            #expect(!definition.identity.contains(password))
+            #expect(definition.sendsSecretsOpenly)
+            prints.append(definition.fingerprint(with: salt))
+        }
+        unsetenv("PEEKSTRIP_TEST_PASSWORD")
+        #expect(prints[0] == prints[2] && prints[0] != prints[1])
+        #expect(
+            Self.mistake(source)?.reason
+                == "sources[0].passwordVariable must be the name of a variable that is set.")
+    }
+}

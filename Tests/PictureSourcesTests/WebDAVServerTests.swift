@@ -1,0 +1,175 @@
+import Catalogue
+import FileAccess
+import Testing
+
+@testable import PictureSources
+
+/// Answers as servers gave them: Apache's mod_dav, WsgiDAV, and Nextcloud in its documentation.
+@Suite("A WebDAV server") struct WebDAVServerTests {
+    private static func server(
+        _ url: String = "https://nas.example/dav", user: String? = nil, password: String? = nil
+    ) throws -> WebDAVServer {
+        try #require(WebDAVServer(at: url, user: user, password: password))
+    }
+
+    private static func answering(_ bodies: [String: String]) -> ScriptedRequests {
+        ScriptedRequests { request in
+            guard let body = bodies[request.url] else { return .success(HTTPAnswer(status: 404)) }
+            return .success(HTTPAnswer(status: 207, body: Array(body.utf8)))
+        }
+    }
+
+    private static func listing(
+        of server: WebDAVServer, _ requests: ScriptedRequests
+    ) throws -> ServerListing {
+        guard case .whole(let listing) = try server.list(requests, since: nil, onProgress: { _ in })
+        else {
+            throw SourceError(.broken, "unchanged")
+        }
+        return listing
+    }
+
+    /// As Apache 2.4 writes it: prefixes of its own, lower-case codes, an entity.
+    private static let apache = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <D:multistatus xmlns:D="DAV:" xmlns:ns0="DAV:">
+        <D:response xmlns:lp1="DAV:" xmlns:lp2="http://apache.org/dav/props/" xmlns:g0="DAV:">
+        <D:href>/dav/</D:href>
+        <D:propstat><D:prop><lp1:resourcetype><D:collection/></lp1:resourcetype>
+        <lp1:getetag>"1000-66120aa55af18"</lp1:getetag></D:prop>
+        <D:status>HTTP/1.1 200 OK</D:status></D:propstat>
+        <D:propstat><D:prop><g0:getcontentlength/></D:prop>
+        <D:status>HTTP/1.1 404 Not Found</D:status></D:propstat></D:response>
+        <D:response xmlns:lp1="DAV:"><D:href>/dav/Ann%c3%a9e%202024%20&amp;%20%231/</D:href>
+        <D:propstat><D:prop><lp1:resourcetype><D:collection/></lp1:resourcetype></D:prop>
+        <D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>
+        <D:response xmlns:lp1="DAV:"><D:href>/dav/a%20b%2520+%c3%a9;x.jpg</D:href>
+        <D:propstat><D:prop><lp1:resourcetype/>
+        <lp1:getcontentlength>264831</lp1:getcontentlength>
+        <lp1:getlastmodified>Sun, 06 Nov 1994 08:49:37 GMT</lp1:getlastmodified>
+        <lp1:getetag>"40a7f-66120aa55af18"</lp1:getetag></D:prop>
+        <D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>
+        </D:multistatus>
+        """
+
+    private static let inner = """
+        <a:multistatus xmlns:a="DAV:"><a:response>
+        <a:href>https://nas.example/dav/Ann%C3%A9e%202024%20%26%20%231/</a:href>
+        <a:propstat><a:prop><a:resourcetype><a:collection/></a:resourcetype></a:prop>
+        <a:status>HTTP/1.1 200 OK</a:status></a:propstat></a:response>
+        <a:response><a:href>/dav/Ann%C3%A9e%202024%20%26%20%231/b.jpg</a:href>
+        <a:propstat><a:prop><a:resourcetype/><a:getetag>1769965-70</a:getetag></a:prop>
+        <a:status>HTTP/1.1 200 OK</a:status></a:propstat></a:response></a:multistatus>
+        """
+
+    private static let folders = [
+        "https://nas.example/dav/": apache,
+        "https://nas.example/dav/Ann%C3%A9e%202024%20%26%20%231/": inner,
+    ]
+
+    @Test(
+        "is listed folder by folder, whatever its prefixes and codes are",
+        arguments: [1, 7, 100_000])
+    func walk(part: Int) throws {
+        let bodies = Self.folders
+        let requests = ScriptedRequests(inPartsOf: part) { request in
+            bodies[request.url].map {
+                .success(HTTPAnswer(status: 207, body: Array($0.utf8)))
+            } ?? .success(HTTPAnswer(status: 404))
+        }
+        let pictures = try Self.listing(of: Self.server(), requests).pictures
+        #expect(
+            pictures.map { String(decoding: $0.name, as: UTF8.self) } == [
+                "a b%20+é;x.jpg", "b.jpg",
+            ])
+        #expect(
+            pictures.map { String(decoding: $0.folder.bytes, as: UTF8.self) }
+                == ["", "Année 2024 & #1"])
+        #expect(pictures.map(\.version) == ["40a7f-66120aa55af18", "1769965-70"])
+        #expect(pictures.map(\.byteCount) == [264_831, nil])
+        // The example of RFC 9110, section 5.6.7.
+        #expect(pictures[0].modified?.seconds == 784_111_777)
+        #expect(requests.requests.map(\.method) == ["PROPFIND", "PROPFIND"])
+        #expect(
+            requests.requests.allSatisfy { request in
+                request.fields.contains { $0.name == "Depth" && $0.value == "1" }
+            })
+    }
+
+    @Test("gets the encoded name of a picture, with credentials as in RFC 7617")
+    func pictureRequest() throws {
+        let server = try Self.server(
+            "https://nas.example:8443/dav/", user: "Aladdin", password: "open sesame")
+        let picture = ServerPicture(
+            folder: RelativePath(bytes: Array("Année & #1".utf8)), name: Array("a b%.jpg".utf8),
+            id: "", version: "")
+        let request = server.request(for: picture, need: .whole, at: .init(seconds: 0))
+        #expect(request.url == "https://nas.example:8443/dav/Ann%C3%A9e%20%26%20%231/a%20b%25.jpg")
+        #expect(request.fields.map(\.value) == ["Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="])
+    }
+
+    @Test("fails as a whole if a folder does not answer") func partial() throws {
+        let requests = Self.answering(["https://nas.example/dav/": Self.apache])
+        #expect(throws: SourceError(status: 404)) {
+            try Self.listing(of: Self.server(), requests)
+        }
+    }
+
+    @Test("without access to one folder has the others") func forbidden() throws {
+        let body = Self.apache
+        let requests = ScriptedRequests { request in
+            .success(
+                request.url == "https://nas.example/dav/"
+                    ? HTTPAnswer(status: 207, body: Array(body.utf8)) : HTTPAnswer(status: 403))
+        }
+        #expect(try Self.listing(of: Self.server(), requests).pictures.count == 1)
+    }
+
+    @Test(
+        "is not believed if its answer cannot be right",
+        arguments: [
+            "", "<html><body>Log in</body></html>", String(apache.dropLast(20)),
+            "<!DOCTYPE a []>" + apache.dropFirst(38),
+            "<multistatus xmlns='DAV:'></multistatus>",
+            apache.replacing("/dav/", with: "/elsewhere/"),
+        ])
+    func wrongForms(body: String) throws {
+        let requests = Self.answering(["https://nas.example/dav/": body])
+        #expect(throws: SourceError.unknownForm) {
+            try Self.listing(of: Self.server(), requests)
+        }
+    }
+
+    @Test("that is a Nextcloud is asked for its root alone, until that changes") func mark() throws
+    {
+        let root = "https://cloud.example/remote.php/dav/files/ann/Photos/"
+        let body = """
+            <d:multistatus xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"
+            xmlns:nc="http://nextcloud.org/ns"><d:response>
+            <d:href>/remote.php/dav/files/ann/Photos/</d:href><d:propstat><d:prop>
+            <d:resourcetype><d:collection/></d:resourcetype>
+            <d:getetag>&quot;5d6f&quot;</d:getetag></d:prop>
+            <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+            <d:response><d:href>/remote.php/dav/files/ann/Photos/a.jpg</d:href><d:propstat><d:prop>
+            <d:resourcetype/><d:getetag>&quot;77&quot;</d:getetag><oc:fileid>4711</oc:fileid>
+            <nc:has-preview>true</nc:has-preview></d:prop>
+            <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>
+            """
+        let server = try Self.server(root, user: "ann", password: "app")
+        let requests = Self.answering([root: body])
+        let listing = try Self.listing(of: server, requests)
+        #expect(requests.requests.count == 2)
+        let again = try server.list(requests, since: listing.mark, onProgress: { _ in })
+        guard case .unchanged = again else {
+            Issue.record("it was listed again")
+            return
+        }
+        #expect(requests.requests.count == 3)
+        let picture = try #require(listing.pictures.first)
+        #expect(
+            server.request(for: picture, need: .pixels(2048), at: .init(seconds: 0)).url
+                == "https://cloud.example/core/preview?fileId=4711&x=2048&y=2048&a=1&forceIcon=0")
+        #expect(
+            server.request(for: picture, need: .whole, at: .init(seconds: 0)).url == root + "a.jpg")
+    }
+}

@@ -1,0 +1,81 @@
+"""A service with a folder on disk and servers of pictures beside it."""
+
+import json
+
+import pytest
+from PIL import Image
+
+from pictures import encoded
+from service import serving
+from webdav import PASSWORD, USER, ScriptedDAV
+
+RED, BLUE, GREEN = (200, 10, 20), (20, 10, 200), (10, 160, 30)
+
+
+def png(colour, size=(300, 200)):
+    return encoded(Image.new("RGB", size, colour), "PNG")
+
+
+class Frame:
+    """A service with a folder on disk, and a file of sources."""
+
+    def __init__(self, path):
+        self.path = path
+        self.folder = path / "Pictures"
+        self.folder.mkdir()
+        (self.folder / "here.png").write_bytes(png(GREEN))
+        self.file = path / "sources.json"
+        self.password = path / "password"
+        self.password.write_text(PASSWORD + "\n")
+
+    def define(self, *sources):
+        self.file.write_text(json.dumps({"sources": list(sources)}))
+
+    def source(self, url, name="Family", **fields):
+        return {"name": name, "kind": "webdav", "url": url, "user": USER,
+                "passwordFile": str(self.password), "refresh": "60s"} | fields
+
+    def serving(self, *options):
+        return serving(
+            self.folder, "--sources", self.file, "--state", self.path / "state", "--rescan-seconds", "0",
+            *options)
+
+
+@pytest.fixture
+def frame(tmp_path):
+    return Frame(tmp_path)
+
+
+@pytest.fixture
+def dav():
+    server = ScriptedDAV()
+    yield server
+    server.stop()
+
+
+def titles(service):
+    return {gallery["title"] for gallery in service.get("/v1/galleries").json["galleries"]}
+
+
+def colours(service, gallery):
+    """The colour at the centre of each picture of a gallery, or the reason for a missing one."""
+    shown = []
+    for item in service.items(service.gallery(gallery)):
+        reason = service.get(item["href"]).json.get("reason")
+        shown.append(reason or service.get(item["picture"]).png.getpixel((280, 320)))
+    return shown
+
+
+def away(service):
+    """What is said of the source, for people; None if nothing is."""
+    found = service.get("/v1/galleries").json["away"]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def two_albums(dav):
+    dav.files = {"red.png": png(RED), "Trip/blue.png": png(BLUE)}
+
+
+def is_listed(service):
+    return {"Family", "Family / Trip"} <= titles(service) and away(service) is None
