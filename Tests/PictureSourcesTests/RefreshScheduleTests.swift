@@ -36,13 +36,13 @@ import Testing
 
     @Test("never runs two at once, and runs again if somebody asks meanwhile")
     mutating func once() {
-        #expect(schedule.begins(at: .zero))
-        #expect(!schedule.begins(at: .zero))
+        #expect(schedule.begins(at: .zero) == true)
+        #expect(schedule.begins(at: .zero) == false)
         schedule.hurry()
-        #expect(!schedule.begins(at: .zero))
+        #expect(schedule.begins(at: .zero) == false)
         schedule.ends(.succeeded, at: .seconds(1), chance: 0)
-        #expect(schedule.begins(at: .seconds(1)))
+        #expect(schedule.begins(at: .seconds(1)) == true)
         schedule.ends(.succeeded, at: .seconds(1), chance: 0)
-        #expect(!schedule.begins(at: .seconds(2)))
+        #expect(schedule.begins(at: .seconds(2)) == false)
     }
 }

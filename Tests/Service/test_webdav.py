@@ -12,12 +12,13 @@ from service import start_and_end, until
 from sources import (BLUE, GREEN, RED, away, colours, dav, frame, is_listed, png, titles,  # noqa: F401
                      two_albums)
 from test_metrics import value
-from webdav import PASSWORD, USER, ScriptedDAV, basic, wsgidav
+from webdav import PASSWORD, USER, ScriptedDAV, apache, basic, wsgidav
 
 pytestmark = pytest.mark.rooms("PictureSources", "XMLReading")
 
 
-def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(frame, tmp_path):
+@pytest.mark.parametrize("real", [wsgidav, apache])
+def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(frame, tmp_path, real):
     shared = tmp_path / "shared"
     (shared / "Année 2024 & #1").mkdir(parents=True)
     (shared / "@eaDir").mkdir()
@@ -25,7 +26,7 @@ def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(f
     (shared / "notes.txt").write_text("no picture")
     (shared / "@eaDir" / "thumb.png").write_bytes(png(RED))
     (shared / "Année 2024 & #1" / "a b%20+é;x.png").write_bytes(png(BLUE))
-    with wsgidav(shared) as url:
+    with real(shared) as url:
         frame.define(frame.source(url))
         with frame.serving() as service:
             until(lambda: "Family" in titles(service), "the server is listed")
@@ -91,6 +92,26 @@ def test_a_refused_password_is_told_and_not_sent_again_until_it_is_another(frame
         frame.password.write_text("right\n")
         service.signal(signal.SIGHUP)
         until(lambda: is_listed(service), "the new password is used")
+
+
+def test_a_password_that_is_refused_in_the_middle_ends_all_requests(frame, dav):
+    two_albums(dav)
+    frame.define(frame.source(dav.base))
+    with frame.serving() as service:
+        until(lambda: is_listed(service), "the server is listed")
+        dav.answer = lambda handler: handler.reply(401)
+        assert colours(service, "Family") != [RED]
+        until(lambda: away(service), "the refusal is noticed")
+        assert "refuses the key or the password" in away(service)["reason"]
+        asked = len(dav.asked)
+        colours(service, "Family / Trip")
+        # A look of the service, in which a fetch that is due begins.
+        time.sleep(6)
+        assert len(dav.asked) == asked
+        dav.answer = lambda handler: False
+        service.signal(signal.SIGHUP)
+        until(lambda: is_listed(service), "the server is good again")
+        until(lambda: colours(service, "Family / Trip") == [BLUE], "its pictures are fetched")
 
 
 def test_a_server_that_asks_for_time_gets_it(frame, dav):

@@ -1,6 +1,8 @@
 """WebDAV servers: real ones, and one that misbehaves as a test says."""
 
 import base64
+import hashlib
+import http.client
 import http.server
 import json
 import subprocess
@@ -9,10 +11,12 @@ import threading
 import urllib.parse
 from contextlib import contextmanager
 from email.utils import formatdate
+from pathlib import Path
 from xml.sax.saxutils import escape
 
 from service import free_port, until
 
+MODULES = Path("/usr/lib/apache2/modules")
 USER, PASSWORD = "frame", "canary-51c7e0 ü"
 
 
@@ -33,6 +37,56 @@ def wsgidav(folder, port=None):
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until(lambda: listens(port), "WsgiDAV listens")
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def apache(folder, port=None):
+    """Apache's mod_dav on a folder, with the same password."""
+    port = port or free_port()
+    place = folder.parent / f"apache-{port}"
+    place.mkdir()
+    digest = base64.b64encode(hashlib.sha1(PASSWORD.encode()).digest()).decode()
+    (place / "users").write_text(f"{USER}:{{SHA}}{digest}\n")
+    modules = "mpm_event authn_core authn_file authz_core authz_user auth_basic unixd dav dav_fs dir"
+    loading = "\n".join(
+        f"LoadModule {name}_module {MODULES}/mod_{name}.so" for name in modules.split()
+        if (MODULES / f"mod_{name}.so").exists())
+    (place / "httpd.conf").write_text(f"""
+        ServerRoot {place}
+        ServerName 127.0.0.1
+        Listen 127.0.0.1:{port}
+        PidFile {place}/pid
+        ErrorLog {place}/errors
+        {loading}
+        DavLockDB {place}/locks
+        DocumentRoot {folder}
+        DefaultRuntimeDir {place}
+        <Directory {folder}>
+            Dav On
+            AuthType Basic
+            AuthName pictures
+            AuthUserFile {place}/users
+            Require valid-user
+        </Directory>
+        User nobody
+        Group nogroup
+    """)
+    # Apache's workers have the rights of another user.
+    for path in folder.parents:
+        if "pytest-of" in str(path):
+            path.chmod(0o755)
+    for path in [folder, *folder.rglob("*")]:
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    process = subprocess.Popen(
+        ["/usr/sbin/apache2", "-X", "-f", place / "httpd.conf"],
+        stdout=subprocess.DEVNULL, stderr=(place / "output").open("w"))
+    try:
+        until(lambda: listens(port) or process.poll() is not None, "Apache listens")
+        assert process.poll() is None, (place / "output").read_text() + (place / "errors").read_text()
         yield f"http://127.0.0.1:{port}/"
     finally:
         process.kill()

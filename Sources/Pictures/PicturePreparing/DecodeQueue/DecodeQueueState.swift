@@ -191,16 +191,16 @@ extension DecodeQueueState {
         changes += 1
         information = information.filter { source, result in
             guard sources.contains(source) else { return false }
-            if case .failure(let failure) = result { return !failure.isTransient }
+            if case .failure(let failure) = result { return !failure.isForgottenByScans }
             return true
         }
         partial.formIntersection(sources)
         metadata.removeAll { source, _ in !sources.contains(source) }
         pictures.removeAll { job, picture in
-            !sources.contains(job.source) || picture.failure?.isTransient == true
+            !sources.contains(job.source) || picture.failure?.isForgottenByScans == true
         }
         encoded.removeAll { job, picture in
-            !sources.contains(job.source) || picture.failure?.isTransient == true
+            !sources.contains(job.source) || picture.failure?.isForgottenByScans == true
         }
     }
 

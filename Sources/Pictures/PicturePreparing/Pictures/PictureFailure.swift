@@ -96,6 +96,15 @@ package enum PictureFailure: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the next scan of all folders has it tried again: also what was not fetched, because another
+    /// server or another password may have it.
+    package var isForgottenByScans: Bool {
+        switch self {
+        case .arriving, .notFetched: true
+        default: isTransient
+        }
+    }
+
     /// Whether the file may be shown when the system has other libraries: at the next start.
     package var isOfSystem: Bool {
         switch self {

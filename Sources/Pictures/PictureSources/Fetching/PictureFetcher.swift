@@ -47,6 +47,7 @@ final class PictureFetcher: Sendable {
     private struct WorkerState {
         var workers: WorkerPool?
         var onChange: (@Sendable (Set<RelativePath>) -> Void)?
+        var onRefusal: (@Sendable () -> Void)?
     }
 
     /// - Parameters:
@@ -74,8 +75,9 @@ final class PictureFetcher: Sendable {
     /// Begins to fetch.
     ///
     /// `onChange` is called on a background queue with the pictures that were fetched or failed, at
-    /// most once a second.
+    /// most once a second; `onRefusal` on a thread that fetches, when a server refuses the credentials.
     func begin(
+        onRefusal: (@Sendable () -> Void)? = nil,
         _ onChange: @escaping @Sendable (Set<RelativePath>) -> Void
     ) throws(SystemThreadError) {
         let count = rules.isOfServer ? FetchSchedule.limitPerHost : FetchSchedule.limit
@@ -84,6 +86,7 @@ final class PictureFetcher: Sendable {
         workerState.withLock { workerState in
             workerState.workers = workers
             workerState.onChange = onChange
+            workerState.onRefusal = onRefusal
         }
         fetchDue()
     }
@@ -109,6 +112,9 @@ final class PictureFetcher: Sendable {
         state.withLock { $0.pausedUntil = max($0.pausedUntil, time) }
     }
 
+    /// Goes on after a pause: the server takes the credentials again.
+    func resume() { state.withLock { $0.pausedUntil = .zero } }
+
     /// Why a picture has no copy, which is then fetched; nil if it has one.
     func absence(of order: FetchOrder) -> SourceError? {
         let isOnce = rules.isOfServer
@@ -126,7 +132,10 @@ final class PictureFetcher: Sendable {
             if isKept { state.kept[order.key] = order.version }
             if isKept, isOnce { return nil }
             for dropped in state.schedule.add(order.key, on: order.host, at: clock()) {
-                state.orders[dropped] = nil
+                // Whoever looks at it again asks again.
+                if let order = state.orders.removeValue(forKey: dropped) {
+                    state.changed.insert(order.path)
+                }
                 state.failures[dropped] = nil
             }
             if state.orders[order.key]?.version != order.version {
@@ -180,6 +189,9 @@ final class PictureFetcher: Sendable {
         if case .failure(let failure) = result {
             // URLs may contain secrets, which must not be logged; the page shows the rest.
             logger.notice("a picture of \(order.host) cannot be fetched: \(failure)")
+            if rules.isOfServer, failure == .refused(status: 401) {
+                workerState.withLock { $0.onRefusal }?()
+            }
         }
         // Another fetch may be due that the limits held back.
         workerState.withLock { $0.workers }?.signal()

@@ -63,6 +63,11 @@ struct RefreshSchedule: Sendable {
         if isHurried { (isHurried, due) = (false, now) }
     }
 
+    /// Leaves a server alone that refused the credentials for a picture.
+    mutating func refused(at now: Duration) {
+        if !isRunning { due = now + Self.longestBackoff }
+    }
+
     /// Has the server asked at once, or when the refresh that runs has ended: it may not see what changed.
     mutating func hurry() {
         isHurried = isRunning

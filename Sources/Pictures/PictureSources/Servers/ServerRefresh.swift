@@ -88,7 +88,7 @@ final class ServerRefresh: Sendable {
         let pool = WorkerPool(count: 1) { [weak self] in self?.refreshIfDue() }
         try pool.start()
         worker.withLock { $0 = pool }
-        try fetcher.begin(onFetched)
+        try fetcher.begin(onRefusal: { [weak self] in self?.pictureWasRefused() }, onFetched)
         pool.signal()
     }
 
@@ -152,6 +152,7 @@ final class ServerRefresh: Sendable {
             case .unchanged:
                 results.add(.unchanged)
                 noteGood()
+                goOn()
                 change { $0.failure = nil }
                 return .succeeded
             case .whole(let listing): return adopt(listing, at: now)
@@ -188,6 +189,11 @@ final class ServerRefresh: Sendable {
             state.wholeAt = now
         }
         noteGood()
+        goOn()
+        fetcher.keep { path in
+            let names = path.names.dropFirst().joined(separator: [UInt8(ascii: "/")])
+            return tree.picture(at: RelativePath(bytes: Array(names))) != nil
+        }
         change { state in
             state.tree = tree
             state.failure = nil
@@ -206,6 +212,13 @@ final class ServerRefresh: Sendable {
         return isRefused ? .refused : .failed(retryAfter: error.retryAfter)
     }
 
+    /// A picture was answered by 401: nothing is asked for any more, as if the list had been.
+    private func pictureWasRefused() {
+        results.add(.refused)
+        state.withLock { $0.schedule.refused(at: clock()) }
+        fail(SourceError(status: 401))
+    }
+
     private func fail(_ error: SourceError) {
         guard source.state.withLock({ $0.failure }) != error else { return }
         change { $0.failure = error }
@@ -214,6 +227,11 @@ final class ServerRefresh: Sendable {
     private func change(_ change: (inout ServerSource.State) -> Void) {
         source.adopt(change)
         state.withLock { $0.onChange }?()
+    }
+
+    /// Fetches again if the credentials had been refused.
+    private func goOn() {
+        if source.state.withLock({ $0.failure })?.kind == .denied { fetcher.resume() }
     }
 
     private func noteGood() {
