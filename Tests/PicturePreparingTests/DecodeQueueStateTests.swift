@@ -114,4 +114,24 @@ struct DecodeQueueStateTests {
         #expect(add(jobs[0], to: &state) == .pending(isNew: true))
         #expect(state.takeJob() == jobs[0])
     }
+
+    @Test("does not keep that a file is on its way if it came while the job ran")
+    func cameMeanwhile() {
+        var state = state()
+        let arriving = DecodeResult.information(
+            FileInformation(picture: .failure(.arriving), metadata: .none))
+        for number in 1...3 {
+            _ = add(job(number), to: &state)
+            #expect(state.takeJob() == job(number))
+        }
+        // One is forgotten while it runs, one afterwards.
+        state.forget { $0 == job(1).source }
+        #expect(state.finished(job(1), arriving).count == 1)
+        _ = state.finished(job(2), arriving)
+        _ = state.finished(job(3), arriving)
+        state.forget { $0 == job(2).source }
+        let kept = (1...3).map { state.information[job($0).source] != nil }
+        #expect(kept == [false, false, true])
+        #expect(add(job(1), to: &state) == .pending(isNew: true))
+    }
 }

@@ -12,7 +12,8 @@ import Testing
         schedule.hurry()
         guard schedule.begins(at: now) else { return -1 }
         schedule.ends(end, at: now, chance: chance)
-        return (schedule.due - now) / .seconds(1)
+        // To milliseconds, because the tenth is no binary fraction.
+        return ((schedule.due - now) / .milliseconds(1)).rounded() / 1000
     }
 
     @Test("repeats after the interval, a tenth more or less") mutating func interval() {

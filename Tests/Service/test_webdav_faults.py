@@ -5,7 +5,7 @@ import signal
 import pytest
 
 from service import until
-from sources import RED, away, dav, frame, is_listed, titles, two_albums  # noqa: F401
+from sources import RED, away, dav, frame, is_listed, png, titles, two_albums  # noqa: F401
 from webdav import ScriptedDAV
 
 pytestmark = pytest.mark.rooms("PictureSources", "XMLReading")

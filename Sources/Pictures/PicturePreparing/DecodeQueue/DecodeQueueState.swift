@@ -17,6 +17,8 @@ package struct DecodeQueueState {
     private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
     private(set) var queue: JobQueue<DecodeJob, LibraryClient>
     private var running: [DecodeJob: LibraryClient] = [:]
+    /// Running jobs whose file came while they ran: what they say about its absence is not true any more.
+    private var outdated: Set<DecodeJob> = []
     private var waiting: [DecodeJob: [CountdownLatch]] = [:]
     private let workers: Int
     /// The time that a job takes for each microsecond of its cost; a mean of those that ran last.
@@ -159,6 +161,10 @@ extension DecodeQueueState {
     /// Keeps the result of a job; returns the latches that waited for it.
     mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
         let client = running.removeValue(forKey: job) ?? .program
+        if outdated.remove(job) != nil, result.failure?.isForgottenByScans == true {
+            changes += 1
+            return waiting.removeValue(forKey: job) ?? []
+        }
         switch result {
         case .picture(let picture):
             changes += 1
@@ -217,6 +223,7 @@ extension DecodeQueueState {
     /// Removes what is known of files that came from another machine, or failed to.
     mutating func forget(where isChanged: (SourceFile) -> Bool) {
         changes += 1
+        outdated.formUnion(running.keys.filter { isChanged($0.source) })
         information = information.filter { !isChanged($0.key) }
         partial = partial.filter { !isChanged($0) }
         metadata.removeAll { source, _ in isChanged(source) }

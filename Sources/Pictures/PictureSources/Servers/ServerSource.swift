@@ -128,8 +128,13 @@ package final class ServerSource: PictureSource {
     package func isRemote(_ path: RelativePath) -> Bool { true }
 
     package func isAtHand(_ path: RelativePath) -> Bool {
-        guard let picture = try? picture(at: path) else { return false }
-        return orders(picture, at: path, for: .header).contains(where: fetcher.isAtHand)
+        copies(at: path).contains(where: fetcher.isAtHand)
+    }
+
+    /// The copies that there may be of a picture, the whole file first.
+    func copies(at path: RelativePath) -> [FetchOrder] {
+        guard let picture = try? picture(at: path) else { return [] }
+        return orders(picture, at: path, for: .header)
     }
 
     private func picture(at path: RelativePath) throws(SourceError) -> ServerPicture {

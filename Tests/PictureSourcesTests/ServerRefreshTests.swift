@@ -1,0 +1,187 @@
+import Calendars
+import Catalogue
+import Concurrency
+import FileAccess
+import Glibc
+import Logging
+import Testing
+
+@testable import PictureSources
+
+/// A server that answers as a test says, without a network.
+private final class Script: Sendable {
+    let names = Lock<[String]>([])
+    let failure = Lock<SourceError?>(nil)
+}
+
+private struct ScriptedServer: PictureServer {
+    let script: Script
+    var previewSide: Int? { 100 }
+
+    func list(
+        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+    ) throws(SourceError) -> ServerListingOutcome {
+        if let failure = script.failure.withLock({ $0 }) { throw failure }
+        let names = script.names.withLock { $0 }
+        onProgress(names.count)
+        return .whole(
+            ServerListing(
+                pictures: names.map {
+                    ServerPicture(folder: .root, name: Array($0.utf8), id: $0, version: "1")
+                }))
+    }
+
+    func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
+        HTTPRequest(url: "http://127.0.0.1:1/\(picture.id)")
+    }
+}
+
+@Suite("The refresh of a server") struct ServerRefreshTests {
+    private let folder: CacheFolder
+    private let script = Script()
+    private let now = Lock(Duration.zero)
+
+    init() throws { folder = try CacheFolder() }
+
+    private func refresh() throws -> ServerRefresh {
+        let clock: @Sendable () -> Duration = { [now] in now.withLock { $0 } }
+        let time: @Sendable () -> UnixTime = { UnixTime(seconds: 1000) }
+        let stop = try #require(CancellationFlag())
+        let cache = try #require(RemoteCache(at: folder.path))
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let fetcher = PictureFetcher(
+            FetchRules(
+                maxFileBytes: 1, cacheBytes: 1, allowsPrivateAddresses: true, isOfServer: true
+            ) { _ in false }, into: cache, by: FetchSchedule(refreshInterval: nil), stop: stop,
+            clock: clock, logger: logger)
+        let origin = try #require(HTTPOrigin(of: "http://127.0.0.1:1"))
+        let definition = SourceDefinition(
+            name: "Server", origin: origin, server: ScriptedServer(script: script),
+            identity: "test", secrets: [], refresh: .seconds(900), maxItems: 1000)
+        return ServerRefresh(
+            ServerSource(definition, fetcher, timeOfDay: time),
+            ScriptedRequests { _ in .success(HTTPAnswer(status: 500)) }, fetcher,
+            folder: folder.path, stop: stop, clock: clock, logger: logger)
+    }
+
+    private func wait(_ seconds: Int) { now.withLock { $0 += .seconds(seconds) } }
+
+    private func set(_ names: [String], _ failure: SourceError? = nil) {
+        script.names.withLock { $0 = names }
+        script.failure.withLock { $0 = failure }
+    }
+
+    private func names(of source: ServerSource) throws -> Set<String> {
+        let names = try source.folder(at: .root).names()
+        return Set(names.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    private func path(_ name: String) -> RelativePath { RelativePath(bytes: Array(name.utf8)) }
+
+    @Test("that was never listed is an empty folder that is not known yet") func first() throws {
+        let refresh = try refresh()
+        let root = try refresh.source.folder(at: .root)
+        #expect(try root.names() == [])
+        #expect(root.absence?.kind == .busy)
+        set(["a.jpg"])
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source) == ["a.jpg"])
+        #expect(try refresh.source.folder(at: .root).absence == nil)
+        #expect(refresh.source.takeIsChanged())
+        #expect(!refresh.source.takeIsChanged())
+    }
+
+    @Test("keeps the last list while the server fails, and says why") func failing() throws {
+        let refresh = try refresh()
+        set(["a.jpg"])
+        refresh.refreshIfDue()
+        let error = SourceError(status: 503)
+        set([], error)
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source) == ["a.jpg"])
+        #expect(try refresh.source.folder(at: .root).absence == error)
+        set(["a.jpg", "b.jpg"])
+        // Five seconds at most after the first failure.
+        wait(5)
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source) == ["a.jpg", "b.jpg"])
+        #expect(try refresh.source.folder(at: .root).absence == nil)
+        #expect(refresh.results.value(.failed) == 1 && refresh.results.value(.listed) == 2)
+    }
+
+    @Test("believes that all is gone after three equal answers") func emptied() throws {
+        let refresh = try refresh()
+        set(["a.jpg", "b.jpg"])
+        refresh.refreshIfDue()
+        set([])
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(try refresh.source.folder(at: .root).absence?.kind == .emptied)
+        wait(59)
+        refresh.refreshIfDue()
+        #expect(refresh.results.value(.doubted) == 1)
+        wait(1)
+        refresh.refreshIfDue()
+        #expect(refresh.results.value(.doubted) == 2)
+        #expect(try names(of: refresh.source).count == 2)
+        wait(300)
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source) == [])
+        #expect(try refresh.source.folder(at: .root).absence == nil)
+    }
+
+    @Test("has the list of the last start before the server is asked") func kept() throws {
+        set(["a.jpg"])
+        let first = try refresh()
+        first.refreshIfDue()
+        let second = try refresh()
+        #expect(try names(of: second.source) == [])
+        second.load()
+        #expect(try names(of: second.source) == ["a.jpg"])
+        let entry = try second.source.folder(at: .root).entry(Array("a.jpg".utf8))
+        let before = try first.source.folder(at: .root).entry(Array("a.jpg".utf8))
+        #expect(entry.version == before.version)
+        #expect(second.age(at: UnixTime(seconds: 1060)) == .seconds(60))
+    }
+
+    @Test("fetches nothing for a header, and says of a picture that it is on its way")
+    func onDemand() throws {
+        let refresh = try refresh()
+        set(["a.jpg"])
+        refresh.refreshIfDue()
+        let source = refresh.source
+        for need in [SourceNeed.header, .pixels(50), .whole] {
+            #expect(throws: SourceError.onItsWay) {
+                _ = try source.open(path("a.jpg"), for: need).version
+            }
+        }
+        #expect(!source.isAtHand(path("a.jpg")))
+        #expect(throws: SourceError.notListed) {
+            _ = try source.open(path("b.jpg"), for: .whole).version
+        }
+    }
+
+    @Test("takes a preview where that suffices, and a whole file for all") func copies() throws {
+        let refresh = try refresh()
+        set(["a.jpg"])
+        refresh.refreshIfDue()
+        let source = refresh.source
+        let cache = try #require(RemoteCache(at: folder.path))
+        let orders = source.copies(at: path("a.jpg"))
+        #expect(orders.count == 2)
+        for (order, larger) in zip(orders.reversed(), [false, true]) {
+            let file = cache.begin(order.key)
+            try #require(cache.keep(order.key, RemoteCache.Validators(version: order.version)))
+            close(file)
+            #expect(try source.open(path("a.jpg"), for: .pixels(100)).version.byteCount == 0)
+            if larger {
+                #expect(try source.open(path("a.jpg"), for: .whole).version.byteCount == 0)
+            } else {
+                #expect(throws: SourceError.onItsWay) {
+                    _ = try source.open(path("a.jpg"), for: .pixels(101)).version
+                }
+            }
+        }
+    }
+}
