@@ -45,7 +45,8 @@ let wholeService: [Target.Dependency] = [
 let fuzzed: [Target.Dependency] = [
     "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
     "ScrollEngine", "FrameSplicing", "PicturePreparing", "Catalogue", "PictureCoding",
-    "PictureMetadata", "PictureFormats", "ScrollEngineWire", "Spelling",
+    "PictureMetadata", "PictureFormats", "ScrollEngineWire", "Spelling", "PictureSources",
+    "Calendars",
 ]
 
 /// What `bin/fuzz` builds: with the fuzzer's runtime, which goes on and on; without it as tests, which

@@ -1,6 +1,6 @@
 /// The code under test, selected by `bin/fuzz`.
 enum FuzzTarget: String, CaseIterable {
-    case events, splicing, markdown, lists, heads, structure, metadata, decoders
+    case events, splicing, markdown, lists, heads, structure, metadata, decoders, webdav
 
     /// Runs one input.
     ///
@@ -17,6 +17,7 @@ enum FuzzTarget: String, CaseIterable {
         case .structure: FuzzStructure.run(&input)
         case .metadata: FuzzMetadata.run(&input)
         case .decoders: FuzzDecoder.run(&input)
+        case .webdav: FuzzSources.webDAV(&input)
         }
     }
 

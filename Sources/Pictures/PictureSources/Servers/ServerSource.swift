@@ -107,10 +107,9 @@ package final class ServerSource: PictureSource {
         guard let order = orders.first(where: fetcher.isAtHand) ?? orders.last else {
             throw .onItsWay
         }
-        if case .header = need {
-            guard fetcher.isAtHand(order) else { throw .onItsWay }
-        } else if let absence = fetcher.absence(of: order) {
-            throw absence
+        if !fetcher.isAtHand(order) {
+            if case .header = need { throw .onItsWay }
+            if let absence = fetcher.absence(of: order) { throw absence }
         }
         do throws(FileError) {
             let file = try OpenedFile(

@@ -1,0 +1,47 @@
+import Calendars
+import Catalogue
+
+@testable import PictureSources
+
+/// What servers of pictures answer.
+enum FuzzSources {
+    /// The answer of a WebDAV server to all requests, in parts of a length that the first byte has.
+    static func webDAV(_ input: inout FuzzInput) {
+        let part = 1 + Int(input.byte())
+        let body = input.rest()
+        guard let server = WebDAVServer(at: "http://a/d", user: nil, password: nil),
+            case .whole(let listing) = try? server.list(
+                OneAnswer(body: body, part: part), since: nil, onProgress: { _ in })
+        else { return }
+        for picture in listing.pictures {
+            require(SourceEntry.isName(picture.name), "\(picture.name) is no name")
+            let path = WebDAVPath(names: picture.folder.names + [picture.name])
+            require(
+                WebDAVPath(encoded: path.encoded(isFolder: false)) == path,
+                "\(path.names) is encoded wrongly")
+        }
+        let tree = ServerTree(listing, limit: 100)
+        require(tree.count <= min(100, listing.pictures.count), "\(tree.count) pictures")
+        let bytes = ListingFile.bytes(of: listing, at: UnixTime(seconds: 1))
+        let read = ListingFile.read(bytes)?.listing.pictures.map(\.id)
+        require(read == listing.pictures.map(\.id), "the listing is not what was written")
+    }
+}
+
+/// Answers every request in the same way.
+private struct OneAnswer: HTTPRequesting {
+    let body: [UInt8]
+    let part: Int
+
+    func send(
+        _ request: HTTPRequest, limit: Int,
+        onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
+    ) throws(SourceError) -> HTTPAnswer {
+        var rest = body[...]
+        while !rest.isEmpty {
+            try onBytes(Array(rest.prefix(part)))
+            rest = rest.dropFirst(part)
+        }
+        return HTTPAnswer(status: 207)
+    }
+}
