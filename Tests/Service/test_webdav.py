@@ -203,6 +203,31 @@ def test_the_password_is_nowhere(frame, dav, tmp_path):
     assert all(asked[2]["Authorization"] == basic(USER, PASSWORD) for asked in dav.asked)
 
 
+def test_sources_come_and_go_with_the_file(frame, dav, tmp_path):
+    two_albums(dav)
+    frame.define()
+    with frame.serving() as service:
+        assert titles(service) == {"Pictures"}
+        frame.define(frame.source(dav.base), frame.source(dav.base + "Trip/", name="Trip"))
+        service.signal(signal.SIGHUP)
+        until(lambda: is_listed(service) and "Trip" in titles(service), "both are listed")
+        until(lambda: colours(service, "Trip") == [BLUE], "a picture is fetched")
+        # A mistake changes nothing.
+        frame.file.write_text("{")
+        service.signal(signal.SIGHUP)
+        until(lambda: "the sources stay as they were" in service.log, "the mistake is told")
+        assert "Trip" in titles(service)
+        frame.define(frame.source(dav.base, name="Trip"))
+        service.signal(signal.SIGHUP)
+        until(lambda: titles(service) == {"Pictures", "Trip", "Trip / Trip"}, "one is another, one is gone")
+        assert away(service) is None
+        frame.define()
+        service.signal(signal.SIGHUP)
+        until(lambda: titles(service) == {"Pictures"}, "all are gone")
+        # Nothing of theirs is left.
+        assert [path.name for path in (tmp_path / "state/sources").rglob("*")] == ["salt"]
+
+
 @pytest.mark.parametrize("text, line, sentence", [
     ('{"sources": [\n {"name": "A", "kind": "smb", "url": "http://a"}]}', 2,
      "sources[0].kind must be one of"),

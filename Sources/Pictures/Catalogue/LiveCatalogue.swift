@@ -233,7 +233,7 @@ package final class LiveCatalogue: Sendable {
         LossRule.Trust(
             delay: rules.lossDelay, believed: believed,
             isTrusted: sources.root?.capabilities.contains(.trusted) ?? true, isWhole: isWhole,
-            isBelieved: { [sources] in sources.root?.isRemote($0) == true })
+            isBelieved: { [sources] in sources.root?.believesLosses(in: $0) == true })
     }
 
     /// Has the sources keep watching and caching what a scan found, and nothing else.

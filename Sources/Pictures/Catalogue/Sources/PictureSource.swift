@@ -51,6 +51,10 @@ package protocol PictureSource: AnyObject, Sendable {
     /// Whether a file can be opened without being fetched.
     func isAtHand(_ path: RelativePath) -> Bool
 
+    /// Whether losses in a folder are believed at once, because the source has doubted them, or somebody wants
+    /// them.
+    func believesLosses(in folder: RelativePath) -> Bool
+
     // MARK: Watching
 
     /// Removes and returns the changes since the last call; nil if the source must be polled.
@@ -110,4 +114,5 @@ extension PictureSource {
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { nil }
     package func isRemote(_ path: RelativePath) -> Bool { false }
     package func isAtHand(_ path: RelativePath) -> Bool { true }
+    package func believesLosses(in folder: RelativePath) -> Bool { false }
 }

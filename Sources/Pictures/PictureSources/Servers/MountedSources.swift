@@ -52,6 +52,10 @@ package final class MountedSources: PictureSource {
 
     package func isRemote(_ path: RelativePath) -> Bool { server(at: path) != nil }
 
+    package func believesLosses(in folder: RelativePath) -> Bool {
+        folder.names.first.map(servers.isOrWasDefined) ?? false
+    }
+
     package func isAtHand(_ path: RelativePath) -> Bool {
         if let (source, rest) = server(at: path) { return source.isAtHand(rest) }
         return base.isAtHand(path)

@@ -109,6 +109,8 @@ package final class ServerSource: PictureSource {
         }
         if !fetcher.isAtHand(order) {
             if case .header = need { throw .onItsWay }
+            // It may have been evicted.
+            fetcher.forget(order)
             if let absence = fetcher.absence(of: order) { throw absence }
         }
         do throws(FileError) {
@@ -118,9 +120,9 @@ package final class ServerSource: PictureSource {
             file.touch()
             return file
         } catch {
-            // It was evicted between the two; the next call fetches it.
+            // It was evicted between the two.
             fetcher.forget(order)
-            throw .onItsWay
+            throw fetcher.absence(of: order) ?? .onItsWay
         }
     }
 

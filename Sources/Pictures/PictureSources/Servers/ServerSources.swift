@@ -41,6 +41,8 @@ package final class ServerSources: Sendable {
         var refreshes: [(fingerprint: String, refresh: ServerRefresh)] = []
         /// Names of folders that scans have not looked at since they changed.
         var changed: Set<[UInt8]> = []
+        /// The names of sources that were defined before.
+        var former: Set<[UInt8]> = []
         var listeners: Listeners?
     }
 
@@ -84,7 +86,8 @@ package final class ServerSources: Sendable {
         }
         let listeners = state.withLock { state in
             state.changed.formUnion(after.map { $0.refresh.source.name })
-            state.changed.formUnion(before.map { $0.refresh.source.name })
+            state.former.formUnion(before.map { $0.refresh.source.name })
+            state.changed.formUnion(state.former)
             state.refreshes = after
             return state.listeners
         }
@@ -198,6 +201,14 @@ package final class ServerSources: Sendable {
     func source(named name: [UInt8]) -> ServerSource? {
         state.withLock { state in
             state.refreshes.first { $0.refresh.source.name == name }?.refresh.source
+        }
+    }
+
+    /// Whether a server has a name, or had it: what the operator ended is not lost.
+    func isOrWasDefined(_ name: [UInt8]) -> Bool {
+        state.withLock { state in
+            state.former.contains(name)
+                || state.refreshes.contains { $0.refresh.source.name == name }
         }
     }
 
