@@ -217,6 +217,12 @@ def test_sources_come_and_go_with_the_file(frame, dav, tmp_path):
         service.signal(signal.SIGHUP)
         until(lambda: "the sources stay as they were" in service.log, "the mistake is told")
         assert "Trip" in titles(service)
+        # Another interval keeps what was fetched.
+        frame.define(frame.source(dav.base), frame.source(dav.base + "Trip/", name="Trip", refresh="2m"))
+        fetched = dav.count("GET")
+        service.signal(signal.SIGHUP)
+        until(lambda: service.log.count("2 sources are defined") == 2, "the file is read")
+        assert colours(service, "Trip") == [BLUE] and dav.count("GET") == fetched
         frame.define(frame.source(dav.base, name="Trip"))
         service.signal(signal.SIGHUP)
         until(lambda: titles(service) == {"Pictures", "Trip", "Trip / Trip"}, "one is another, one is gone")

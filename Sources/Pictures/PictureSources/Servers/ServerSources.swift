@@ -93,7 +93,8 @@ package final class ServerSources: Sendable {
         }
         for known in before where !after.contains(where: { $0.refresh === known.refresh }) {
             known.refresh.end()
-            // Nobody else may see what these credentials gave.
+            // Nobody else may see what these credentials gave; another refresh of them goes on with it.
+            guard !after.contains(where: { $0.fingerprint == known.fingerprint }) else { continue }
             known.refresh.removeAll()
         }
         for known in after {
