@@ -20,6 +20,11 @@ package struct HTTPOrigin: Hashable, Sendable {
         guard self.scheme == "http" || self.scheme == "https" else { return nil }
     }
 
+    /// The value of `Host`: with the port unless it is that of the scheme.
+    var authority: String {
+        host + (port == (scheme == "https" ? "443" : "80") ? "" : ":\(port)")
+    }
+
     /// Bytes of a URL.
     private static let longestURL = 4096
 

@@ -12,11 +12,13 @@ protocol PictureServer: Sendable {
     ///   - requests: What sends requests: to the origin of the server only, and with redirects there
     ///     followed.
     ///   - mark: The mark of the last listing, so that the server may say that nothing has changed.
+    ///   - now: Returns the present time.
     ///   - onProgress: Is called with the number of pictures that were listed until now.
     /// - Returns: The whole listing, never a part of one.
     /// - Throws: ``SourceError`` if any part of the listing could not be had.
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome
 
     /// The longer side of the previews that it has; nil if it has only whole files.

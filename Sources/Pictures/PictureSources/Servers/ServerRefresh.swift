@@ -38,6 +38,8 @@ final class ServerRefresh: Sendable {
         var wholeAt: Duration?
         /// When the server answered last that this is its listing.
         var goodAt: UnixTime?
+        /// What was logged last about the server.
+        var warning: String?
         var onChange: (@Sendable () -> Void)?
     }
 
@@ -142,7 +144,9 @@ final class ServerRefresh: Sendable {
         }
         do throws(SourceError) {
             var next = now + Self.progressInterval
-            let outcome = try source.definition.server.list(requests, since: mark) { count in
+            let outcome = try source.definition.server.list(
+                requests, since: mark, now: source.timeOfDay
+            ) { count in
                 source.state.withLock { $0.progress = count }
                 guard clock() >= next, source.state.withLock({ $0.tree == nil }) else { return }
                 next = clock() + Self.progressInterval
@@ -164,6 +168,7 @@ final class ServerRefresh: Sendable {
 
     private func adopt(_ listing: ServerListing, at now: Duration) -> RefreshSchedule.End {
         let definition = source.definition
+        warn(listing.warning)
         let tree = ServerTree(listing, limit: definition.maxItems)
         let before = source.state.withLock { $0.tree }
         let verdict = state.withLock { $0.doubt.judge(tree.ids, after: before?.ids ?? []) }
@@ -200,6 +205,16 @@ final class ServerRefresh: Sendable {
         }
         keep(listing)
         return .succeeded
+    }
+
+    /// Logs what a server is warned of, once.
+    private func warn(_ warning: String?) {
+        let isNew = state.withLock { state in
+            defer { state.warning = warning }
+            return state.warning != warning
+        }
+        guard isNew, let warning else { return }
+        logger.warning("the source \(source.definition.name): \(warning)")
     }
 
     private func failed(_ error: SourceError) -> RefreshSchedule.End {

@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 import FileAccess
+import Hashing
 import PictureMetadata
 
 /// All pictures of a server, as it listed them.
@@ -10,6 +11,8 @@ struct ServerListing: Sendable {
     var mark: String?
     /// The titles of folders that differ from their names, by paths below the mount.
     var folderTitles: [RelativePath: String] = [:]
+    /// What the operator should know about the server, as a sentence for the log.
+    var warning: String?
 }
 
 /// A picture of a server, with what the server says about it.
@@ -43,5 +46,23 @@ struct ServerPicture: Sendable {
         self.modified = modified
         self.kind = kind
         self.metadata = metadata
+    }
+}
+
+extension ServerPicture {
+    /// A version of several texts: 15 hexadecimal digits, which a `String` holds without memory of its own.
+    static func version(of texts: [String]) -> String {
+        let text = texts.joined(separator: "\n")
+        return String(String(hexadecimal: SHA256.hash(Array(text.utf8)).bytes.prefix(8)).dropLast())
+    }
+}
+
+extension UnixTime {
+    /// A moment as `2026-11-25T21:42:50.000Z`; nil for another form, or one without an offset from UTC.
+    init?(instant text: String) {
+        guard let date = DateText.date(in: text, from: .file), let zone = date.zone else {
+            return nil
+        }
+        self.init(milliseconds: date.milliseconds - Int64(zone) * 60_000)
     }
 }

@@ -9,7 +9,7 @@ struct WebDAVPath: Hashable {
     init?(encoded path: some StringProtocol) {
         var names: [[UInt8]] = []
         for part in path.split(separator: "/") {
-            let name = Self.decoded(Array(part.utf8))
+            let name = PercentCoding.decoded(part.utf8)
             guard name != Array("..".utf8), !name.contains(UInt8(ascii: "/")), !name.contains(0)
             else { return nil }
             if name != [UInt8(ascii: ".")] { names.append(name) }
@@ -30,44 +30,8 @@ struct WebDAVPath: Hashable {
 
     /// The path for a request, with a slash at its end if it is a folder's.
     func encoded(isFolder: Bool) -> String {
-        let text = names.map { "/" + Self.encoded($0) }.joined()
+        let text = names.map { "/" + PercentCoding.encoded($0) }.joined()
         return isFolder ? text + "/" : text
-    }
-
-    /// Decodes `%XX`; what is no such code stays.
-    private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-        var decoded: [UInt8] = []
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2,
-                let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
-                digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
-            {
-                decoded.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte)
-            }
-        }
-        return decoded
-    }
-
-    /// Leaves the unreserved characters of RFC 3986 as they are.
-    private static func encoded(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.append(byte)
-            default:
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }
 

@@ -110,7 +110,8 @@ struct WebDAVServer: PictureServer {
     // MARK: Listing
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         var listing = ServerListing()
         if isNextcloud {
