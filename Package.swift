@@ -660,8 +660,8 @@ let package = Package(
         .testTarget(
             name: "PictureSourcesTests",
             dependencies: [
-                "Calendars", "FileAccess", "ImageLibrary", "PictureFiles", "PictureMetadata",
-                "Concurrency", "PictureSources", "Catalogue",
+                "Calendars", "FileAccess", "ImageLibrary", "JSONCoding", "PictureFiles",
+                "PictureMetadata", "Concurrency", "PictureSources", "Catalogue",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),

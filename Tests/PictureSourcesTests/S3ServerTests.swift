@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("is listed page by page, with prefixes as folders") func pages() throws {
-        let requests = ScriptedRequests { request in
+        let requests = ScriptedRequests.answering { request in
             request.url.contains("continuation-token=")
                 ? Self.page(Self.object("2025/b.jpg"))
                 : Self.page(
@@ -58,7 +58,7 @@ import Testing
 
     @Test("leaves out what is no picture, what is empty, and what is in an archive")
     func skipped() throws {
-        let requests = ScriptedRequests { _ in
+        let requests = ScriptedRequests.answering { _ in
             Self.page(
                 Self.object("DCIM/") + Self.object("notes.txt") + Self.object("empty.jpg", size: 0)
                     + Self.object("cold.jpg", storage: "GLACIER")
@@ -70,7 +70,7 @@ import Testing
 
     @Test("gives a picture another version when its bytes change") func versions() throws {
         func version(_ object: String) throws -> String? {
-            let requests = ScriptedRequests { _ in Self.page(object) }
+            let requests = ScriptedRequests.answering { _ in Self.page(object) }
             return try server().listing(requests).pictures.first?.version
         }
         let known = try version(Self.object("a.jpg"))
@@ -94,14 +94,14 @@ import Testing
     @Test("is not listed in part: by a page that is cut, or by pages in a circle")
     func impossible() throws {
         let whole = Self.page(Self.object("a.jpg")).body
-        let cut = ScriptedRequests { _ in HTTPAnswer(status: 200, body: Array(whole.dropLast(30))) }
+        let cut = ScriptedRequests.answering { _ in HTTPAnswer(status: 200, body: Array(whole.dropLast(30))) }
         #expect(try server().failure(cut) == .unknownForm)
-        let page = ScriptedRequests { _ in HTTPAnswer("<html><p>Log in</p></html>") }
+        let page = ScriptedRequests.answering { _ in HTTPAnswer("<html><p>Log in</p></html>") }
         #expect(try server().failure(page) == .unknownForm)
-        let circle = ScriptedRequests { _ in Self.page(Self.object("a.jpg"), next: "again") }
+        let circle = ScriptedRequests.answering { _ in Self.page(Self.object("a.jpg"), next: "again") }
         #expect(try server().failure(circle)?.reason.contains("has no end") == true)
         #expect(circle.requests.count == 2)
-        let laughs = ScriptedRequests { _ in
+        let laughs = ScriptedRequests.answering { _ in
             HTTPAnswer("<!DOCTYPE a [<!ENTITY b \"c\">]><ListBucketResult>&b;</ListBucketResult>")
         }
         #expect(try server().failure(laughs) == .unknownForm)
@@ -129,7 +129,7 @@ import Testing
     func errors(
         status: Int, code: String, more: String, kind: SourceError.Kind, words: String
     ) throws {
-        let requests = ScriptedRequests { _ in
+        let requests = ScriptedRequests.answering { _ in
             HTTPAnswer(status, "<Error><Code>\(code)</Code><Message>No.</Message>\(more)</Error>")
         }
         let error = try #require(try server().failure(requests))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test("of 100,000 objects is listed, each once") func many() throws {
-        let requests = ScriptedRequests { request in
+        let requests = ScriptedRequests.answering { request in
             let token = request.url.split(separator: "continuation-token=").last ?? ""
             let page = Int(token.prefix { $0.isNumber }) ?? 0
             let objects = (0..<1000).map { Self.object("\(page)/\($0).jpg") }.joined()

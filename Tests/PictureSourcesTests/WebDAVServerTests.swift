@@ -22,7 +22,8 @@ import Testing
     private static func listing(
         of server: WebDAVServer, _ requests: ScriptedRequests
     ) throws -> ServerListing {
-        guard case .whole(let listing) = try server.list(requests, since: nil, onProgress: { _ in })
+        guard case .whole(let listing) = try server.list(
+                requests, since: nil, now: { .tests }, onProgress: { _ in })
         else {
             throw SourceError(.broken, "unchanged")
         }
@@ -159,7 +160,8 @@ import Testing
         let requests = Self.answering([root: body])
         let listing = try Self.listing(of: server, requests)
         #expect(requests.requests.count == 2)
-        let again = try server.list(requests, since: listing.mark, onProgress: { _ in })
+        let again = try server.list(
+            requests, since: listing.mark, now: { .tests }, onProgress: { _ in })
         guard case .unchanged = again else {
             Issue.record("it was listed again")
             return

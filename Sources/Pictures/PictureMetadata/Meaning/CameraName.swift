@@ -4,8 +4,9 @@
 ///     NIKON CORPORATION, NIKON D850       NIKON D850
 ///     EASTMAN KODAK COMPANY, KODAK DX3900 KODAK DX3900
 ///     SONY, ILCE-7M3                      SONY ILCE-7M3
-enum CameraName {
-    static func of(make: String?, model: String?) -> String? {
+package enum CameraName {
+    /// The name; nil if neither is given.
+    package static func of(make: String?, model: String?) -> String? {
         let make = String((make ?? "")[...].trimmed)
         let model = String((model ?? "")[...].trimmed)
         guard !make.isEmpty, !model.isEmpty else {

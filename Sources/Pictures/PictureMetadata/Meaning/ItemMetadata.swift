@@ -73,11 +73,11 @@ extension ItemMetadata {
         get { shot.lens }
         set { shot.lens = newValue }
     }
-    package internal(set) var exposure: Exposure? {
+    package var exposure: Exposure? {
         get { shot.exposure }
         set { shot.exposure = newValue }
     }
-    package internal(set) var place: Place? {
+    package var place: Place? {
         get { shot.place }
         set { shot.place = newValue }
     }
@@ -90,7 +90,7 @@ extension ItemMetadata {
 
 extension ItemMetadata {
     /// Takes raw keywords up to ``keywordCount``; repeated ones count once.
-    mutating func setKeywords(_ texts: some Sequence<String>) {
+    package mutating func setKeywords(_ texts: some Sequence<String>) {
         keywords = []
         for text in texts {
             guard keywords.count < Self.keywordCount else { return }
@@ -105,13 +105,13 @@ extension ItemMetadata {
     ///
     /// XMP marks a rejected picture by -1. It counts as 0, so that it comes after all rated pictures
     /// and no older rating in the file takes its place.
-    mutating func setRating(_ stars: Double) {
+    package mutating func setRating(_ stars: Double) {
         let whole = stars == -1 ? 0 : stars.rounded(.down)
         rating = Int(exactly: whole).flatMap { Self.ratings.contains($0) ? $0 : nil }
     }
 
     /// Takes raw names; those without a letter or digit, as `----`, are left out.
-    mutating func setDevices(camera: String?, lens: String?) {
+    package mutating func setDevices(camera: String?, lens: String?) {
         func name(_ text: String?) -> String? {
             text.flatMap { PlainText.line($0, limit: Self.deviceLimit) }
                 .flatMap { $0.contains { $0.isLetter || $0.isNumber } ? $0 : nil }
@@ -120,7 +120,7 @@ extension ItemMetadata {
     }
 
     /// Takes a length in milliseconds; one out of range is left out.
-    mutating func setDuration(_ milliseconds: Int64?) {
+    package mutating func setDuration(_ milliseconds: Int64?) {
         duration = milliseconds.flatMap { Self.durations.contains($0) ? $0 : nil }
     }
 

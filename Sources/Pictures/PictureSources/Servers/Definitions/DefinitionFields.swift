@@ -27,7 +27,7 @@ struct DefinitionFields {
         DefinitionError(path: fullPath(of: name), reason: "\(fullPath(of: name)) must be \(rule).")
     }
 
-    private func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+    func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// Rejects all other fields, because a misspelled option must not be ignored silently.
     func allow(only known: [String]) throws(DefinitionError) {

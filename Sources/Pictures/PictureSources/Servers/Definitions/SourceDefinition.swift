@@ -33,7 +33,7 @@ package struct SourceDefinition: Sendable {
 extension SourceDefinition {
     /// Kinds of servers; the names are those of the file.
     enum Kind: String, CaseIterable {
-        case webdav
+        case immich, webdav, s3
     }
 
     /// The fields that all kinds have.
@@ -63,6 +63,14 @@ extension SourceDefinition {
         maxItems = try fields.integer("maxItems", in: 1...1_000_000) ?? 100_000
         let made: (server: any PictureServer, selection: [String], secrets: [String])
         switch kind {
+        case .immich:
+            try fields.allow(only: Self.commonFields + ImmichServer.fields)
+            let server = try ImmichServer(fields, at: url)
+            made = (server, server.selection, server.secrets)
+        case .s3:
+            try fields.allow(only: Self.commonFields + S3Server.fields)
+            let server = try S3Server(fields, at: url)
+            made = (server, server.selection, server.secrets)
         case .webdav:
             try fields.allow(only: Self.commonFields + WebDAVServer.fields)
             let server = try WebDAVServer(fields, at: url)

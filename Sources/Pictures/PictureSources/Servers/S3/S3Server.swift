@@ -90,6 +90,7 @@ struct S3Server: PictureServer {
     ///   - path: The path in the bucket, encoded.
     ///   - query: Names and values, not encoded.
     ///   - time: The present time.
+    /// - Returns: The request, signed.
     private func request(
         _ path: String, _ query: [(name: String, value: String)] = [], at time: UnixTime
     ) -> HTTPRequest {

@@ -1,0 +1,120 @@
+import Calendars
+import JSONCoding
+
+/// What of an immich server becomes galleries.
+struct ImmichSelection: Sendable {
+    /// All of a kind, some by their names or ids, or none.
+    enum Choice: Equatable, Sendable {
+        case none, all
+        case named([String])
+    }
+
+    /// A search with a title of its own.
+    struct Search: Sendable {
+        var title: String
+        var query = ImmichQuery()
+        /// Names or ids, which are replaced by ids before it is sent.
+        var albums: [String] = []
+        var people: [String] = []
+        var tags: [String] = []
+    }
+
+    var albums = Choice.none
+    var people = Choice.none
+    var tags = Choice.none
+    var hasFavourites = false
+    var hasMemories = false
+    var searches: [Search] = []
+    /// Whether archived pictures are shown as well.
+    var isArchived = false
+    /// Whether videos are shown, by a still.
+    var hasVideos = true
+
+    /// The fields of a definition.
+    static let fields = [
+        "albums", "people", "tags", "favourites", "memories", "searches", "archived", "videos",
+    ]
+}
+
+extension ImmichSelection {
+    /// Reads a definition; without any choice all albums and the favourites are selected.
+    init(_ fields: DefinitionFields) throws(DefinitionError) {
+        albums = try Self.choice("albums", fields)
+        people = try Self.choice("people", fields)
+        tags = try Self.choice("tags", fields)
+        hasFavourites = try fields.flag("favourites") ?? false
+        hasMemories = try fields.flag("memories") ?? false
+        isArchived = try fields.flag("archived") ?? false
+        hasVideos = try fields.flag("videos") ?? true
+        if let value = fields.value("searches") {
+            guard let values = value.elements, values.count <= Self.searchLimit else {
+                throw fields.error("searches", "a list of at most \(Self.searchLimit) objects")
+            }
+            for (index, value) in values.enumerated() {
+                let path = fields.fullPath(of: "searches[\(index)]")
+                searches.append(try Search(DefinitionFields(value, at: path)))
+            }
+        }
+        let names = ["albums", "people", "tags", "favourites", "memories", "searches"]
+        if names.allSatisfy({ fields.value($0) == nil }) {
+            (albums, hasFavourites) = (.all, true)
+        }
+    }
+
+    private static let searchLimit = 50
+
+    private static func choice(
+        _ name: String, _ fields: DefinitionFields
+    ) throws(DefinitionError) -> Choice {
+        switch fields.value(name) {
+        case nil, .flag(false)?: return .none
+        case .flag(true)?: return .all
+        case .list?: return .named(try fields.texts(name) ?? [])
+        default: throw fields.error(name, "true, or a list of names")
+        }
+    }
+
+    /// What tells two selections apart.
+    var text: String { "\(self)" }
+}
+
+extension ImmichSelection.Search {
+    private static let fields = [
+        "title", "albums", "people", "tags", "favourites", "rating", "city", "country", "from",
+        "to",
+    ]
+
+    fileprivate init(_ fields: DefinitionFields) throws(DefinitionError) {
+        try fields.allow(only: Self.fields)
+        title = try fields.needed("title")
+        albums = try fields.texts("albums") ?? []
+        people = try fields.texts("people") ?? []
+        tags = try fields.texts("tags") ?? []
+        query.isFavourite = try fields.flag("favourites") ?? false
+        query.leastRating = try fields.integer("rating", in: 1...5)
+        query.city = try fields.text("city")
+        query.country = try fields.text("country")
+        if let day = try Self.day("from", fields) { query.takenAfter = Self.moment(day.start) }
+        if let day = try Self.day("to", fields) {
+            query.takenBefore = Self.moment(day.start + CivilTime.dayLength)
+        }
+        // Each combination may be a request of its own.
+        guard max(1, albums.count) * max(1, people.count) * max(1, tags.count) <= Self.limit else {
+            throw fields.error("albums", "shorter: albums, people and tags make too many requests")
+        }
+    }
+
+    private static let limit = 100
+
+    private static func day(
+        _ name: String, _ fields: DefinitionFields
+    ) throws(DefinitionError) -> CalendarDay? {
+        guard let text = try fields.text(name) else { return nil }
+        guard let day = CalendarDay(text) else { throw fields.error(name, "a day as 2024-05-01") }
+        return day
+    }
+
+    private static func moment(_ milliseconds: Int64) -> String {
+        CalendarDay(of: CivilTime(milliseconds: milliseconds)).text + "T00:00:00.000Z"
+    }
+}

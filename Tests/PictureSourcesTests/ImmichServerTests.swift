@@ -1,0 +1,455 @@
+import Calendars
+import Catalogue
+import JSONCoding
+import Testing
+
+@testable import PictureMetadata
+@testable import PictureSources
+
+@Suite("An immich server") struct ImmichServerTests {
+    private func server(_ choice: ImmichSelection) throws -> ImmichServer {
+        try #require(ImmichServer(at: "http://nas:2283/", key: "canary", choice))
+    }
+
+    private static let favourites = ImmichSelection(hasFavourites: true)
+
+    /// A server of a version, with the answers of some of its routes; others are missing.
+    private static func script(
+        _ version: String, _ routes: [String: String], missing status: Int = 404
+    ) -> ScriptedRequests {
+        let parts = version.split(separator: ".")
+        return ScriptedRequests.answering { request in
+            let path = request.url.dropFirst("http://nas:2283/api/".count)
+            if path == "server/version" {
+                return HTTPAnswer(
+                    #"{"major":\#(parts[0]),"minor":\#(parts[1]),"patch":\#(parts[2])}"#)
+            }
+            guard let found = routes.first(where: { path.hasPrefix($0.key) }) else {
+                return HTTPAnswer(status, #"{"message":"Cannot GET"}"#)
+            }
+            return HTTPAnswer(found.value)
+        }
+    }
+
+    private static func asset(_ number: Int, _ more: String = "") -> String {
+        """
+        {"id":"asset-\(number)","type":"IMAGE","checksum":"c\(number)","thumbhash":"t",\
+        "originalFileName":"IMG_\(number).jpg","fileCreatedAt":"2024-07-01T10:00:00.000Z",\
+        "localDateTime":"2024-07-01T12:00:00.000Z","visibility":"timeline"\(more)}
+        """
+    }
+
+    private static func page(_ assets: [String], next: String = "null") -> String {
+        #"{"albums":{"items":[]},"assets":{"items":[\#(assets.joined(separator: ","))],"nextPage":\#(next)}}"#
+    }
+
+    private static func body(_ request: HTTPRequest?) throws -> JSONValue {
+        try JSONValue(parsing: request?.body ?? [])
+    }
+
+    // MARK: Versions
+
+    @Test(
+        "is asked in the form of its version",
+        arguments: [("2.7.5", false), ("3.1.9", false), ("3.2.0", true), ("3.3.5", true)])
+    func forms(version: String, isFilter: Bool) throws {
+        let requests = Self.script(version, ["search/metadata": Self.page([Self.asset(1)])])
+        let listing = try server(Self.favourites).listing(requests)
+        #expect(listing.paths == ["Favourites/IMG_1.jpg"])
+        #expect(listing.warning == nil)
+        let search = requests.requests.first { $0.method == "POST" }
+        let body = try Self.body(search)
+        #expect((body["filter"] != nil) == isFilter)
+        if isFilter {
+            #expect(body["filter"]?["visibility"] == ["eq": "timeline"])
+            #expect(body["filter"]?["isFavorite"] == ["eq": true])
+        } else {
+            #expect(body["visibility"] == "timeline")
+            #expect(body["isFavorite"] == true)
+        }
+        // Without the type the server sends all pictures of everybody.
+        #expect(search?.fields.contains { $0 == ("Content-Type", "application/json") } == true)
+    }
+
+    @Test("of a version that is not known is asked in the newest form, and told")
+    func newer() throws {
+        let requests = Self.script("4.0.1", ["search/metadata": Self.page([Self.asset(1)])])
+        let listing = try server(Self.favourites).listing(requests)
+        #expect(listing.pictures.count == 1)
+        #expect(listing.warning?.contains("4.0.1") == true)
+        #expect(try Self.body(requests.requests.first { $0.method == "POST" })["filter"] != nil)
+    }
+
+    @Test("tells what is no immich") func others() throws {
+        let page = ScriptedRequests.answering { _ in HTTPAnswer("<!doctype html><title>Router</title>") }
+        #expect(try server(Self.favourites).failure(page)?.reason.contains("no immich") == true)
+        let missing = ScriptedRequests.answering { _ in HTTPAnswer(404, "") }
+        #expect(try server(Self.favourites).failure(missing)?.kind == .broken)
+    }
+
+    // MARK: Albums
+
+    private static let trip =
+        #"[{"id":"album-1","albumName":"Trip","assetCount":1,"lastModifiedAssetTimestamp":"T"}]"#
+
+    @Test("gives whole albums before version 3, and searches them from then on")
+    func albums() throws {
+        let choice = ImmichSelection(albums: .all)
+        let old = Self.script(
+            "2.7.5",
+            [
+                "albums?shared=true": "[]", "albums?shared=false": Self.trip,
+                "albums/album-1": #"{"id":"album-1","assets":[\#(Self.asset(1))]}"#,
+            ])
+        #expect(try server(choice).listing(old).paths == ["Trip/IMG_1.jpg"])
+        #expect(!old.requests.contains { $0.method == "POST" })
+        let new = Self.script(
+            "3.0.0", ["albums": Self.trip, "search/metadata": Self.page([Self.asset(1)])])
+        #expect(try server(choice).listing(new).paths == ["Trip/IMG_1.jpg"])
+        #expect(
+            try Self.body(new.requests.first { $0.method == "POST" })["albumIds"] == ["album-1"])
+    }
+
+    @Test("is not believed if an album has no list of pictures") func changedAlbum() throws {
+        let requests = Self.script(
+            "2.7.5",
+            [
+                "albums?shared=true": "[]", "albums?shared=false": Self.trip,
+                "albums/album-1": #"{"id":"album-1"}"#,
+            ])
+        #expect(try server(ImmichSelection(albums: .all)).failure(requests) == .unknownForm)
+    }
+
+    @Test("says that an album is missing which the definition names") func missing() throws {
+        let requests = Self.script("3.3.5", ["albums": Self.trip])
+        let error = try server(ImmichSelection(albums: .named(["Rome"]))).failure(requests)
+        #expect(error?.reason.contains("no album “Rome”") == true)
+    }
+
+    @Test("whose albums are as they were is not listed again") func unchanged() throws {
+        let requests = Self.script(
+            "3.3.5", ["albums": Self.trip, "search/metadata": Self.page([Self.asset(1)])])
+        let server = try server(ImmichSelection(albums: .all))
+        let mark = try #require(try server.listing(requests).mark)
+        let again = try server.list(
+            requests, since: mark, now: { .tests }, onProgress: { _ in })
+        guard case .unchanged = again else {
+            Issue.record("listed again")
+            return
+        }
+        let changed = Self.script(
+            "3.3.5",
+            [
+                "albums": Self.trip.replacing(#":1,"#, with: ":2,"),
+                "search/metadata": Self.page([Self.asset(1)]),
+            ])
+        #expect(try server.listing(changed).mark != mark)
+    }
+
+    @Test("has a folder for each of two albums with one title, and for titles that are no names")
+    func titles() throws {
+        let albums = ["a1", "a2", "a3", "a4"]
+        let titles = ["Trip", "Trip", "../x/y", "Favourites"]
+        let list = zip(albums, titles).map { #"{"id":"\#($0)","albumName":"\#($1)"}"# }
+        let requests = Self.script(
+            "3.3.5",
+            [
+                "albums": "[\(list.joined(separator: ","))]",
+                "search/metadata": Self.page([Self.asset(1)]),
+            ])
+        let choice = ImmichSelection(albums: .all, hasFavourites: true)
+        #expect(
+            try server(choice).listing(requests).paths == [
+                "Trip a1/IMG_1.jpg", "Trip a2/IMG_1.jpg", "_.-x-y/IMG_1.jpg",
+                "Favourites a4/IMG_1.jpg", "Favourites/IMG_1.jpg",
+            ])
+    }
+
+    // MARK: Pages
+
+    /// Answers each page of a search with what a function makes of its number.
+    private static func paged(
+        _ page: @escaping @Sendable (Int) -> String
+    ) -> ScriptedRequests {
+        ScriptedRequests.answering { request in
+            if request.url.hasSuffix("version") {
+                return HTTPAnswer(#"{"major":3,"minor":1,"patch":0}"#)
+            }
+            guard request.method == "POST" else { return HTTPAnswer(404, "") }
+            let body = try? JSONValue(parsing: request.body)
+            return HTTPAnswer(page(body?["page"]?.integer ?? -1))
+        }
+    }
+
+    @Test("is read to the page that has no next one, by numbers that come as texts")
+    func pages() throws {
+        let requests = Self.paged { page in
+            Self.page(
+                [Self.asset(2 * page), Self.asset(2 * page + 1)],
+                next: page < 3 ? "\"\(page + 1)\"" : "null")
+        }
+        #expect(try server(Self.favourites).listing(requests).pictures.count == 6)
+    }
+
+    @Test("whose pages have no end is read until one comes again") func circle() throws {
+        let requests = Self.paged { _ in Self.page([Self.asset(1)], next: "\"2\"") }
+        #expect(try server(Self.favourites).listing(requests).pictures.count == 1)
+        let endless = Self.paged { page in Self.page([], next: "\"\(page + 1)\"") }
+        #expect(try server(Self.favourites).listing(endless).pictures.isEmpty)
+    }
+
+    @Test("that ignores the question is refused, because it sends pictures of others")
+    func ignored() throws {
+        let requests = Self.paged { _ in Self.page((0...1000).map { Self.asset($0) }) }
+        let error = try server(Self.favourites).failure(requests)
+        #expect(error?.reason.contains("sends 1001 pictures at once") == true)
+    }
+
+    @Test("whose answer is cut changes nothing") func cut() throws {
+        let requests = Self.paged { _ in String(Self.page([Self.asset(1)]).dropLast(9)) }
+        #expect(try server(Self.favourites).failure(requests) == .unknownForm)
+        let other = Self.paged { _ in "[]" }
+        #expect(try server(Self.favourites).failure(other) == .unknownForm)
+    }
+
+    // MARK: Searches
+
+    @Test("is asked once for each combination in the old form, and once in the new one")
+    func combinations() throws {
+        var query = ImmichQuery(people: ["p1", "p2"], tags: ["t1"], leastRating: 4)
+        query.takenAfter = "2024-01-01T00:00:00.000Z"
+        let bodies = query.flatBodies.map { $0(7) }
+        #expect(bodies.count == 4)
+        #expect(bodies.map { $0["rating"]?.integer } == [4, 5, 4, 5])
+        #expect(bodies.map { $0["personIds"] } == [["p1"], ["p1"], ["p2"], ["p2"]])
+        #expect(bodies.allSatisfy { $0["page"]?.integer == 7 && $0["size"]?.integer == 1000 })
+        let filter = query.filter(.cursor("next"))
+        #expect(filter["filter"]?["personIds"] == ["any": ["p1", "p2"]])
+        #expect(filter["filter"]?["rating"] == ["gte": 4])
+        #expect(filter["filter"]?["takenAt"] == ["gte": "2024-01-01T00:00:00.000Z"])
+        #expect(filter["cursor"] == "next")
+        #expect(filter["visibility"] == nil)
+    }
+
+    @Test(
+        "has memories of this day, in the form of its version and once in the other",
+        arguments: [
+            ("2.7.5", "T", 1), ("3.0.2", "T", 1), ("3.0.3", "", 1), ("3.0.3", "T", 2),
+            ("3.0.2", "", 2),
+        ])
+    func memories(version: String, form: String, count: Int) throws {
+        let parts = version.split(separator: ".")
+        let requests = ScriptedRequests.answering { request in
+            if request.url.hasSuffix("version") {
+                return HTTPAnswer(
+                    #"{"major":\#(parts[0]),"minor":\#(parts[1]),"patch":\#(parts[2])}"#)
+            }
+            guard request.url.contains("/memories?type=on_this_day&for=2013-05-2") else {
+                return HTTPAnswer(404, "")
+            }
+            guard request.url.contains("T00%3A00%3A00.000Z") == (form == "T") else {
+                return HTTPAnswer(400, #"{"message":["for must be a date"]}"#)
+            }
+            return HTTPAnswer(#"[{"data":{"year":2019},"assets":[\#(Self.asset(1))]}]"#)
+        }
+        let listing = try server(ImmichSelection(hasMemories: true)).listing(requests)
+        #expect(listing.paths == ["Memories/IMG_1.jpg"])
+        #expect(requests.requests.count { $0.url.contains("memories") } == count)
+    }
+
+    // MARK: Assets
+
+    @Test("says what is known of a picture") func metadata() throws {
+        let more = """
+            ,"isEdited":true,"exifInfo":{"dateTimeOriginal":"2024-07-01T10:00:00.000Z",\
+            "timeZone":"Europe/Berlin","rating":4,"description":"By the sea","make":"Canon",\
+            "model":"Canon EOS R5","latitude":41.9,"longitude":12.5,"fileSizeInByte":123,\
+            "exposureTime":"1/250","fNumber":2.8,"iso":200,"focalLength":35}
+            """
+        let requests = Self.paged { _ in Self.page([Self.asset(1, more)]) }
+        let picture = try #require(try server(Self.favourites).listing(requests).pictures.first)
+        let metadata = try #require(picture.metadata)
+        #expect(metadata.taken?.text == "2024-07-01T12:00:00+02:00")
+        #expect(metadata.rating == 4)
+        #expect(metadata.caption == "By the sea")
+        #expect(metadata.camera == "Canon EOS R5")
+        #expect(metadata.place == Place(latitude: 41.9, longitude: 12.5))
+        #expect(metadata.exposure?.time == 0.004)
+        #expect(picture.byteCount == 123)
+        // date -u -d 2024-07-01T10:00:00Z +%s
+        #expect(picture.modified?.seconds == 1_719_828_000)
+        #expect(picture.version.hasPrefix("e"))
+    }
+
+    @Test("gives a picture another version for other bytes or an edit, and not for a heart")
+    func versions() throws {
+        func version(_ asset: String) throws -> String? {
+            let requests = Self.paged { _ in Self.page([asset]) }
+            return try server(Self.favourites).listing(requests).pictures.first?.version
+        }
+        let known = try version(Self.asset(1))
+        #expect(try known == version(Self.asset(1, #","isFavorite":true,"updatedAt":"2026""#)))
+        #expect(try known != version(Self.asset(1, #","isEdited":true"#)))
+        #expect(
+            try known
+                != version(Self.asset(1).replacing(#""checksum":"c1""#, with: #""checksum":"d""#)))
+    }
+
+    @Test(
+        "hides what its owner hides",
+        arguments: [
+            #","isTrashed":true"#, #","isOffline":true"#,
+            #","stack":{"id":"s","primaryAssetId":"asset-9","assetCount":2}"#,
+        ])
+    func hidden(more: String) throws {
+        let requests = Self.paged { _ in Self.page([Self.asset(1, more), Self.asset(2)]) }
+        #expect(try server(Self.favourites).listing(requests).paths == ["Favourites/IMG_2.jpg"])
+    }
+
+    @Test(
+        "hides the archive, the locked folder and films of live photos",
+        arguments: [
+            "archive", "locked", "hidden", "something new",
+        ])
+    func visibility(value: String) throws {
+        let asset = Self.asset(1).replacing("\"timeline\"", with: "\"\(value)\"")
+        let requests = Self.paged { _ in Self.page([asset, Self.asset(2)]) }
+        #expect(try server(Self.favourites).listing(requests).paths == ["Favourites/IMG_2.jpg"])
+    }
+
+    @Test("loses no page because of one asset that has another form") func lenient() throws {
+        let odd = [
+            #"{"id":"asset-1","type":"IMAGE","localDateTime":7,"exifInfo":[],"fileCreatedAt":null}"#,
+            "null", "7", #"{"type":"IMAGE"}"#, #"{"id":"../x","type":"IMAGE"}"#,
+            #"{"id":"asset-3","type":"AUDIO"}"#,
+        ]
+        let requests = Self.paged { _ in Self.page(odd + [Self.asset(2)]) }
+        #expect(
+            try server(Self.favourites).listing(requests).paths == [
+                "Favourites/asset-1.jpg", "Favourites/IMG_2.jpg",
+            ])
+    }
+
+    // MARK: Pictures
+
+    @Test("is asked for previews, whole files, edits and stills of videos") func pictures() throws {
+        let server = try server(Self.favourites)
+        func url(_ id: String, _ version: String, _ need: SourceNeed) -> String {
+            let picture = ServerPicture(
+                folder: .root, name: [0x61], id: id, version: version)
+            return server.request(for: picture, need: need, at: .tests).url
+        }
+        let base = "http://nas:2283/api/assets/a/thumbnail?size="
+        #expect(url("a", "o1", .pixels(1440)) == base + "preview")
+        #expect(url("a", "o1", .whole) == base + "fullsize")
+        #expect(url("a", "e1", .whole) == base + "fullsize&edited=true")
+        #expect(url("video a", "o1", .whole) == base + "preview")
+    }
+
+    // MARK: Permissions
+
+    @Test("says at once what the key lacks") func permissions() throws {
+        let requests = Self.script(
+            "3.3.5", ["api-keys/me": #"{"permissions":["asset.read","album.read"]}"#])
+        let choice = ImmichSelection(albums: .all, people: .all)
+        let error = try server(choice).failure(requests)
+        #expect(error?.kind == .denied)
+        #expect(error?.reason.contains("the key lacks asset.view, person.read") == true)
+        let refused = ScriptedRequests.answering { request in
+            request.url.hasSuffix("version")
+                ? HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#) : HTTPAnswer(401, "{}")
+        }
+        #expect(try server(choice).failure(refused)?.reason.contains("refuses the key") == true)
+    }
+
+    @Test("is probed for one picture, because a key that lists may not show") func probe() throws {
+        let requests = ScriptedRequests.answering { request in
+            if request.url.hasSuffix("version") {
+                return HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#)
+            }
+            if request.method == "POST" { return HTTPAnswer(Self.page([Self.asset(1)])) }
+            return HTTPAnswer(request.url.contains("thumbnail") ? 403 : 404, "{}")
+        }
+        let error = try server(Self.favourites).failure(requests)
+        #expect(error?.reason.contains("the key lacks asset.view") == true)
+        #expect(requests.requests.last?.url.hasSuffix("thumbnail?size=thumbnail") == true)
+    }
+
+    @Test("is quoted when it refuses a request, in few harmless words") func words() throws {
+        let long = String(repeating: "x", count: 900)
+        let requests = ScriptedRequests.answering { request in
+            if request.url.hasSuffix("version") {
+                return HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#)
+            }
+            return request.method == "POST"
+                ? HTTPAnswer(
+                    400,
+                    #"{"message":"Validation failed","errors":[{"path":["a"],"message":"no \#(long)"}]}"#
+                )
+                : HTTPAnswer(404, "{}")
+        }
+        let reason = try #require(try server(Self.favourites).failure(requests)?.reason)
+        #expect(reason.contains("Validation failed; no xxx"))
+        #expect(reason.count < 250)
+    }
+
+    @Test("gets its key in a field alone") func key() throws {
+        let requests = Self.paged { _ in Self.page([Self.asset(1)]) }
+        _ = try server(Self.favourites).listing(requests)
+        #expect(!requests.requests.contains { $0.url.contains("canary") })
+        #expect(
+            requests.requests.dropFirst().allSatisfy {
+                $0.fields.contains { $0 == ("x-api-key", "canary") }
+            })
+    }
+}
+
+@Suite("The elements of a list in JSON") struct JSONElementsTests {
+    private func read(
+        _ text: String, _ names: [String], part: Int
+    ) throws -> (elements: [JSONValue], rest: JSONValue) {
+        var reader = JSONElements(of: names)
+        var elements: [JSONValue] = []
+        let bytes = Array(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: part) {
+            try reader.read(Array(bytes[start..<min(start + part, bytes.count)])) {
+                elements.append($0)
+            }
+        }
+        return (elements, try reader.document())
+    }
+
+    @Test("come one by one, however the document is cut", arguments: [1, 2, 7, 1000])
+    func parts(part: Int) throws {
+        let text = #"""
+            {"x":{"items":[{"no":1}]},"assets":{"n":[1,{"a":2}],"items":[{"a":"]}\"[{"},
+            {"b":{"items":[{}]}} , 7,null,"x",[3]],"next":"2"},"items":[{"no":2}]}
+            """#
+        let (elements, rest) = try read(text, ["assets", "items"], part: part)
+        #expect(elements == [["a": "]}\"[{"], ["b": ["items": [[:]]]], [3]])
+        #expect(
+            rest == [
+                "x": ["items": [["no": 1]]],
+                "assets": ["n": [1, ["a": 2]], "items": [], "next": "2"],
+                "items": [["no": 2]],
+            ])
+    }
+
+    @Test("may be those of the document itself") func whole() throws {
+        let (elements, rest) = try read(#"[{"a":1},{"a":2}]"#, [], part: 3)
+        #expect(elements == [["a": 1], ["a": 2]])
+        #expect(rest == [])
+    }
+
+    @Test(
+        "of a document that is none are an error",
+        arguments: [
+            "", "{", "]", #"{"assets":{"items":[{"a":1}"#, #"{"assets":{"items":[{"a"}]}}"#,
+            #"{"assets":{"items":[{]}]}}"#, "<html>",
+        ])
+    func broken(text: String) {
+        #expect(throws: JSONElements.Failure.self) {
+            try read(text, ["assets", "items"], part: 2)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+"""Pictures in buckets of S3: as folders beside those on disk."""
+
+import json
+import signal
+from datetime import datetime, timedelta, timezone
+
+import boto3
+import pytest
+from botocore.config import Config
+
+from s3_server import ACCESS_KEY, SECRET_KEY, TOKEN, SigningS3, moto
+from service import free_port, until
+from sources import BLUE, GREEN, RED, away, colours, frame, png, titles  # noqa: F401
+from test_metrics import value
+
+pytestmark = pytest.mark.rooms("PictureSources", "XMLReading", "Hashing")
+
+
+@pytest.fixture
+def bucket():
+    server = SigningS3()
+    yield server
+    server.stop()
+
+
+def source(frame, server, **fields):
+    secret = frame.path / "secret"
+    secret.write_text(SECRET_KEY + "\n")
+    return {"name": "Family", "kind": "s3", "url": server.base, "bucket": server.bucket,
+            "region": server.region, "accessKey": ACCESS_KEY, "secretKeyFile": str(secret),
+            "refresh": "60s"} | fields
+
+
+def client(url, **options):
+    return boto3.client(
+        "s3", endpoint_url=url, region_name="us-east-1", aws_access_key_id=ACCESS_KEY,
+        aws_secret_access_key=SECRET_KEY, config=Config(s3={"addressing_style": "path"}), **options)
+
+
+def listens(url):
+    try:
+        return client(url).list_buckets()
+    except Exception:
+        return None
+
+
+def test_prefixes_of_a_bucket_of_moto_are_galleries(frame):
+    with moto(free_port()) as url:
+        until(lambda: listens(url), "moto listens", 30)
+        s3 = client(url)
+        s3.create_bucket(Bucket="photos")
+        for key, colour in [("red.png", RED), ("2024/Année + 1/a b%20+é;x.png", BLUE), ("notes.txt", GREEN)]:
+            s3.put_object(Bucket="photos", Key=key, Body=png(colour))
+        s3.put_object(Bucket="photos", Key="2024/", Body=b"")
+        s3.put_object(Bucket="photos", Key="cold.png", Body=png(RED), StorageClass="GLACIER")
+        secret = frame.path / "secret"
+        secret.write_text(SECRET_KEY)
+        frame.define({"name": "Family", "kind": "s3", "url": url, "bucket": "photos",
+                      "accessKey": ACCESS_KEY, "secretKeyFile": str(secret)})
+        with frame.serving() as service:
+            inner = "Family / 2024 / Année + 1"
+            until(lambda: {"Family", inner} <= titles(service), "the bucket is listed")
+            assert titles(service) == {"Pictures", "Family", inner}
+            until(lambda: colours(service, "Family") == [RED], "the picture is fetched")
+            until(lambda: colours(service, inner) == [BLUE], "the other one, too")
+
+
+def test_the_server_that_checks_signatures_agrees_with_another_client(bucket):
+    # Else a server that refuses nothing would prove nothing.
+    bucket.files = {"é +1%.png": b"x", "b/c.png": b"y"}
+    bucket.region = "us-east-1"
+    bucket.page = 1
+    pages = client(bucket.base).get_paginator("list_objects_v2").paginate(Bucket="photos")
+    assert [one["Key"] for page in pages for one in page["Contents"]] == ["b/c.png", "é +1%.png"]
+    assert client(bucket.base).get_object(Bucket="photos", Key="é +1%.png")["Body"].read() == b"x"
+    wrong = boto3.client("s3", endpoint_url=bucket.base, region_name="us-east-1",
+                         aws_access_key_id=ACCESS_KEY, aws_secret_access_key="wrong")
+    with pytest.raises(wrong.exceptions.ClientError, match="SignatureDoesNotMatch"):
+        wrong.list_objects_v2(Bucket="photos")
+
+
+@pytest.mark.parametrize("token", [None, TOKEN])
+def test_each_request_is_signed_over_pages_odd_keys_and_with_session_tokens(frame, bucket, token):
+    bucket.token, bucket.page = token, 2
+    keys = ["a b.png", "é+1%20.png", "(x)=&;@,'!*~.png", "deep/er/z.png", "deep/y.png"]
+    bucket.files = {f"family/{key}": png(RED) for key in keys} | {"other/no.png": png(BLUE)}
+    fields = {}
+    if token:
+        (frame.path / "token").write_text(token)
+        fields = {"sessionTokenFile": str(frame.path / "token")}
+    frame.define(source(frame, bucket, prefix="family", **fields))
+    with frame.serving() as service:
+        until(lambda: {"Family", "Family / deep", "Family / deep / er"} <= titles(service), "it is listed")
+        assert titles(service) == {"Pictures", "Family", "Family / deep", "Family / deep / er"}
+        for gallery, count in [("Family", 3), ("Family / deep", 1), ("Family / deep / er", 1)]:
+            until(lambda: colours(service, gallery) == [RED] * count, "pictures are fetched")
+        assert value(service, "peekstrip_server_pictures", source="Family") == 5
+
+
+FAULTS = {
+    "secret": (dict(secretKeyFile="wrong"), "the secret key is wrong"),
+    "key": (dict(accessKey="AKIAOTHER"), "does not know the access key"),
+    "region": (dict(region="us-east-1"), "write garage as the region"),
+    "bucket": (dict(bucket="nothing"), "no bucket of that name"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_mistakes_of_the_definition_are_told(frame, bucket, fault):
+    bucket.files = {"red.png": png(RED)}
+    (frame.path / "wrong").write_text("wrong")
+    fields, words = FAULTS[fault]
+    fields = {name: str(frame.path / text) if name.endswith("File") else text for name, text in fields.items()}
+    frame.define(source(frame, bucket, **fields))
+    with frame.serving() as service:
+        until(lambda: away(service), "the mistake is noticed")
+        assert words in away(service)["reason"]
+        assert colours(service, "Pictures") == [GREEN]
+        frame.define(source(frame, bucket))
+        service.signal(signal.SIGHUP)
+        until(lambda: "Family" in titles(service) and away(service) is None, "the mistake is mended")
+
+
+def test_a_clock_that_is_wrong_is_told(frame, bucket):
+    bucket.files = {"red.png": png(RED)}
+    bucket.now = lambda: datetime.now(timezone.utc) + timedelta(hours=1)
+    frame.define(source(frame, bucket))
+    with frame.serving() as service:
+        until(lambda: away(service), "the clock is noticed")
+        assert "this machine's clock" in away(service)["reason"]
+
+
+def test_a_restart_without_the_network_shows_what_is_kept(frame, bucket):
+    bucket.files = {"red.png": png(RED)}
+    frame.define(source(frame, bucket))
+    with frame.serving() as service:
+        until(lambda: "Family" in titles(service), "the bucket is listed")
+        until(lambda: colours(service, "Family") == [RED], "the picture is fetched")
+    bucket.stop()
+    with frame.serving() as service:
+        assert "Family" in titles(service)
+        assert colours(service, "Family") == [RED]
+
+
+def test_the_keys_are_nowhere(frame, bucket, tmp_path):
+    bucket.token = TOKEN
+    bucket.files = {"red.png": png(RED), "bad.png": b"no picture"}
+    (frame.path / "token").write_text(TOKEN)
+    frame.define(source(frame, bucket, sessionTokenFile=str(frame.path / "token")))
+    with frame.serving("--log-level", "debug", "--access-log", "on") as service:
+        until(lambda: "Family" in titles(service), "the bucket is listed")
+        until(lambda: RED in colours(service, "Family"), "a picture is fetched")
+        said = [service.log, service.admin.get("/metrics").text, service.admin.get("/readyz").text]
+        for path in ["/", "/v1/galleries", "/v1/openapi.json"]:
+            response = service.get(path)
+            said += [response.body.decode(), str(response.headers)]
+        for item in service.items(service.gallery("Family")):
+            said += [json.dumps(item), str(service.get(item["picture"]).headers)]
+    state = [path for path in (tmp_path / "state").rglob("*") if path.is_file()]
+    assert state
+    for content in [text.encode() for text in said] + [path.read_bytes() for path in state]:
+        assert b"canary" not in content and ACCESS_KEY.encode() not in content
+    # Not in URLs either, which proxies log.
+    assert all(ACCESS_KEY not in path and "canary" not in path for path, _ in bucket.asked)

@@ -1,0 +1,364 @@
+"""An immich server of versions 2 and 3, as far as a client that shows pictures can tell.
+
+It follows the published OpenAPI of 1.133, 3.0.2, 3.0.3 and 3.3.5, and what issues of 2.x and 3.x say. What
+differs between versions is here as it is there: what an album contains, what a search means that leaves
+out `visibility`, how the day of memories is written, how errors look.
+"""
+
+import base64
+import hashlib
+import http.server
+import json
+import struct
+import threading
+import urllib.parse
+import uuid
+import zlib
+from datetime import datetime, timedelta, timezone
+
+ME = str(uuid.UUID(int=1))
+KEY = "canary-0d41b7-key"
+USER = {"id": ME, "name": "Me", "email": "me@example.org", "avatarColor": "primary", "profileImagePath": "",
+        "profileChangedAt": "2024-01-01T00:00:00.000Z"}
+
+
+def identifier(*parts):
+    return str(uuid.uuid5(uuid.NAMESPACE_URL, "/".join(map(str, parts))))
+
+
+def png(colour=(200, 10, 20), width=12, height=8):
+    """A PNG of one colour."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    row = b"\0" + bytes(colour) * width
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(row * height)) + chunk(b"IEND", b""))
+
+
+def asset(number, **fields):
+    """A picture as the server sends it, with the fields of all versions."""
+    exif = {"dateTimeOriginal": None, "timeZone": "Europe/Berlin", "orientation": "1", "make": "Canon",
+            "model": "Canon EOS R5", "exifImageWidth": 6000, "exifImageHeight": 4000,
+            "fileSizeInByte": 4_000_000 + number, "latitude": None, "longitude": None, "city": None,
+            "state": None, "country": None, "rating": None, "description": ""}
+    exif |= fields.pop("exif", {})
+    taken = fields.pop("taken", datetime(2020, 1, 1) + timedelta(minutes=37 * number))
+    local = taken.isoformat(timespec="milliseconds") + "Z"
+    instant = (taken - timedelta(hours=1)).isoformat(timespec="milliseconds") + "Z"
+    exif["dateTimeOriginal"] = exif["dateTimeOriginal"] or instant
+    checksum = base64.b64encode(hashlib.sha1(str(number).encode()).digest()).decode()
+    visibility = fields.get("visibility", "timeline")
+    return {"id": identifier("asset", number), "type": "IMAGE", "checksum": checksum,
+            "thumbhash": "1QcSHQRnh493V4dIh4eXh1h4kJUI", "fileCreatedAt": instant,
+            "fileModifiedAt": instant, "localDateTime": local, "updatedAt": instant,
+            "createdAt": instant, "originalFileName": f"IMG_{number:05}.jpg",
+            "originalPath": f"upload/{number}.jpg", "originalMimeType": "image/jpeg", "width": 6000,
+            "height": 4000, "duration": "0:00:00.00000", "isFavorite": False, "isEdited": False,
+            "isOffline": False, "isTrashed": False, "isArchived": visibility == "archive",
+            "visibility": visibility, "livePhotoVideoId": None, "stack": None, "people": [], "tags": [],
+            "ownerId": ME, "deviceId": "WEB", "deviceAssetId": str(number), "resized": True,
+            "hasMetadata": True, "exifInfo": exif} | fields
+
+
+class Immich(http.server.ThreadingHTTPServer):
+    """The server, whose library is in memory.
+
+    `answer` may answer any request in its own way: it gets the handler, and returns whether it did.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, version=(3, 3, 5), port=0):
+        self.version = version
+        self.permissions = ["all"]
+        self.assets = []
+        self.albums = {}
+        self.people = {}
+        self.tags = {}
+        self.pictures = {}
+        self.asked = []
+        self.answer = lambda handler: False
+        super().__init__(("127.0.0.1", port), Handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
+
+    def paths(self, start=""):
+        return [path for _, path, _, _ in list(self.asked) if path.startswith(start)]
+
+    def add(self, *assets):
+        self.assets += assets
+        return assets
+
+    def add_album(self, title, assets, shared=False):
+        album = identifier("album", title, len(self.albums))
+        self.albums[album] = {"title": title, "assets": [one["id"] for one in assets], "shared": shared}
+        return album
+
+    def add_person(self, name, assets, hidden=False):
+        person = identifier("person", name, len(self.people))
+        self.people[person] = {"name": name, "assets": {one["id"] for one in assets}, "hidden": hidden}
+        return person
+
+    def add_tag(self, value, assets):
+        tag = identifier("tag", value)
+        self.tags[tag] = {"value": value, "assets": {one["id"] for one in assets}}
+        return tag
+
+    # What the routes answer.
+
+    def shown(self, one, with_exif=True):
+        """An asset in the form of the version."""
+        one = dict(one)
+        if not with_exif:
+            one.pop("exifInfo")
+        if self.version >= (3, 0, 0):
+            one["duration"] = None if one["type"] == "IMAGE" else 62_500
+            for name in ["deviceId", "deviceAssetId"]:
+                one.pop(name)
+        return one
+
+    def album(self, key):
+        album = self.albums[key]
+        own = [one for one in self.assets if one["id"] in set(album["assets"]) and not one["isTrashed"]]
+        changed = max((one["updatedAt"] for one in own), default=None)
+        fields = {"id": key, "albumName": album["title"], "description": "", "assetCount": len(own),
+                  "albumThumbnailAssetId": own[0]["id"] if own else None, "createdAt": "2024-01-01T00:00:00.000Z",
+                  "updatedAt": album.get("updated", "2024-01-01T00:00:00.000Z"), "shared": album["shared"],
+                  "hasSharedLink": False, "isActivityEnabled": True, "order": "desc",
+                  "startDate": changed, "endDate": changed, "lastModifiedAssetTimestamp": changed,
+                  "albumUsers": [{"role": "owner", "user": USER}]}
+        if self.version < (3, 0, 0):
+            fields |= {"ownerId": ME, "owner": USER, "assets": []}
+        return fields, own
+
+    def search(self, body):
+        """A page of a search, in either form."""
+        if "filter" in body:
+            if self.version < (3, 2, 0):
+                return None
+            condition, start = self.condition(body["filter"]), int(body.get("cursor", "c0")[1:])
+        else:
+            condition, start = self.flat(body), None
+        size, page = body.get("size", 250), body.get("page", 1)
+        if type(size) is not int or not 1 <= size <= 1000 or type(page) is not int or page < 1:
+            return None
+        if start is None:
+            start = (page - 1) * size
+        found = [one for one in self.assets if not one["isTrashed"] and condition(one)]
+        items = found[start:start + size]
+        more = start + size < len(found)
+        assets = {"items": [self.shown(one, body.get("withExif")) for one in items], "count": len(items),
+                  "total": len(items), "facets": [], "nextPage": str(start // size + 2) if more else None}
+        if self.version >= (3, 2, 0):
+            assets["nextCursor"] = f"c{start + size}" if more else None
+        return {"assets": assets, "albums": {"items": [], "count": 0, "total": 0, "facets": []}}
+
+    def flat(self, body):
+        # Several ids have to match all.
+        tests = []
+        for key in body.get("albumIds", []):
+            members = set(self.albums[key]["assets"]) if key in self.albums else set()
+            tests.append(lambda one, members=members: one["id"] in members
+                         # A search of version 2 finds what is one's own.
+                         and (self.version >= (3, 0, 0) or one["ownerId"] == ME))
+        for name, known in [("personIds", self.people), ("tagIds", self.tags)]:
+            for key in body.get(name, []):
+                tests.append(lambda one, members=known[key]["assets"]: one["id"] in members)
+        if "isFavorite" in body:
+            tests.append(lambda one: one["isFavorite"] == body["isFavorite"])
+        if "type" in body:
+            tests.append(lambda one: one["type"] == body["type"])
+        for name in ["rating", "city", "country"]:
+            if name in body:
+                tests.append(lambda one, name=name: one["exifInfo"][name] == body[name])
+        if "takenAfter" in body:
+            tests.append(lambda one: one["fileCreatedAt"] >= body["takenAfter"])
+        if "takenBefore" in body:
+            tests.append(lambda one: one["fileCreatedAt"] < body["takenBefore"])
+        if "visibility" in body:
+            tests.append(lambda one: one["visibility"] == body["visibility"])
+        elif self.version >= (3, 0, 0):
+            tests.append(lambda one: one["visibility"] != "locked")
+        else:
+            tests.append(lambda one: one["visibility"] == "timeline")
+        return lambda one: all(test(one) for test in tests)
+
+    def condition(self, filter):
+        tests = []
+        members = {"albumIds": {key: set(album["assets"]) for key, album in self.albums.items()},
+                   "personIds": {key: person["assets"] for key, person in self.people.items()},
+                   "tagIds": {key: tag["assets"] for key, tag in self.tags.items()}}
+        exif = lambda name: lambda one: one["exifInfo"][name]
+        fields = {"isFavorite": lambda one: one["isFavorite"], "type": lambda one: one["type"],
+                  "visibility": lambda one: one["visibility"], "takenAt": lambda one: one["fileCreatedAt"],
+                  "rating": exif("rating"), "city": exif("city"), "country": exif("country")}
+        compare = {"eq": lambda a, b: a == b, "gte": lambda a, b: a is not None and a >= b,
+                   "lt": lambda a, b: a is not None and a < b}
+        for name, rule in filter.items():
+            for how, wanted in rule.items():
+                if name in members and how == "any":
+                    union = set().union(*(members[name].get(key, set()) for key in wanted))
+                    tests.append(lambda one, union=union: one["id"] in union)
+                else:
+                    tests.append(lambda one, read=fields[name], test=compare[how], wanted=wanted:
+                                 test(read(one), wanted))
+        if "visibility" not in filter:
+            tests.append(lambda one: one["visibility"] != "locked")
+        return lambda one: all(test(one) for test in tests)
+
+    def memories(self, day):
+        plain = len(day) == 10
+        if plain != (self.version >= (3, 0, 3)):
+            return None
+        day = datetime.fromisoformat(day[:10])
+        years = {}
+        for one in self.assets:
+            taken = datetime.fromisoformat(one["localDateTime"][:-1])
+            if (taken.month, taken.day) == (day.month, day.day) and taken.year < day.year:
+                if one["visibility"] == "timeline" and not one["isTrashed"]:
+                    years.setdefault(taken.year, []).append(self.shown(one))
+        return [{"id": identifier("memory", year), "type": "on_this_day", "data": {"year": year},
+                 "memoryAt": day.replace(tzinfo=timezone.utc).isoformat(), "assets": assets}
+                for year, assets in sorted(years.items())]
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        self.handle_request()
+
+    def do_POST(self):
+        self.handle_request()
+
+    def handle_request(self):
+        self.answered = False
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.server.asked.append((self.command, self.path, body, dict(self.headers)))
+        if self.server.answer(self):
+            return
+        url = urllib.parse.urlsplit(self.path)
+        parts = url.path.removeprefix("/api/").strip("/").split("/")
+        query = dict(urllib.parse.parse_qsl(url.query))
+        if not url.path.startswith("/api/"):
+            self.reply(200, b"<!doctype html><title>Immich</title>", "text/html")
+        elif parts == ["server", "version"]:
+            major, minor, patch = self.server.version
+            self.json({"major": major, "minor": minor, "patch": patch, "prerelease": None})
+        elif self.headers.get("x-api-key") != KEY:
+            self.error(401, "Invalid API key")
+        else:
+            self.route(parts, query, body)
+
+    def route(self, parts, query, body):
+        server = self.server
+        match (self.command, parts):
+            case "GET", ["api-keys", "me"]:
+                if server.version < (2, 0, 0):
+                    self.error(404, "Cannot GET /api/api-keys/me")
+                else:
+                    self.json({"id": identifier("key"), "name": "frame", "permissions": server.permissions})
+            case "GET", ["users", "me"]:
+                self.json(USER)
+            case "GET", ["albums"] if self.may("album.read"):
+                keys = list(server.albums)
+                if server.version < (3, 0, 0) and "shared" in query:
+                    wanted = query["shared"] == "true"
+                    keys = [key for key in keys if server.albums[key]["shared"] == wanted]
+                self.json([server.album(key)[0] for key in keys])
+            case "GET", ["albums", key] if self.may("album.read"):
+                if key not in server.albums:
+                    return self.error(400, "Not found or no album.read access")
+                fields, own = server.album(key)
+                if server.version < (3, 0, 0):
+                    fields["assets"] = [server.shown(one) for one in own]
+                self.json(fields)
+            case "POST", ["search", "metadata"] if self.may("asset.read"):
+                # Without the type the body is ignored (immich #31311).
+                isJSON = self.headers.get("Content-Type", "").startswith("application/json")
+                found = server.search(json.loads(body) if isJSON else {})
+                self.json(found) if found else self.error(400, "Validation failed")
+            case "GET", ["people"] if self.may("person.read"):
+                shown = [(key, one) for key, one in server.people.items() if not one["hidden"]]
+                size, page = int(query.get("size", 500)), int(query.get("page", 1))
+                start = (page - 1) * size
+                people = [{"id": key, "name": one["name"], "isHidden": False, "birthDate": None,
+                           "thumbnailPath": "", "isFavorite": False}
+                          for key, one in shown[start:start + size]]
+                self.json({"people": people, "hasNextPage": start + size < len(shown), "hidden": 0,
+                           "total": len(server.people)})
+            case "GET", ["tags"] if self.may("tag.read"):
+                self.json([{"id": key, "name": one["value"].split("/")[-1], "value": one["value"],
+                            "parentId": None, "createdAt": "2024-01-01T00:00:00.000Z",
+                            "updatedAt": "2024-01-01T00:00:00.000Z"}
+                           for key, one in server.tags.items()])
+            case "GET", ["memories"] if self.may("memory.read"):
+                found = server.memories(query["for"])
+                if found is None:
+                    self.error(400, "for must be a date")
+                else:
+                    self.json(found)
+            case "GET", ["assets", key, ("thumbnail" | "original") as kind]:
+                self.picture(key, kind, query.get("size", "thumbnail"))
+            case _ if not self.answered:
+                self.error(404, f"Cannot {self.command} {self.path}")
+
+    def may(self, permission):
+        """Whether the key has a permission; what it has not is answered with the error."""
+        if {"all", permission} & set(self.server.permissions):
+            return True
+        self.error(403, f"Missing required permission: {permission}")
+        return False
+
+    def picture(self, key, kind, size):
+        if not self.may("asset.download" if kind == "original" else "asset.view"):
+            return
+        found = next((one for one in self.server.assets if one["id"] == key), None)
+        if found is None:
+            self.error(400, "Not found or no asset.view access")
+        elif found["visibility"] == "hidden" and kind == "thumbnail":
+            self.error(404, "Asset media not found")
+        elif size == "fullsize" and kind == "thumbnail":
+            self.reply(302, b"", Location=f"/api/assets/{key}/original")
+        else:
+            body = self.server.pictures.get(key) or png()
+            tag = f'W/"{len(body):x}-190788dcb57"'
+            if self.headers.get("If-None-Match") == tag:
+                return self.reply(304, b"", Etag=tag)
+            self.reply(200, body, "image/png", Etag=tag)
+
+    def json(self, value):
+        self.reply(200, json.dumps(value).encode(), "application/json; charset=utf-8")
+
+    def error(self, status, message):
+        """An error in the form of the version."""
+        if self.server.version >= (3, 0, 0) and status == 400:
+            body = {"message": "Validation failed", "errors": [{"path": [], "message": message}]}
+        else:
+            body = {"message": message, "error": "Error", "statusCode": status, "correlationId": "k3x9"}
+        self.reply(status, json.dumps(body).encode(), "application/json", X_Correlation_ID="k3x9")
+
+    def reply(self, status, body=b"", kind="application/octet-stream", **fields):
+        self.answered = True
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            if status != 304:
+                self.send_header("Content-Length", str(len(body)))
+            for name, value in fields.items():
+                self.send_header(name.replace("_", "-"), value)
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:
+            pass
+        return True
+
+    def log_message(self, *_):
+        pass
