@@ -13,7 +13,10 @@ extension ScriptedRequests {
 }
 
 extension HTTPAnswer {
-    init(_ status: Int = 200, _ text: String) {
+    /// A successful answer.
+    init(_ text: String) { self.init(200, text) }
+
+    init(_ status: Int, _ text: String) {
         self.init(status: status, body: Array(text.utf8))
     }
 }

@@ -27,6 +27,8 @@ final class PictureFetcher: Sendable {
     private struct State {
         var schedule: FetchSchedule
         var orders: [String: FetchOrder] = [:]
+        /// The paths of pictures that are on their way: one may be in several folders.
+        var paths: [String: Set<RelativePath>] = [:]
         var failures: [String: RemoteFetchError] = [:]
         /// The versions of pictures in the cache.
         var kept: [String: String] = [:]
@@ -41,6 +43,19 @@ final class PictureFetcher: Sendable {
             guard kept[order.key] != order.version else { return nil }
             guard let failure = failures[order.key] else { return .onItsWay }
             return SourceError(failure)
+        }
+
+        /// Notes who is to know when a picture comes, and returns why it is not here.
+        mutating func awaitedAbsence(of order: FetchOrder) -> SourceError? {
+            let absence = absence(of: order)
+            if absence != nil { paths[order.key, default: []].insert(order.path) }
+            return absence
+        }
+
+        /// Drops the order of a picture, and tells those who wait for it.
+        mutating func drop(_ key: String) {
+            if orders.removeValue(forKey: key) != nil { changed.formUnion(paths[key] ?? []) }
+            paths[key] = nil
         }
     }
 
@@ -123,7 +138,7 @@ final class PictureFetcher: Sendable {
             let isScheduled =
                 state.schedule.contains(order.key)
                 && state.orders[order.key]?.version == order.version
-            return isScheduled ? .some(state.absence(of: order)) : .none
+            return isScheduled ? .some(state.awaitedAbsence(of: order)) : .none
         }
         if case .some(let absence) = known { return absence }
         // Outside the lock, because the disk may be slow and fetches need the lock as well.
@@ -133,16 +148,14 @@ final class PictureFetcher: Sendable {
             if isKept, isOnce { return nil }
             for dropped in state.schedule.add(order.key, on: order.host, at: clock()) {
                 // Whoever looks at it again asks again.
-                if let order = state.orders.removeValue(forKey: dropped) {
-                    state.changed.insert(order.path)
-                }
+                state.drop(dropped)
                 state.failures[dropped] = nil
             }
             if state.orders[order.key]?.version != order.version {
                 state.failures[order.key] = nil
             }
             state.orders[order.key] = order
-            return state.absence(of: order)
+            return state.awaitedAbsence(of: order)
         }
         if isOnce, absence != nil { workerState.withLock { $0.workers }?.signal() }
         return absence
@@ -165,6 +178,7 @@ final class PictureFetcher: Sendable {
             state.wanted = keys
             state.schedule.keep(only: keys)
             state.orders = state.orders.filter { keys.contains($0.key) }
+            state.paths = state.paths.filter { keys.contains($0.key) }
             state.failures = state.failures.filter { keys.contains($0.key) }
             state.kept = state.kept.filter { keys.contains($0.key) }
         }
@@ -230,7 +244,8 @@ final class PictureFetcher: Sendable {
             guard state.kept[key] != order.version else { return false }
             isChanged = state.failures.updateValue(failure, forKey: key) != failure
         }
-        if isChanged { state.changed.insert(order.path) }
+        if isChanged { state.changed.formUnion(state.paths[key] ?? [order.path]) }
+        if state.orders[key] == nil { state.paths[key] = nil }
         return isChanged
     }
 
