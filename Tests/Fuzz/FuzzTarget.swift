@@ -1,6 +1,6 @@
 /// The code under test, selected by `bin/fuzz`.
 enum FuzzTarget: String, CaseIterable {
-    case events, splicing, markdown, lists, heads, structure, metadata, decoders, webdav
+    case events, splicing, markdown, lists, heads, structure, metadata, decoders, webdav, servers
 
     /// Runs one input.
     ///
@@ -18,6 +18,7 @@ enum FuzzTarget: String, CaseIterable {
         case .metadata: FuzzMetadata.run(&input)
         case .decoders: FuzzDecoder.run(&input)
         case .webdav: FuzzSources.webDAV(&input)
+        case .servers: FuzzServers.run(&input)
         }
     }
 
