@@ -7,58 +7,19 @@ import Testing
 @testable import PictureSources
 
 @Suite("An immich server") struct ImmichServerTests {
-    private func server(_ choice: ImmichSelection) throws -> ImmichServer {
-        try #require(ImmichServer(at: "http://nas:2283/", key: "canary", choice))
-    }
-
-    private static let favourites = ImmichSelection(hasFavourites: true)
-
-    /// A server of a version, with the answers of some of its routes; others are missing.
-    private static func script(
-        _ version: String, _ routes: [String: String], missing status: Int = 404
-    ) -> ScriptedRequests {
-        let parts = version.split(separator: ".")
-        return ScriptedRequests.answering { request in
-            let path = request.url.dropFirst("http://nas:2283/api/".count)
-            if path == "server/version" {
-                return HTTPAnswer(
-                    #"{"major":\#(parts[0]),"minor":\#(parts[1]),"patch":\#(parts[2])}"#)
-            }
-            guard let found = routes.first(where: { path.hasPrefix($0.key) }) else {
-                return HTTPAnswer(status, #"{"message":"Cannot GET"}"#)
-            }
-            return HTTPAnswer(found.value)
-        }
-    }
-
-    private static func asset(_ number: Int, _ more: String = "") -> String {
-        """
-        {"id":"asset-\(number)","type":"IMAGE","checksum":"c\(number)","thumbhash":"t",\
-        "originalFileName":"IMG_\(number).jpg","fileCreatedAt":"2024-07-01T10:00:00.000Z",\
-        "localDateTime":"2024-07-01T12:00:00.000Z","visibility":"timeline"\(more)}
-        """
-    }
-
-    private static func page(_ assets: [String], next: String = "null") -> String {
-        #"{"albums":{"items":[]},"assets":{"items":[\#(assets.joined(separator: ","))],"nextPage":\#(next)}}"#
-    }
-
-    private static func body(_ request: HTTPRequest?) throws -> JSONValue {
-        try JSONValue(parsing: request?.body ?? [])
-    }
-
     // MARK: Versions
 
     @Test(
         "is asked in the form of its version",
         arguments: [("2.7.5", false), ("3.1.9", false), ("3.2.0", true), ("3.3.5", true)])
     func forms(version: String, isFilter: Bool) throws {
-        let requests = Self.script(version, ["search/metadata": Self.page([Self.asset(1)])])
-        let listing = try server(Self.favourites).listing(requests)
+        let requests = ScriptedImmich.script(
+            version, ["search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)])])
+        let listing = try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests)
         #expect(listing.paths == ["Favourites/IMG_1.jpg"])
         #expect(listing.warning == nil)
         let search = requests.requests.first { $0.method == "POST" }
-        let body = try Self.body(search)
+        let body = try ScriptedImmich.body(search)
         #expect((body["filter"] != nil) == isFilter)
         if isFilter {
             #expect(body["filter"]?["visibility"] == ["eq": "timeline"])
@@ -73,18 +34,26 @@ import Testing
 
     @Test("of a version that is not known is asked in the newest form, and told")
     func newer() throws {
-        let requests = Self.script("4.0.1", ["search/metadata": Self.page([Self.asset(1)])])
-        let listing = try server(Self.favourites).listing(requests)
+        let requests = ScriptedImmich.script(
+            "4.0.1", ["search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)])])
+        let listing = try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests)
         #expect(listing.pictures.count == 1)
         #expect(listing.warning?.contains("4.0.1") == true)
-        #expect(try Self.body(requests.requests.first { $0.method == "POST" })["filter"] != nil)
+        #expect(
+            try ScriptedImmich.body(requests.requests.first { $0.method == "POST" })["filter"]
+                != nil)
     }
 
     @Test("tells what is no immich") func others() throws {
-        let page = ScriptedRequests.answering { _ in HTTPAnswer("<!doctype html><title>Router</title>") }
-        #expect(try server(Self.favourites).failure(page)?.reason.contains("no immich") == true)
+        let page = ScriptedRequests.answering { _ in
+            HTTPAnswer("<!doctype html><title>Router</title>")
+        }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(page)?.reason.contains(
+                "no immich") == true)
         let missing = ScriptedRequests.answering { _ in HTTPAnswer(404, "") }
-        #expect(try server(Self.favourites).failure(missing)?.kind == .broken)
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(missing)?.kind == .broken)
     }
 
     // MARK: Albums
@@ -95,41 +64,54 @@ import Testing
     @Test("gives whole albums before version 3, and searches them from then on")
     func albums() throws {
         let choice = ImmichSelection(albums: .all)
-        let old = Self.script(
+        let old = ScriptedImmich.script(
             "2.7.5",
             [
                 "albums?shared=true": "[]", "albums?shared=false": Self.trip,
-                "albums/album-1": #"{"id":"album-1","assets":[\#(Self.asset(1))]}"#,
+                "albums/album-1": #"{"id":"album-1","assets":[\#(ScriptedImmich.asset(1))]}"#,
             ])
-        #expect(try server(choice).listing(old).paths == ["Trip/IMG_1.jpg"])
+        #expect(try ScriptedImmich.server(choice).listing(old).paths == ["Trip/IMG_1.jpg"])
         #expect(!old.requests.contains { $0.method == "POST" })
-        let new = Self.script(
-            "3.0.0", ["albums": Self.trip, "search/metadata": Self.page([Self.asset(1)])])
-        #expect(try server(choice).listing(new).paths == ["Trip/IMG_1.jpg"])
+        let new = ScriptedImmich.script(
+            "3.0.0",
+            [
+                "albums": Self.trip,
+                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
+            ])
+        #expect(try ScriptedImmich.server(choice).listing(new).paths == ["Trip/IMG_1.jpg"])
         #expect(
-            try Self.body(new.requests.first { $0.method == "POST" })["albumIds"] == ["album-1"])
+            try ScriptedImmich.body(new.requests.first { $0.method == "POST" })["albumIds"] == [
+                "album-1"
+            ])
     }
 
     @Test("is not believed if an album has no list of pictures") func changedAlbum() throws {
-        let requests = Self.script(
+        let requests = ScriptedImmich.script(
             "2.7.5",
             [
                 "albums?shared=true": "[]", "albums?shared=false": Self.trip,
                 "albums/album-1": #"{"id":"album-1"}"#,
             ])
-        #expect(try server(ImmichSelection(albums: .all)).failure(requests) == .unknownForm)
+        #expect(
+            try ScriptedImmich.server(ImmichSelection(albums: .all)).failure(requests)
+                == .unknownForm)
     }
 
     @Test("says that an album is missing which the definition names") func missing() throws {
-        let requests = Self.script("3.3.5", ["albums": Self.trip])
-        let error = try server(ImmichSelection(albums: .named(["Rome"]))).failure(requests)
+        let requests = ScriptedImmich.script("3.3.5", ["albums": Self.trip])
+        let error = try ScriptedImmich.server(ImmichSelection(albums: .named(["Rome"]))).failure(
+            requests)
         #expect(error?.reason.contains("no album “Rome”") == true)
     }
 
     @Test("whose albums are as they were is not listed again") func unchanged() throws {
-        let requests = Self.script(
-            "3.3.5", ["albums": Self.trip, "search/metadata": Self.page([Self.asset(1)])])
-        let server = try server(ImmichSelection(albums: .all))
+        let requests = ScriptedImmich.script(
+            "3.3.5",
+            [
+                "albums": Self.trip,
+                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
+            ])
+        let server = try ScriptedImmich.server(ImmichSelection(albums: .all))
         let mark = try #require(try server.listing(requests).mark)
         let again = try server.list(
             requests, since: mark, now: { .tests }, onProgress: { _ in })
@@ -137,11 +119,11 @@ import Testing
             Issue.record("listed again")
             return
         }
-        let changed = Self.script(
+        let changed = ScriptedImmich.script(
             "3.3.5",
             [
                 "albums": Self.trip.replacing(#":1,"#, with: ":2,"),
-                "search/metadata": Self.page([Self.asset(1)]),
+                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
             ])
         #expect(try server.listing(changed).mark != mark)
     }
@@ -151,15 +133,15 @@ import Testing
         let albums = ["a1", "a2", "a3", "a4"]
         let titles = ["Trip", "Trip", "../x/y", "Favourites"]
         let list = zip(albums, titles).map { #"{"id":"\#($0)","albumName":"\#($1)"}"# }
-        let requests = Self.script(
+        let requests = ScriptedImmich.script(
             "3.3.5",
             [
                 "albums": "[\(list.joined(separator: ","))]",
-                "search/metadata": Self.page([Self.asset(1)]),
+                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
             ])
         let choice = ImmichSelection(albums: .all, hasFavourites: true)
         #expect(
-            try server(choice).listing(requests).paths == [
+            try ScriptedImmich.server(choice).listing(requests).paths == [
                 "Trip a1/IMG_1.jpg", "Trip a2/IMG_1.jpg", "_.-x-y/IMG_1.jpg",
                 "Favourites a4/IMG_1.jpg", "Favourites/IMG_1.jpg",
             ])
@@ -167,49 +149,49 @@ import Testing
 
     // MARK: Pages
 
-    /// Answers each page of a search with what a function makes of its number.
-    private static func paged(
-        _ page: @escaping @Sendable (Int) -> String
-    ) -> ScriptedRequests {
-        ScriptedRequests.answering { request in
-            if request.url.hasSuffix("version") {
-                return HTTPAnswer(#"{"major":3,"minor":1,"patch":0}"#)
-            }
-            guard request.method == "POST" else { return HTTPAnswer(404, "") }
-            let body = try? JSONValue(parsing: request.body)
-            return HTTPAnswer(page(body?["page"]?.integer ?? -1))
-        }
-    }
-
     @Test("is read to the page that has no next one, by numbers that come as texts")
     func pages() throws {
-        let requests = Self.paged { page in
-            Self.page(
-                [Self.asset(2 * page), Self.asset(2 * page + 1)],
+        let requests = ScriptedImmich.paged { page in
+            ScriptedImmich.page(
+                [ScriptedImmich.asset(2 * page), ScriptedImmich.asset(2 * page + 1)],
                 next: page < 3 ? "\"\(page + 1)\"" : "null")
         }
-        #expect(try server(Self.favourites).listing(requests).pictures.count == 6)
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests).pictures.count
+                == 6)
     }
 
     @Test("whose pages have no end is read until one comes again") func circle() throws {
-        let requests = Self.paged { _ in Self.page([Self.asset(1)], next: "\"2\"") }
-        #expect(try server(Self.favourites).listing(requests).pictures.count == 1)
-        let endless = Self.paged { page in Self.page([], next: "\"\(page + 1)\"") }
-        #expect(try server(Self.favourites).listing(endless).pictures.isEmpty)
+        let requests = ScriptedImmich.paged { _ in
+            ScriptedImmich.page([ScriptedImmich.asset(1)], next: "\"2\"")
+        }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests).pictures.count
+                == 1)
+        let endless = ScriptedImmich.paged { page in
+            ScriptedImmich.page([], next: "\"\(page + 1)\"")
+        }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).listing(endless).pictures.isEmpty)
     }
 
     @Test("that ignores the question is refused, because it sends pictures of others")
     func ignored() throws {
-        let requests = Self.paged { _ in Self.page((0...1000).map { Self.asset($0) }) }
-        let error = try server(Self.favourites).failure(requests)
+        let requests = ScriptedImmich.paged { _ in
+            ScriptedImmich.page((0...1000).map { ScriptedImmich.asset($0) })
+        }
+        let error = try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)
         #expect(error?.reason.contains("sends 1001 pictures at once") == true)
     }
 
     @Test("whose answer is cut changes nothing") func cut() throws {
-        let requests = Self.paged { _ in String(Self.page([Self.asset(1)]).dropLast(9)) }
-        #expect(try server(Self.favourites).failure(requests) == .unknownForm)
-        let other = Self.paged { _ in "[]" }
-        #expect(try server(Self.favourites).failure(other) == .unknownForm)
+        let requests = ScriptedImmich.paged { _ in
+            String(ScriptedImmich.page([ScriptedImmich.asset(1)]).dropLast(9))
+        }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests) == .unknownForm)
+        let other = ScriptedImmich.paged { _ in "[]" }
+        #expect(try ScriptedImmich.server(ScriptedImmich.favourites).failure(other) == .unknownForm)
     }
 
     // MARK: Searches
@@ -250,90 +232,18 @@ import Testing
             guard request.url.contains("T00%3A00%3A00.000Z") == (form == "T") else {
                 return HTTPAnswer(400, #"{"message":["for must be a date"]}"#)
             }
-            return HTTPAnswer(#"[{"data":{"year":2019},"assets":[\#(Self.asset(1))]}]"#)
+            return HTTPAnswer(#"[{"data":{"year":2019},"assets":[\#(ScriptedImmich.asset(1))]}]"#)
         }
-        let listing = try server(ImmichSelection(hasMemories: true)).listing(requests)
+        let listing = try ScriptedImmich.server(ImmichSelection(hasMemories: true)).listing(
+            requests)
         #expect(listing.paths == ["Memories/IMG_1.jpg"])
         #expect(requests.requests.count { $0.url.contains("memories") } == count)
-    }
-
-    // MARK: Assets
-
-    @Test("says what is known of a picture") func metadata() throws {
-        let more = """
-            ,"isEdited":true,"exifInfo":{"dateTimeOriginal":"2024-07-01T10:00:00.000Z",\
-            "timeZone":"Europe/Berlin","rating":4,"description":"By the sea","make":"Canon",\
-            "model":"Canon EOS R5","latitude":41.9,"longitude":12.5,"fileSizeInByte":123,\
-            "exposureTime":"1/250","fNumber":2.8,"iso":200,"focalLength":35}
-            """
-        let requests = Self.paged { _ in Self.page([Self.asset(1, more)]) }
-        let picture = try #require(try server(Self.favourites).listing(requests).pictures.first)
-        let metadata = try #require(picture.metadata)
-        #expect(metadata.taken?.text == "2024-07-01T12:00:00+02:00")
-        #expect(metadata.rating == 4)
-        #expect(metadata.caption == "By the sea")
-        #expect(metadata.camera == "Canon EOS R5")
-        #expect(metadata.place == Place(latitude: 41.9, longitude: 12.5))
-        #expect(metadata.exposure?.time == 0.004)
-        #expect(picture.byteCount == 123)
-        // date -u -d 2024-07-01T10:00:00Z +%s
-        #expect(picture.modified?.seconds == 1_719_828_000)
-        #expect(picture.version.hasPrefix("e"))
-    }
-
-    @Test("gives a picture another version for other bytes or an edit, and not for a heart")
-    func versions() throws {
-        func version(_ asset: String) throws -> String? {
-            let requests = Self.paged { _ in Self.page([asset]) }
-            return try server(Self.favourites).listing(requests).pictures.first?.version
-        }
-        let known = try version(Self.asset(1))
-        #expect(try known == version(Self.asset(1, #","isFavorite":true,"updatedAt":"2026""#)))
-        #expect(try known != version(Self.asset(1, #","isEdited":true"#)))
-        #expect(
-            try known
-                != version(Self.asset(1).replacing(#""checksum":"c1""#, with: #""checksum":"d""#)))
-    }
-
-    @Test(
-        "hides what its owner hides",
-        arguments: [
-            #","isTrashed":true"#, #","isOffline":true"#,
-            #","stack":{"id":"s","primaryAssetId":"asset-9","assetCount":2}"#,
-        ])
-    func hidden(more: String) throws {
-        let requests = Self.paged { _ in Self.page([Self.asset(1, more), Self.asset(2)]) }
-        #expect(try server(Self.favourites).listing(requests).paths == ["Favourites/IMG_2.jpg"])
-    }
-
-    @Test(
-        "hides the archive, the locked folder and films of live photos",
-        arguments: [
-            "archive", "locked", "hidden", "something new",
-        ])
-    func visibility(value: String) throws {
-        let asset = Self.asset(1).replacing("\"timeline\"", with: "\"\(value)\"")
-        let requests = Self.paged { _ in Self.page([asset, Self.asset(2)]) }
-        #expect(try server(Self.favourites).listing(requests).paths == ["Favourites/IMG_2.jpg"])
-    }
-
-    @Test("loses no page because of one asset that has another form") func lenient() throws {
-        let odd = [
-            #"{"id":"asset-1","type":"IMAGE","localDateTime":7,"exifInfo":[],"fileCreatedAt":null}"#,
-            "null", "7", #"{"type":"IMAGE"}"#, #"{"id":"../x","type":"IMAGE"}"#,
-            #"{"id":"asset-3","type":"AUDIO"}"#,
-        ]
-        let requests = Self.paged { _ in Self.page(odd + [Self.asset(2)]) }
-        #expect(
-            try server(Self.favourites).listing(requests).paths == [
-                "Favourites/asset-1.jpg", "Favourites/IMG_2.jpg",
-            ])
     }
 
     // MARK: Pictures
 
     @Test("is asked for previews, whole files, edits and stills of videos") func pictures() throws {
-        let server = try server(Self.favourites)
+        let server = try ScriptedImmich.server(ScriptedImmich.favourites)
         func url(_ id: String, _ version: String, _ need: SourceNeed) -> String {
             let picture = ServerPicture(
                 folder: .root, name: [0x61], id: id, version: version)
@@ -349,17 +259,19 @@ import Testing
     // MARK: Permissions
 
     @Test("says at once what the key lacks") func permissions() throws {
-        let requests = Self.script(
+        let requests = ScriptedImmich.script(
             "3.3.5", ["api-keys/me": #"{"permissions":["asset.read","album.read"]}"#])
         let choice = ImmichSelection(albums: .all, people: .all)
-        let error = try server(choice).failure(requests)
+        let error = try ScriptedImmich.server(choice).failure(requests)
         #expect(error?.kind == .denied)
         #expect(error?.reason.contains("the key lacks asset.view, person.read") == true)
         let refused = ScriptedRequests.answering { request in
             request.url.hasSuffix("version")
                 ? HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#) : HTTPAnswer(401, "{}")
         }
-        #expect(try server(choice).failure(refused)?.reason.contains("refuses the key") == true)
+        #expect(
+            try ScriptedImmich.server(choice).failure(refused)?.reason.contains("refuses the key")
+                == true)
     }
 
     @Test("is probed for one picture, because a key that lists may not show") func probe() throws {
@@ -367,10 +279,12 @@ import Testing
             if request.url.hasSuffix("version") {
                 return HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#)
             }
-            if request.method == "POST" { return HTTPAnswer(Self.page([Self.asset(1)])) }
+            if request.method == "POST" {
+                return HTTPAnswer(ScriptedImmich.page([ScriptedImmich.asset(1)]))
+            }
             return HTTPAnswer(request.url.contains("thumbnail") ? 403 : 404, "{}")
         }
-        let error = try server(Self.favourites).failure(requests)
+        let error = try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)
         #expect(error?.reason.contains("the key lacks asset.view") == true)
         #expect(requests.requests.last?.url.hasSuffix("thumbnail?size=thumbnail") == true)
     }
@@ -388,68 +302,19 @@ import Testing
                 )
                 : HTTPAnswer(404, "{}")
         }
-        let reason = try #require(try server(Self.favourites).failure(requests)?.reason)
+        let reason = try #require(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)?.reason)
         #expect(reason.contains("Validation failed; no xxx"))
         #expect(reason.count < 250)
     }
 
     @Test("gets its key in a field alone") func key() throws {
-        let requests = Self.paged { _ in Self.page([Self.asset(1)]) }
-        _ = try server(Self.favourites).listing(requests)
+        let requests = ScriptedImmich.paged { _ in ScriptedImmich.page([ScriptedImmich.asset(1)]) }
+        _ = try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests)
         #expect(!requests.requests.contains { $0.url.contains("canary") })
         #expect(
             requests.requests.dropFirst().allSatisfy {
                 $0.fields.contains { $0 == ("x-api-key", "canary") }
             })
-    }
-}
-
-@Suite("The elements of a list in JSON") struct JSONElementsTests {
-    private func read(
-        _ text: String, _ names: [String], part: Int
-    ) throws -> (elements: [JSONValue], rest: JSONValue) {
-        var reader = JSONElements(of: names)
-        var elements: [JSONValue] = []
-        let bytes = Array(text.utf8)
-        for start in stride(from: 0, to: bytes.count, by: part) {
-            try reader.read(Array(bytes[start..<min(start + part, bytes.count)])) {
-                elements.append($0)
-            }
-        }
-        return (elements, try reader.document())
-    }
-
-    @Test("come one by one, however the document is cut", arguments: [1, 2, 7, 1000])
-    func parts(part: Int) throws {
-        let text = #"""
-            {"x":{"items":[{"no":1}]},"assets":{"n":[1,{"a":2}],"items":[{"a":"]}\"[{"},
-            {"b":{"items":[{}]}} , 7,null,"x",[3]],"next":"2"},"items":[{"no":2}]}
-            """#
-        let (elements, rest) = try read(text, ["assets", "items"], part: part)
-        #expect(elements == [["a": "]}\"[{"], ["b": ["items": [[:]]]], [3]])
-        #expect(
-            rest == [
-                "x": ["items": [["no": 1]]],
-                "assets": ["n": [1, ["a": 2]], "items": [], "next": "2"],
-                "items": [["no": 2]],
-            ])
-    }
-
-    @Test("may be those of the document itself") func whole() throws {
-        let (elements, rest) = try read(#"[{"a":1},{"a":2}]"#, [], part: 3)
-        #expect(elements == [["a": 1], ["a": 2]])
-        #expect(rest == [])
-    }
-
-    @Test(
-        "of a document that is none are an error",
-        arguments: [
-            "", "{", "]", #"{"assets":{"items":[{"a":1}"#, #"{"assets":{"items":[{"a"}]}}"#,
-            #"{"assets":{"items":[{]}]}}"#, "<html>",
-        ])
-    func broken(text: String) {
-        #expect(throws: JSONElements.Failure.self) {
-            try read(text, ["assets", "items"], part: 2)
-        }
     }
 }

@@ -48,6 +48,20 @@ import Testing
         #expect(Self.names(ServerTree(ServerListing(pictures: pictures), limit: 100)) == names)
     }
 
+    @Test("doubts no loss of pictures that pass with the day, also after a restart")
+    func passing() throws {
+        let listing = ServerListing(
+            pictures: [Self.picture("a.jpg"), Self.picture("b.jpg", in: "Memories")],
+            passingFolders: [RelativePath(bytes: Array("Memories".utf8))])
+        let kept = try #require(
+            ListingFile.read(ListingFile.bytes(of: listing, at: .tests))?.listing)
+        for listing in [listing, kept] {
+            let tree = ServerTree(listing, limit: 100)
+            #expect(tree.count == 2)
+            #expect(tree.ids == ["/a.jpg"])
+        }
+    }
+
     @Test("keeps its limit") func limit() {
         let pictures = (0..<10).map { Self.picture("\($0).jpg") }
         #expect(ServerTree(ServerListing(pictures: pictures), limit: 3).count == 3)

@@ -94,11 +94,15 @@ import Testing
     @Test("is not listed in part: by a page that is cut, or by pages in a circle")
     func impossible() throws {
         let whole = Self.page(Self.object("a.jpg")).body
-        let cut = ScriptedRequests.answering { _ in HTTPAnswer(status: 200, body: Array(whole.dropLast(30))) }
+        let cut = ScriptedRequests.answering { _ in
+            HTTPAnswer(status: 200, body: Array(whole.dropLast(30)))
+        }
         #expect(try server().failure(cut) == .unknownForm)
         let page = ScriptedRequests.answering { _ in HTTPAnswer("<html><p>Log in</p></html>") }
         #expect(try server().failure(page) == .unknownForm)
-        let circle = ScriptedRequests.answering { _ in Self.page(Self.object("a.jpg"), next: "again") }
+        let circle = ScriptedRequests.answering { _ in
+            Self.page(Self.object("a.jpg"), next: "again")
+        }
         #expect(try server().failure(circle)?.reason.contains("has no end") == true)
         #expect(circle.requests.count == 2)
         let laughs = ScriptedRequests.answering { _ in

@@ -22,7 +22,8 @@ import Testing
     private static func listing(
         of server: WebDAVServer, _ requests: ScriptedRequests
     ) throws -> ServerListing {
-        guard case .whole(let listing) = try server.list(
+        guard
+            case .whole(let listing) = try server.list(
                 requests, since: nil, now: { .tests }, onProgress: { _ in })
         else {
             throw SourceError(.broken, "unchanged")

@@ -42,7 +42,9 @@ def asset(number, **fields):
             "fileSizeInByte": 4_000_000 + number, "latitude": None, "longitude": None, "city": None,
             "state": None, "country": None, "rating": None, "description": ""}
     exif |= fields.pop("exif", {})
-    taken = fields.pop("taken", datetime(2020, 1, 1) + timedelta(minutes=37 * number))
+    # No memory of today: some days far from it.
+    start = datetime(2020, 1 if datetime.now().month > 6 else 7, 1)
+    taken = fields.pop("taken", start + timedelta(minutes=37 * number))
     local = taken.isoformat(timespec="milliseconds") + "Z"
     instant = (taken - timedelta(hours=1)).isoformat(timespec="milliseconds") + "Z"
     exif["dateTimeOriginal"] = exif["dateTimeOriginal"] or instant

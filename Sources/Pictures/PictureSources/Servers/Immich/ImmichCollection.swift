@@ -20,14 +20,6 @@ struct ImmichCollection {
 
     init(_ server: ImmichServer) { self.server = server }
 
-    /// What an album, a person or a tag is called.
-    private struct Named {
-        let id: String
-        let name: String
-        /// What changes when its pictures do.
-        var state = ""
-    }
-
     private static let favourites = "Favourites"
     private static let memories = "Memories"
     private static let people = "People"
@@ -38,6 +30,7 @@ struct ImmichCollection {
         guard !isUnchanged else { return nil }
         var listing = ServerListing()
         (listing.pictures, listing.mark, listing.warning) = (pictures, mark, warning)
+        listing.passingFolders = [ImmichName.folder([Self.memories])]
         return listing
     }
 
@@ -50,55 +43,60 @@ struct ImmichCollection {
         let searches = choice.searches
         let albums =
             choice.albums != .none || searches.contains { !$0.albums.isEmpty }
-            ? try Self.albums(session) : []
-        let wanted = try Self.chosen(choice.albums, of: albums, "album")
+            ? try ImmichNamed.albums(session) : []
+        let wanted = try ImmichNamed.chosen(choice.albums, of: albums, "album")
         self.mark = stateMark(of: wanted, session.version)
         if let mark, mark == self.mark { return isUnchanged = true }
         let people =
             choice.people != .none || searches.contains { !$0.people.isEmpty }
-            ? try Self.people(session) : []
+            ? try ImmichNamed.people(session) : []
         let tags =
             choice.tags != .none || searches.contains { !$0.tags.isEmpty }
-            ? try Self.tags(session) : []
+            ? try ImmichNamed.tags(session) : []
         let reserved = Set(
             [Self.favourites, Self.memories, Self.people, Self.tags] + searches.map(\.title))
-        for (album, name) in Self.named(wanted, reserved: reserved) {
+        for (album, name) in ImmichNamed.folderNames(wanted, reserved: reserved) {
             let count = pictures.count
             add(
                 try self.album(album.id, session) { onProgress(count + $0) },
-                to: Self.folder([name]))
+                to: ImmichName.folder([name]))
         }
         if choice.hasFavourites {
             try add(
-                ImmichQuery(isFavourite: true), to: Self.folder([Self.favourites]), session,
+                ImmichQuery(isFavourite: true), to: ImmichName.folder([Self.favourites]), session,
                 onProgress)
         }
         if choice.hasMemories {
             let today = CalendarDay(of: TimeZoneRules.local.local(time))
-            add(try memories(of: today, session), to: Self.folder([Self.memories]))
+            add(try memories(of: today, session), to: ImmichName.folder([Self.memories]))
         }
-        for (person, name) in Self.named(try Self.chosen(choice.people, of: people, "person")) {
+        for (person, name) in ImmichNamed.folderNames(
+            try ImmichNamed.chosen(choice.people, of: people, "person"))
+        {
             try add(
-                ImmichQuery(people: [person.id]), to: Self.folder([Self.people, name]), session,
+                ImmichQuery(people: [person.id]), to: ImmichName.folder([Self.people, name]),
+                session,
                 onProgress)
         }
-        for (tag, name) in Self.named(try Self.chosen(choice.tags, of: tags, "tag")) {
+        for (tag, name) in ImmichNamed.folderNames(
+            try ImmichNamed.chosen(choice.tags, of: tags, "tag"))
+        {
             let names = name.split(separator: "/").map(String.init)
             try add(
-                ImmichQuery(tags: [tag.id]), to: Self.folder([Self.tags] + names), session,
+                ImmichQuery(tags: [tag.id]), to: ImmichName.folder([Self.tags] + names), session,
                 onProgress)
         }
         for search in searches {
             var query = search.query
-            query.albums = try Self.ids(search.albums, of: albums, "album")
-            query.people = try Self.ids(search.people, of: people, "person")
-            query.tags = try Self.ids(search.tags, of: tags, "tag")
-            try add(query, to: Self.folder([search.title]), session, onProgress)
+            query.albums = try ImmichNamed.ids(search.albums, of: albums, "album")
+            query.people = try ImmichNamed.ids(search.people, of: people, "person")
+            query.tags = try ImmichNamed.ids(search.tags, of: tags, "tag")
+            try add(query, to: ImmichName.folder([search.title]), session, onProgress)
         }
     }
 
     /// What the albums say about themselves; nil if there is more than albums, of which nothing is said.
-    private func stateMark(of albums: [Named], _ version: ImmichVersion) -> String? {
+    private func stateMark(of albums: [ImmichNamed], _ version: ImmichVersion) -> String? {
         guard choice.people == .none, choice.tags == .none, !choice.hasFavourites,
             !choice.hasMemories, choice.searches.isEmpty,
             albums.allSatisfy({ !$0.state.isEmpty })
@@ -141,7 +139,8 @@ struct ImmichCollection {
     private static func picture(_ asset: ImmichAsset, in folder: RelativePath) -> ServerPicture {
         let state = ServerPicture.version(of: [asset.contents, "\(asset.isEdited)"])
         return ServerPicture(
-            folder: folder, name: name(asset.name.isEmpty ? "\(asset.id).jpg" : asset.name),
+            folder: folder,
+            name: ImmichName.of(asset.name.isEmpty ? "\(asset.id).jpg" : asset.name),
             id: (asset.isVideo ? ImmichServer.videoMark : "") + asset.id,
             version: (asset.isEdited ? ImmichServer.editMark : "o") + state.dropLast(),
             byteCount: asset.byteCount, modified: asset.created, kind: .picture,
@@ -149,27 +148,6 @@ struct ImmichCollection {
     }
 
     // MARK: Parts of a server
-
-    private static func albums(_ session: ImmichSession) throws(SourceError) -> [Named] {
-        var values: [JSONValue] = []
-        let paths =
-            session.version.searchesAlbums
-            ? ["albums"] : ["albums?shared=false", "albums?shared=true"]
-        for path in paths { values += try session.elements(path, "album.read") }
-        var ids: Set<String> = []
-        return values.compactMap { value in
-            guard let album = named(value, "albumName"), ids.insert(album.id).inserted else {
-                return nil
-            }
-            let times = ["lastModifiedAssetTimestamp", "updatedAt"].map { value[$0]?.string ?? "" }
-            guard let count = value["assetCount"]?.integer, !times[0].isEmpty || count == 0 else {
-                return album
-            }
-            return Named(
-                id: album.id, name: album.name,
-                state: (times + ["\(count)"]).joined(separator: "\n"))
-        }
-    }
 
     private func album(
         _ id: String, _ session: ImmichSession, _ onProgress: (Int) -> Void
@@ -196,31 +174,6 @@ struct ImmichCollection {
         return found
     }
 
-    /// People with a name who are not hidden.
-    private static func people(_ session: ImmichSession) throws(SourceError) -> [Named] {
-        var people: [Named] = []
-        for page in 1...peoplePages {
-            var ids = Set(people.map(\.id))
-            let rest = try session.document(
-                "people?page=\(page)&size=500", "person.read", elements: ["people"]
-            ) { value in
-                guard value["isHidden"]?.isTrue != true, let person = named(value, "name"),
-                    ids.insert(person.id).inserted
-                else { return }
-                people.append(person)
-            }
-            guard rest["people"]?.elements != nil else { throw .unknownForm }
-            guard rest["hasNextPage"]?.isTrue == true else { return people }
-        }
-        throw SourceError(.tooLarge, "its server has more than \(peoplePages * 500) people")
-    }
-
-    private static let peoplePages = 40
-
-    private static func tags(_ session: ImmichSession) throws(SourceError) -> [Named] {
-        try session.elements("tags", "tag.read").compactMap { named($0, "value") }
-    }
-
     private func memories(
         of day: CalendarDay, _ session: ImmichSession
     ) throws(SourceError) -> [ImmichAsset] {
@@ -245,75 +198,4 @@ struct ImmichCollection {
     private static func path(ofMemories day: String) -> String {
         "memories?type=on_this_day&for=" + PercentCoding.encoded(day.utf8)
     }
-
-    // MARK: Names
-
-    private static func named(_ value: JSONValue, _ field: String) -> Named? {
-        guard let id = value["id"]?.string, ImmichAsset.isID(id),
-            let name = value[field]?.string, !name.isEmpty
-        else { return nil }
-        return Named(id: id, name: name)
-    }
-
-    /// Those that are selected; that one is missing is an error, because its pictures would be missing in silence.
-    private static func chosen(
-        _ choice: ImmichSelection.Choice, of all: [Named], _ kind: String
-    ) throws(SourceError) -> [Named] {
-        switch choice {
-        case .none: return []
-        case .all: return all
-        case .named(let names):
-            let ids = Set(try ids(names, of: all, kind))
-            return all.filter { ids.contains($0.id) }
-        }
-    }
-
-    private static func ids(
-        _ names: [String], of all: [Named], _ kind: String
-    ) throws(SourceError) -> [String] {
-        var ids: [String] = []
-        for name in names {
-            let found = all.filter { $0.id == name || $0.name == name }
-            guard !found.isEmpty else {
-                throw SourceError(
-                    .broken,
-                    "its server has no \(kind) “\(name)”: mend the name in the file of sources")
-            }
-            ids += found.map(\.id)
-        }
-        return ids
-    }
-
-    /// Names of folders: where two have one name, each has a part of its id.
-    private static func named(
-        _ all: [Named], reserved: Set<String> = []
-    ) -> [(Named, name: String)] {
-        var counts: [String: Int] = [:]
-        for one in all { counts[one.name, default: 0] += 1 }
-        return all.map { one in
-            let isAlone = counts[one.name] == 1 && !reserved.contains(one.name)
-            return (one, isAlone ? one.name : "\(one.name) \(one.id.prefix(8))")
-        }
-    }
-
-    private static func folder(_ names: [String]) -> RelativePath {
-        names.reduce(.root) { $0.appending(name($1)) }
-    }
-
-    /// A name from the server's words: no path, not hidden, of bounded length.
-    private static func name(_ text: String) -> [UInt8] {
-        var name = Array(text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 })
-        for index in name.indices where name[index] == UInt8(ascii: "/") {
-            name[index] = UInt8(ascii: "-")
-        }
-        if name.first == UInt8(ascii: ".") { name[0] = UInt8(ascii: "_") }
-        guard name.count > longestName else { return name.isEmpty ? Array("-".utf8) : name }
-        // The ending stays, because it says what the file is.
-        let stem = FileName.stem(of: name)
-        let ending = name.dropFirst(stem.count).prefix(20)
-        return Array(String(decoding: stem.prefix(longestName - 20), as: UTF8.self).utf8) + ending
-    }
-
-    /// Bytes of a name, as in file systems.
-    private static let longestName = 255
 }

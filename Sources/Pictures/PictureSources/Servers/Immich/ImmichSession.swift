@@ -212,9 +212,7 @@ struct ImmichSession {
             guard itemCount <= ImmichQuery.pageSize else { return }
             ImmichAsset(value, isArchivedShown: isArchived).map { found.append($0) }
         }
-        guard let assets = rest["assets"], assets["items"]?.elements != nil else {
-            throw .unknownForm
-        }
+        guard let assets = rest["assets"], assets["items"] == [] else { throw .unknownForm }
         // Pictures that nobody selected are worse than none.
         guard itemCount <= ImmichQuery.pageSize else {
             throw SourceError(

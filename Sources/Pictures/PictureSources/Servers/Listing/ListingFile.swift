@@ -9,7 +9,7 @@ import PictureMetadata
 /// Numbers are big-endian; a text is its length and its bytes. A hash of all is at the start, because the file
 /// is read as a whole or not at all.
 enum ListingFile {
-    private static let magic = Array("peekstrip-listing-1\n".utf8)
+    private static let magic = Array("peekstrip-listing-2\n".utf8)
 
     static func bytes(of listing: ServerListing, at time: UnixTime) -> [UInt8] {
         var writer = Writer()
@@ -18,7 +18,10 @@ enum ListingFile {
         let folders = Array(Set(listing.pictures.map(\.folder)))
         let places = Dictionary(folders.enumerated().map { ($1, $0) }) { one, _ in one }
         writer.number(Int64(folders.count))
-        for folder in folders { writer.text(folder.bytes) }
+        for folder in folders {
+            writer.text(folder.bytes)
+            writer.number(listing.passingFolders.contains(folder) ? 1 : 0)
+        }
         writer.number(Int64(listing.pictures.count))
         for picture in listing.pictures {
             writer.number(Int64(places[picture.folder] ?? 0))
@@ -45,8 +48,11 @@ enum ListingFile {
         var listing = ServerListing(
             mark: mark.isEmpty ? nil : String(decoding: mark, as: UTF8.self))
         var folders: [RelativePath] = []
-        while folders.count < folderCount, let folder = reader.text() {
+        while folders.count < folderCount, let folder = reader.text(),
+            let isPassing = reader.integer(bytes: 8)
+        {
             folders.append(RelativePath(bytes: Array(folder)))
+            if isPassing == 1, let last = folders.last { listing.passingFolders.insert(last) }
         }
         guard let count = reader.integer(bytes: 8) else { return nil }
         while listing.pictures.count < count {

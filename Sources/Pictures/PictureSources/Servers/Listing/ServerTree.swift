@@ -15,7 +15,7 @@ final class ServerTree: Sendable {
     private let folders: [RelativePath: Folder]
     /// The pictures of all folders.
     let count: Int
-    /// The ids of all pictures.
+    /// The ids of all pictures whose loss is doubted: not those that pass with the day.
     let ids: Set<String>
 
     /// Makes folders of a listing, as far as it keeps a limit.
@@ -38,7 +38,7 @@ final class ServerTree: Sendable {
                 } ?? false
             let name = isTaken ? Self.name(picture.name, with: picture.id) : picture.name
             folders[picture.folder]?.pictures[name] = picture
-            ids.insert(picture.id)
+            if !listing.passingFolders.contains(picture.folder) { ids.insert(picture.id) }
             count += 1
         }
         self.folders = folders
