@@ -10,9 +10,10 @@ import aiohttp
 import aioimmich
 import pytest
 
-from immich_server import KEY, Immich, asset
+from immich_assets import KEY, asset
+from immich_server import Immich
 from service import until
-from sources import BLUE, GREEN, RED, away, colours, frame, png, titles  # noqa: F401
+from sources import BLUE, GREEN, RED, away, colours, frame, png, titles, told  # noqa: F401
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("PictureSources", "PictureMetadata", "JSONCoding")
@@ -141,8 +142,7 @@ def test_a_key_that_may_not_show_is_told_by_the_permission_that_it_lacks(frame, 
     immich.permissions = ["asset.read", "album.read"]
     frame.define(source(frame, immich, albums=True))
     with frame.serving() as service:
-        until(lambda: away(service), "the key is noticed")
-        assert away(service)["reason"] == "its server denies access: the key lacks asset.view"
+        told(service, "its server denies access: the key lacks asset.view")
         immich.permissions = ["asset.read", "album.read", "asset.view", "asset.download"]
         service.signal(signal.SIGHUP)
         until(lambda: "Family / Trip" in titles(service) and away(service) is None, "another key")
@@ -154,8 +154,7 @@ def test_a_proxy_that_forbids_previews_is_noticed_by_the_first_one(frame, immich
     immich.answer = lambda handler: "thumbnail" in handler.path and handler.reply(403)
     frame.define(source(frame, immich))
     with frame.serving() as service:
-        until(lambda: away(service), "the refusal is noticed")
-        assert "asset.view" in away(service)["reason"]
+        told(service, "the key lacks asset.view")
 
 
 def test_an_album_that_is_emptied_is_doubted(frame, immich):
@@ -166,8 +165,7 @@ def test_an_album_that_is_emptied_is_doubted(frame, immich):
         # What a change of the server's rules looks like: the status 200, and no pictures.
         immich.albums[key]["assets"] = []
         service.signal(signal.SIGHUP)
-        until(lambda: away(service), "the loss is noticed")
-        assert "0 of the 30 pictures" in away(service)["reason"]
+        told(service, "0 of the 30 pictures")
         assert len(names(service, "Family / Trip")) == 30
         immich.albums[key]["assets"] = [one["id"] for one in assets]
         service.signal(signal.SIGHUP)
@@ -178,8 +176,7 @@ def test_an_album_that_is_missing_is_an_error_and_not_an_empty_gallery(frame, im
     album(immich)
     frame.define(source(frame, immich, albums=["Trip", "Rome"]))
     with frame.serving() as service:
-        until(lambda: away(service), "the name is noticed")
-        assert "no album “Rome”" in away(service)["reason"]
+        told(service, "no album “Rome”")
         assert colours(service, "Pictures") == [GREEN]
 
 
@@ -217,8 +214,7 @@ def test_an_answer_that_is_cut_changes_nothing(frame, immich):
         immich.answer = lambda handler: handler.command == "POST" and handler.reply(
             200, b'{"assets":{"items":[{"id":"a"', "application/json")
         service.signal(signal.SIGHUP)
-        until(lambda: away(service), "the fault is noticed")
-        assert "in a form that is not known" in away(service)["reason"]
+        told(service, "in a form that is not known")
         assert len(names(service, "Family / Trip")) == 3
 
 

@@ -10,7 +10,7 @@ from botocore.config import Config
 
 from s3_server import ACCESS_KEY, SECRET_KEY, TOKEN, SigningS3, moto
 from service import free_port, until
-from sources import BLUE, GREEN, RED, away, colours, frame, png, titles  # noqa: F401
+from sources import BLUE, GREEN, RED, away, colours, frame, png, titles, told  # noqa: F401
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("PictureSources", "XMLReading", "Hashing")
@@ -113,8 +113,7 @@ def test_mistakes_of_the_definition_are_told(frame, bucket, fault):
     fields = {name: str(frame.path / text) if name.endswith("File") else text for name, text in fields.items()}
     frame.define(source(frame, bucket, **fields))
     with frame.serving() as service:
-        until(lambda: away(service), "the mistake is noticed")
-        assert words in away(service)["reason"]
+        told(service, words)
         assert colours(service, "Pictures") == [GREEN]
         frame.define(source(frame, bucket))
         service.signal(signal.SIGHUP)
@@ -126,8 +125,7 @@ def test_a_clock_that_is_wrong_is_told(frame, bucket):
     bucket.now = lambda: datetime.now(timezone.utc) + timedelta(hours=1)
     frame.define(source(frame, bucket))
     with frame.serving() as service:
-        until(lambda: away(service), "the clock is noticed")
-        assert "this machine's clock" in away(service)["reason"]
+        told(service, "this machine's clock")
 
 
 def test_a_restart_without_the_network_shows_what_is_kept(frame, bucket):

@@ -1,0 +1,67 @@
+import Catalogue
+import JSONCoding
+import Testing
+
+@testable import PictureSources
+
+@Suite("An immich server that refuses something") struct ImmichErrorTests {
+    @Test("says at once what the key lacks") func permissions() throws {
+        let requests = ScriptedImmich.script(
+            "3.3.5", ["api-keys/me": #"{"permissions":["asset.read","album.read"]}"#])
+        let choice = ImmichSelection(albums: .all, people: .all)
+        let error = try ScriptedImmich.server(choice).failure(requests)
+        #expect(error?.kind == .denied)
+        #expect(error?.reason.contains("the key lacks asset.view, person.read") == true)
+        let refused = ScriptedRequests.answering { request in
+            request.url.hasSuffix("version")
+                ? HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#) : HTTPAnswer(401, "{}")
+        }
+        #expect(
+            try ScriptedImmich.server(choice).failure(refused)?.reason.contains("refuses the key")
+                == true)
+    }
+
+    @Test("is probed for one picture, because a key that lists may not show") func probe() throws {
+        let requests = ScriptedRequests.answering { request in
+            if request.url.hasSuffix("version") {
+                return HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#)
+            }
+            if request.method == "POST" {
+                return HTTPAnswer(ScriptedImmich.page([ScriptedImmich.asset(1)]))
+            }
+            return HTTPAnswer(request.url.contains("thumbnail") ? 403 : 404, "{}")
+        }
+        let error = try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)
+        #expect(error?.reason.contains("the key lacks asset.view") == true)
+        #expect(requests.requests.last?.url.hasSuffix("thumbnail?size=thumbnail") == true)
+    }
+
+    @Test("is quoted when it refuses a request, in few harmless words") func words() throws {
+        let long = String(repeating: "x", count: 900)
+        let requests = ScriptedRequests.answering { request in
+            if request.url.hasSuffix("version") {
+                return HTTPAnswer(#"{"major":3,"minor":3,"patch":5}"#)
+            }
+            return request.method == "POST"
+                ? HTTPAnswer(
+                    400,
+                    #"{"message":"Validation failed","errors":[{"path":["a"],"message":"no \#(long)"}]}"#
+                )
+                : HTTPAnswer(404, "{}")
+        }
+        let reason = try #require(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)?.reason)
+        #expect(reason.contains("Validation failed; no xxx"))
+        #expect(reason.count < 250)
+    }
+
+    @Test("gets its key in a field alone") func key() throws {
+        let requests = ScriptedImmich.paged { _ in ScriptedImmich.page([ScriptedImmich.asset(1)]) }
+        _ = try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests)
+        #expect(!requests.requests.contains { $0.url.contains("canary") })
+        #expect(
+            requests.requests.dropFirst().allSatisfy {
+                $0.fields.contains { $0 == ("x-api-key", "canary") }
+            })
+    }
+}
