@@ -19,7 +19,8 @@ private struct ScriptedServer: PictureServer {
     var previewSide: Int? { 100 }
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         if let failure = script.failure.withLock({ $0 }) { throw failure }
         let names = script.names.withLock { $0 }

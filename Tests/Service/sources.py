@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from pictures import encoded
-from service import serving
+from service import serving, until
 from webdav import PASSWORD, USER, ScriptedDAV
 
 RED, BLUE, GREEN = (200, 10, 20), (20, 10, 200), (10, 160, 30)
@@ -79,3 +79,8 @@ def two_albums(dav):
 
 def is_listed(service):
     return {"Family", "Family / Trip"} <= titles(service) and away(service) is None
+
+
+def told(service, words):
+    """Waits until the reason why a source is away has these words."""
+    return until(lambda: words in (away(service) or {"reason": ""})["reason"], f"it is said: {words}")
