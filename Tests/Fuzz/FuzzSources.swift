@@ -11,7 +11,8 @@ enum FuzzSources {
         let body = input.rest()
         guard let server = WebDAVServer(at: "http://a/d", user: nil, password: nil),
             case .whole(let listing) = try? server.list(
-                OneAnswer(body: body, part: part), since: nil, onProgress: { _ in })
+                OneAnswer(body: body, part: part), since: nil, now: { UnixTime(seconds: 1) },
+                onProgress: { _ in })
         else { return }
         for picture in listing.pictures {
             require(SourceEntry.isName(picture.name), "\(picture.name) is no name")
