@@ -11,11 +11,11 @@ import Logging
 final class PictureFetcher: Sendable {
     private let rules: FetchRules
     let cache: RemoteCache
-    private let connections: HTTPConnections?
+    private let transfer: any PictureTransferring
     private let clock: @Sendable () -> Duration
     private let logger: Logger
     private let stop: CancellationFlag
-    private let state: Lock<State>
+    private let state: Lock<FetchState>
     private let workerState = Lock(WorkerState())
 
     /// The interval between two notifications, because each makes the library look again.
@@ -23,41 +23,6 @@ final class PictureFetcher: Sendable {
     /// How long a server is left alone that refuses the credentials: others delay or block all logins of a
     /// household after some.
     static let refusalPause: Duration = .seconds(15 * 60)
-
-    private struct State {
-        var schedule: FetchSchedule
-        var orders: [String: FetchOrder] = [:]
-        /// The paths of pictures that are on their way: one may be in several folders.
-        var paths: [String: Set<RelativePath>] = [:]
-        var failures: [String: RemoteFetchError] = [:]
-        /// The versions of pictures in the cache.
-        var kept: [String: String] = [:]
-        var wanted: Set<String> = []
-        /// What came or failed since the last notification.
-        var changed: Set<RelativePath> = []
-        var pausedUntil: Duration = .zero
-        var throttle = NotificationThrottle()
-
-        /// Why a picture has no file; nil if it has.
-        func absence(of order: FetchOrder) -> SourceError? {
-            guard kept[order.key] != order.version else { return nil }
-            guard let failure = failures[order.key] else { return .onItsWay }
-            return SourceError(failure)
-        }
-
-        /// Notes who is to know when a picture comes, and returns why it is not here.
-        mutating func awaitedAbsence(of order: FetchOrder) -> SourceError? {
-            let absence = absence(of: order)
-            if absence != nil { paths[order.key, default: []].insert(order.path) }
-            return absence
-        }
-
-        /// Drops the order of a picture, and tells those who wait for it.
-        mutating func drop(_ key: String) {
-            if orders.removeValue(forKey: key) != nil { changed.formUnion(paths[key] ?? []) }
-            paths[key] = nil
-        }
-    }
 
     private struct WorkerState {
         var workers: WorkerPool?
@@ -70,21 +35,27 @@ final class PictureFetcher: Sendable {
     ///   - cache: Where pictures are kept.
     ///   - schedule: When pictures are fetched again.
     ///   - connections: Kept between requests; nil for connections to many hosts.
+    ///   - transfer: What sends requests; nil for the network.
     ///   - stop: Ends the fetches.
     ///   - clock: Monotonic.
     ///   - logger: The log.
     init(
         _ rules: FetchRules, into cache: RemoteCache, by schedule: FetchSchedule,
-        over connections: HTTPConnections? = nil, stop: CancellationFlag,
+        over connections: HTTPConnections? = nil,
+        sendingBy transfer: (any PictureTransferring)? = nil, stop: CancellationFlag,
         clock: @escaping @Sendable () -> Duration, logger: Logger
     ) {
         self.rules = rules
         self.cache = cache
-        self.connections = connections
+        self.transfer =
+            transfer
+            ?? HTTPTransfer(
+                stop: stop, connections: connections,
+                allowsPrivateAddresses: rules.allowsPrivateAddresses, patience: rules.patience)
         self.stop = stop
         self.clock = clock
         self.logger = logger
-        state = Lock(State(schedule: schedule))
+        state = Lock(FetchState(schedule: schedule, isOfServer: rules.isOfServer))
     }
 
     /// Begins to fetch.
@@ -118,6 +89,7 @@ final class PictureFetcher: Sendable {
 
     /// Fetches the pictures that are due; to be called every few seconds.
     func fetchDue() {
+        forgetOldFailures()
         guard let workers = workerState.withLock({ $0.workers }) else { return }
         for _ in 0..<FetchSchedule.limit { workers.signal() }
     }
@@ -135,6 +107,7 @@ final class PictureFetcher: Sendable {
         let isOnce = rules.isOfServer
         let known = state.withLock { state -> SourceError?? in
             if isOnce, state.kept[order.key] == order.version { return .some(nil) }
+            if let failure = state.finalFailure(of: order) { return .some(failure) }
             let isScheduled =
                 state.schedule.contains(order.key)
                 && state.orders[order.key]?.version == order.version
@@ -151,7 +124,7 @@ final class PictureFetcher: Sendable {
                 state.drop(dropped)
                 state.failures[dropped] = nil
             }
-            if state.orders[order.key]?.version != order.version {
+            if state.failures[order.key]?.order.version != order.version {
                 state.failures[order.key] = nil
             }
             state.orders[order.key] = order
@@ -171,23 +144,14 @@ final class PictureFetcher: Sendable {
 
     /// Drops all pictures but these.
     func keep(where isWanted: (RelativePath) -> Bool) {
-        state.withLock { state in
-            let keys = state.schedule.urls.filter { key in
-                state.orders[key].map { isWanted($0.path) } ?? false
-            }
-            state.wanted = keys
-            state.schedule.keep(only: keys)
-            state.orders = state.orders.filter { keys.contains($0.key) }
-            state.paths = state.paths.filter { keys.contains($0.key) }
-            state.failures = state.failures.filter { keys.contains($0.key) }
-            state.kept = state.kept.filter { keys.contains($0.key) }
-        }
+        state.withLock { $0.keep(where: isWanted) }
         fetchDue()
     }
 
     // MARK: Fetching
 
-    private func fetchNext() {
+    /// Fetches the picture that is next, if there is one.
+    func fetchNext() {
         let next = state.withLock { state -> (FetchOrder, Set<String>)? in
             let now = clock()
             guard now >= state.pausedUntil, let key = state.schedule.next(at: now),
@@ -197,9 +161,9 @@ final class PictureFetcher: Sendable {
         }
         guard let (order, wanted) = next else { return }
         let fetch = RemoteFetch(
-            rules: rules, cache: cache, stop: stop, connections: connections, wanted: wanted)
+            rules: rules, cache: cache, transfer: transfer, wanted: wanted)
         let result = fetch.run(order)
-        let isChanged = state.withLock { finish(order, result, &$0) }
+        let isChanged = state.withLock { $0.finish(order, result, at: clock()) }
         if case .failure(let failure) = result {
             // URLs may contain secrets, which must not be logged; the page shows the rest.
             logger.notice("a picture of \(order.host) cannot be fetched: \(failure)")
@@ -209,44 +173,19 @@ final class PictureFetcher: Sendable {
         }
         // Another fetch may be due that the limits held back.
         workerState.withLock { $0.workers }?.signal()
-        if isChanged, state.withLock({ $0.throttle.changeOccurred() }) {
-            // Not on this thread, which fetches need.
-            DispatchQueue.global().async { [weak self] in self?.notify() }
-        }
+        if isChanged { notifySoon() }
     }
 
-    /// Records a result; returns whether others must know.
-    private func finish(
-        _ order: FetchOrder, _ result: Result<RemoteFetch.Change, RemoteFetchError>,
-        _ state: inout State
-    ) -> Bool {
-        let (key, now) = (order.key, clock())
-        state.schedule.finished(key, succeeded: (try? result.get()) != nil, at: now)
-        if rules.isOfServer, case .failure(let failure) = result {
-            let pause: Duration? =
-                switch failure {
-                case .refused(401): Self.refusalPause
-                case .throttled(let time): time
-                default: nil
-                }
-            if let pause { state.pausedUntil = max(state.pausedUntil, now + pause) }
-        }
-        guard state.orders[key] != nil else { return false }
-        let isChanged: Bool
-        switch result {
-        case .success(let change):
-            state.failures[key] = nil
-            let former = state.kept.updateValue(order.version, forKey: key)
-            isChanged = former != order.version || change == .modified
-            if rules.isOfServer { state.orders[key] = nil }
-        case .failure(let failure):
-            // The picture that was fetched before stays.
-            guard state.kept[key] != order.version else { return false }
-            isChanged = state.failures.updateValue(failure, forKey: key) != failure
-        }
-        if isChanged { state.changed.formUnion(state.paths[key] ?? [order.path]) }
-        if state.orders[key] == nil { state.paths[key] = nil }
-        return isChanged
+    /// Has pictures tried again that could not be had for long, if somebody asks for them.
+    private func forgetOldFailures() {
+        let hasOld = state.withLock { $0.forgetOldFailures(at: clock()) }
+        if hasOld { notifySoon() }
+    }
+
+    private func notifySoon() {
+        guard state.withLock({ $0.throttle.changeOccurred() }) else { return }
+        // Not on this thread, which fetches need.
+        DispatchQueue.global().async { [weak self] in self?.notify() }
     }
 
     private func notify() {

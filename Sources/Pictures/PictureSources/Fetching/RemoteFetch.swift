@@ -5,8 +5,7 @@ import PictureFormats
 struct RemoteFetch {
     let rules: FetchRules
     let cache: RemoteCache
-    let stop: CancellationFlag
-    var connections: HTTPConnections?
+    let transfer: any PictureTransferring
     /// The keys of pictures that must not be evicted.
     var wanted: Set<String> = []
 
@@ -35,16 +34,15 @@ struct RemoteFetch {
         _ order: FetchOrder, _ first: HTTPRequest, _ known: RemoteCache.Validators?,
         into file: Int32
     ) -> Result<Change, RemoteFetchError> {
-        let transfer = HTTPTransfer(
-            stop: stop, connections: connections,
-            allowsPrivateAddresses: rules.allowsPrivateAddresses, patience: rules.patience)
         var request = first
         request.fields += known.map(Self.conditions) ?? []
         for _ in 0...HTTPTransfer.maxRedirects {
             guard rules.admits(request.url) else { return .failure(.notAllowed) }
-            let (outcome, answer) = transfer.run(
-                request, limit: rules.maxFileBytes, into: .file(file))
-            if let failure = RemoteFetchError(outcome) { return .failure(failure) }
+            let answer: HTTPTransfer.Answer
+            switch transfer.fetch(request, limit: rules.maxFileBytes, into: file) {
+            case .success(let response): answer = response
+            case .failure(let failure): return .failure(failure)
+            }
             switch answer.status {
             case 304 where known != nil:
                 if let known, known.version != order.version {
@@ -73,7 +71,8 @@ struct RemoteFetch {
         _ order: FetchOrder, _ answer: HTTPTransfer.Answer, in file: Int32
     ) -> Result<Change, RemoteFetchError> {
         // The bytes decide, not the Content-Type of the response.
-        guard PictureFormat.hasSignature(by: cache.start(of: file, PictureFormat.signatureLength))
+        let start = cache.start(of: file, PictureFormat.signatureLength)
+        guard let format = PictureFormat(signature: start), rules.isOfServer || !format.isVideo
         else {
             return .failure(.notPicture)
         }

@@ -1,9 +1,9 @@
 import CCurl
 
 /// Sends one request with libcurl, without following redirects.
-struct HTTPTransfer {
+struct HTTPTransfer: Sendable {
     /// How long a transfer may take.
-    struct Patience {
+    struct Patience: Sendable {
         var whole: Duration
         /// It fails if it is slower than this for so long: bytes in each second.
         var leastSpeed: Int
@@ -126,6 +126,24 @@ struct HTTPTransfer {
         unsafe withUnsafeBytes(of: characters) {
             unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         }
+    }
+}
+
+/// Sends requests for pictures: over the network, or in tests from a script.
+protocol PictureTransferring: Sendable {
+    /// Sends a request, without following redirects, and writes the body of an answer with the status 200 to
+    /// a file.
+    func fetch(
+        _ request: HTTPRequest, limit: Int, into file: Int32
+    ) -> Result<HTTPTransfer.Answer, RemoteFetchError>
+}
+
+extension HTTPTransfer: PictureTransferring {
+    func fetch(
+        _ request: HTTPRequest, limit: Int, into file: Int32
+    ) -> Result<Answer, RemoteFetchError> {
+        let (outcome, answer) = run(request, limit: limit, into: .file(file))
+        return RemoteFetchError(outcome).map { .failure($0) } ?? .success(answer)
     }
 }
 

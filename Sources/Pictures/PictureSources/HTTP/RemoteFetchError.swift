@@ -19,6 +19,17 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     /// It does not fit into the cache.
     case notKept
 
+    /// Whether another fetch would most likely fail in the same way: the file is the reason, and not the
+    /// network.
+    var isLasting: Bool {
+        switch self {
+        case .notAllowed, .privateAddress, .tooManyRedirects, .tooLarge, .notPicture, .notKept: true
+        case .refused(401), .refused(408), .refused(425), .refused(429): false
+        case .refused(let status): status < 500
+        case .unreachable, .untrusted, .throttled, .tooSlow: false
+        }
+    }
+
     /// The end of a sentence that begins with "This picture cannot be shown".
     package var clause: String {
         switch self {

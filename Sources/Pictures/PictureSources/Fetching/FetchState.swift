@@ -1,0 +1,127 @@
+import Catalogue
+import FileAccess
+
+/// The pictures that are to be fetched, and what became of those that were.
+///
+/// Times come from the caller's monotonic clock.
+struct FetchState {
+    var schedule: FetchSchedule
+    /// Whether all pictures are of one server, and each is fetched once in each version.
+    let isOfServer: Bool
+    var orders: [String: FetchOrder] = [:]
+    var failures: [String: Failure] = [:]
+    /// The versions of pictures in the cache.
+    var kept: [String: String] = [:]
+    var wanted: Set<String> = []
+    /// What came or failed since the last notification.
+    var changed: Set<RelativePath> = []
+    var pausedUntil: Duration = .zero
+    var throttle = NotificationThrottle()
+
+    /// How long a picture of a server is left alone that cannot be had.
+    private static let failureLife: Duration = .seconds(15 * 60)
+
+    init(schedule: FetchSchedule, isOfServer: Bool) {
+        self.schedule = schedule
+        self.isOfServer = isOfServer
+    }
+
+    /// Why a picture could not be fetched.
+    struct Failure {
+        let error: RemoteFetchError
+        let order: FetchOrder
+        let time: Duration
+        /// Whether it is not fetched any more, until somebody asks for it much later.
+        let isFinal: Bool
+    }
+
+    /// Why a picture has no file; nil if it has.
+    func absence(of order: FetchOrder) -> SourceError? {
+        guard kept[order.key] != order.version else { return nil }
+        guard let failure = failures[order.key] else { return .onItsWay }
+        return SourceError(failure.error)
+    }
+
+    /// Why a picture is not fetched; nil if it may be.
+    func finalFailure(of order: FetchOrder) -> SourceError? {
+        guard let failure = failures[order.key], failure.isFinal,
+            failure.order.version == order.version
+        else { return nil }
+        return SourceError(failure.error)
+    }
+
+    /// Drops all pictures but these.
+    mutating func keep(where isWanted: (RelativePath) -> Bool) {
+        let keys = schedule.urls.filter { key in orders[key].map { isWanted($0.path) } ?? false }
+        wanted = keys
+        schedule.keep(only: keys)
+        orders = orders.filter { keys.contains($0.key) }
+        failures = failures.filter { key, failure in
+            keys.contains(key) || failure.isFinal && isWanted(failure.order.path)
+        }
+        kept = kept.filter { keys.contains($0.key) }
+    }
+
+    /// Records the result of a fetch; returns whether others must know.
+    mutating func finish(
+        _ order: FetchOrder, _ result: Result<RemoteFetch.Change, RemoteFetchError>,
+        at now: Duration
+    ) -> Bool {
+        let isChanged =
+            switch result {
+            case .success(let change): succeeded(order, change, at: now)
+            case .failure(let failure): failed(order, failure, at: now)
+            }
+        if isChanged { changed.insert(order.path) }
+        return isChanged
+    }
+
+    private mutating func succeeded(
+        _ order: FetchOrder, _ change: RemoteFetch.Change, at now: Duration
+    ) -> Bool {
+        schedule.finished(order.key, succeeded: true, at: now)
+        guard orders[order.key] != nil else { return false }
+        failures[order.key] = nil
+        let former = kept.updateValue(order.version, forKey: order.key)
+        if isOfServer { orders[order.key] = nil }
+        return former != order.version || change == .modified
+    }
+
+    private mutating func failed(
+        _ order: FetchOrder, _ failure: RemoteFetchError, at now: Duration
+    ) -> Bool {
+        if isOfServer { pause(for: failure, at: now) }
+        // Another version may have been asked for meanwhile.
+        let isFinal =
+            isOfServer && failure.isLasting && orders[order.key]?.version == order.version
+        // What is final is not fetched again, as if it were there.
+        schedule.finished(order.key, succeeded: isFinal, at: now)
+        guard orders[order.key] != nil else { return false }
+        if isFinal { orders[order.key] = nil }
+        // The picture that was fetched before stays.
+        guard kept[order.key] != order.version else { return false }
+        let former = failures.updateValue(
+            Failure(error: failure, order: order, time: now, isFinal: isFinal), forKey: order.key)
+        return former?.error != failure
+    }
+
+    private mutating func pause(for failure: RemoteFetchError, at now: Duration) {
+        switch failure {
+        case .refused(401): pausedUntil = max(pausedUntil, now + PictureFetcher.refusalPause)
+        case .throttled(let time): pausedUntil = max(pausedUntil, now + time)
+        default: break
+        }
+    }
+
+    /// Has pictures tried again that could not be had for long, if somebody asks for them; returns whether
+    /// others must know.
+    mutating func forgetOldFailures(at now: Duration) -> Bool {
+        let old = failures.filter { $0.value.isFinal && now - $0.value.time >= Self.failureLife }
+        for (key, failure) in old {
+            failures[key] = nil
+            // What is drawn of it says that it failed.
+            changed.insert(failure.order.path)
+        }
+        return !old.isEmpty
+    }
+}

@@ -1,0 +1,94 @@
+import Catalogue
+import Concurrency
+import FileAccess
+import Logging
+import Testing
+
+@testable import PictureSources
+
+/// The fetcher of one server, without threads: each fetch is one call of a test.
+@Suite("The fetches from a server") struct PictureFetcherTests {
+    /// The signatures of the PNG specification, and of an MP4 (ISO 14496-12: a box `ftyp`).
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [0, 0, 0, 13]
+    private static let mp4: [UInt8] = [0, 0, 0, 24] + Array("ftypisom\0\0\u{2}\0isomiso2".utf8)
+
+    /// What the next request for the same file would most likely have as well.
+    private static let failures: [ScriptedTransfer.Reply] = [
+        .file(Array("no picture".utf8)), .file(png + Array(repeating: 0, count: 100)),
+        .status(403), .status(404), .failure(.notKept),
+    ]
+
+    private let folder: CacheFolder
+    private let transfer: ScriptedTransfer
+    private let fetcher: PictureFetcher
+    private let now: Lock<Duration>
+
+    init() throws {
+        let (folder, now) = (try CacheFolder(), Lock(Duration.zero))
+        let transfer = ScriptedTransfer { _ in .file(Self.png) }
+        fetcher = PictureFetcher(
+            FetchRules(
+                maxFileBytes: 100, cacheBytes: 1000, allowsPrivateAddresses: true, isOfServer: true
+            ) { $0.hasPrefix("http://server/") },
+            into: try #require(RemoteCache(at: folder.path)),
+            by: FetchSchedule(refreshInterval: nil), sendingBy: transfer,
+            stop: try #require(CancellationFlag()), clock: { now.withLock { $0 } },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        (self.folder, self.transfer, self.now) = (folder, transfer, now)
+    }
+
+    private func order(
+        _ name: String, version: String = "1", fallback: String? = nil
+    ) -> FetchOrder {
+        var order = FetchOrder(
+            key: name, version: version, path: RelativePath(bytes: Array(name.utf8)),
+            host: "Server", request: { HTTPRequest(url: "http://server/\(name)") })
+        order.fallback = fallback.map { name in { HTTPRequest(url: "http://server/\(name)") } }
+        return order
+    }
+
+    private func wait(_ time: Duration) { now.withLock { $0 += time } }
+
+    @Test("take videos, which lists of URLs do not have") func videos() {
+        transfer.answer { _ in .file(Self.mp4) }
+        #expect(fetcher.absence(of: order("a.mp4")) == .onItsWay)
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("a.mp4")) == nil)
+        fetcher.fetchNext()
+        #expect(transfer.urls == ["http://server/a.mp4"])
+    }
+
+    @Test(
+        "are not repeated for what cannot be had, until somebody asks much later",
+        arguments: failures)
+    func lastingFailures(_ reply: ScriptedTransfer.Reply) {
+        transfer.answer { _ in reply }
+        _ = fetcher.absence(of: order("a"))
+        for _ in 0..<100 {
+            fetcher.fetchNext()
+            wait(.seconds(8))
+            fetcher.fetchDue()
+        }
+        #expect(transfer.urls.count == 1)
+        #expect(![nil, .onItsWay].contains(fetcher.absence(of: order("a"))))
+        fetcher.fetchNext()
+        #expect(transfer.urls.count == 1)
+        // Another version may be a picture.
+        transfer.answer { _ in .file(Self.png) }
+        #expect(fetcher.absence(of: order("a", version: "2")) == .onItsWay)
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("a", version: "2")) == nil)
+        // 15 minutes after the failure.
+        transfer.answer { _ in reply }
+        _ = fetcher.absence(of: order("b"))
+        fetcher.fetchNext()
+        wait(.seconds(15 * 60))
+        fetcher.fetchDue()
+        fetcher.fetchNext()
+        #expect(transfer.urls.count == 3)
+        #expect(fetcher.absence(of: order("b")) == .onItsWay)
+        fetcher.fetchNext()
+        #expect(transfer.urls.count == 4)
+    }
+}

@@ -1,0 +1,40 @@
+import Concurrency
+import Glibc
+
+@testable import PictureSources
+
+/// Answers requests for pictures from a script, in place of a network.
+final class ScriptedTransfer: PictureTransferring {
+    enum Reply: Sendable {
+        case file([UInt8])
+        case status(Int)
+        case failure(RemoteFetchError)
+    }
+
+    private let reply: Lock<@Sendable (HTTPRequest) -> Reply>
+    private let asked = Lock<[String]>([])
+
+    init(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) { self.reply = Lock(reply) }
+
+    /// Answers in another way from now on.
+    func answer(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) {
+        self.reply.withLock { $0 = reply }
+    }
+
+    /// The URLs that were requested, in their order.
+    var urls: [String] { asked.withLock { $0 } }
+
+    func fetch(
+        _ request: HTTPRequest, limit: Int, into file: Int32
+    ) -> Result<HTTPTransfer.Answer, RemoteFetchError> {
+        asked.withLock { $0.append(request.url) }
+        switch reply.withLock({ $0 })(request) {
+        case .file(let bytes):
+            guard bytes.count <= limit else { return .failure(.tooLarge) }
+            guard write(file, bytes, bytes.count) == bytes.count else { return .failure(.notKept) }
+            return .success(HTTPTransfer.Answer(status: 200))
+        case .status(let status): return .success(HTTPTransfer.Answer(status: status))
+        case .failure(let failure): return .failure(failure)
+        }
+    }
+}
