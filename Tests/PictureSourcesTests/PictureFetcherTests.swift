@@ -91,4 +91,78 @@ import Testing
         fetcher.fetchNext()
         #expect(transfer.urls.count == 4)
     }
+
+    @Test("rest for a growing time while the server does not answer, up to a minute")
+    func outage() {
+        transfer.answer { _ in .failure(.unreachable) }
+        var count = 0
+        for pause in [5, 10, 20, 40, 60, 60] {
+            // Another picture each time: those that failed wait for longer.
+            for name in ["a", "b"] { _ = fetcher.absence(of: order("\(name)\(pause)\(count)")) }
+            for _ in 0..<3 { fetcher.fetchNext() }
+            count += 1
+            #expect(transfer.urls.count == count)
+            wait(.seconds(pause) - .milliseconds(1))
+            fetcher.fetchNext()
+            #expect(transfer.urls.count == count)
+            wait(.milliseconds(1))
+        }
+        transfer.answer { _ in .file(Self.png) }
+        _ = fetcher.absence(of: order("c"))
+        for _ in 0..<3 { fetcher.fetchNext() }
+        #expect(transfer.urls.count == count + 3)
+    }
+
+    @Test("begin with the picture that was asked for last") func newestFirst() {
+        for name in ["a", "b", "c", "a"] { _ = fetcher.absence(of: order(name)) }
+        for _ in 0..<3 { fetcher.fetchNext() }
+        #expect(transfer.urls == ["a", "c", "b"].map { "http://server/\($0)" })
+    }
+
+    @Test(
+        "take the whole file where a preview cannot be had",
+        arguments: [
+            .status(400), .status(401), .status(403), .status(404), .status(415),
+            .file(Array("<html>a page to log in, longer than the picture</html>".utf8)),
+            .failure(.notAllowed),
+        ] as [ScriptedTransfer.Reply])
+    func withoutPreviews(_ reply: ScriptedTransfer.Reply) throws {
+        transfer.answer { $0.url.hasSuffix("preview") ? reply : .file(Self.png) }
+        let order = order("preview", fallback: "whole")
+        _ = fetcher.absence(of: order)
+        fetcher.fetchNext()
+        #expect(transfer.urls == ["http://server/preview", "http://server/whole"])
+        #expect(fetcher.absence(of: order) == nil)
+        // And nothing of the other answer.
+        let file = try OpenedFile(at: fetcher.cache.path(of: order.key))
+        #expect(try file.contents(atMost: 100) == Self.png)
+        // The credentials are not refused, so the next picture is fetched.
+        _ = fetcher.absence(of: self.order("next"))
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: self.order("next")) == nil)
+    }
+
+    @Test("leave a server alone that refuses the credentials for the whole file, too")
+    func refused() {
+        transfer.answer { _ in .status(401) }
+        _ = fetcher.absence(of: order("preview", fallback: "whole"))
+        for name in ["b", "c"] { _ = fetcher.absence(of: order(name)) }
+        for _ in 0..<3 { fetcher.fetchNext() }
+        // The last one that was asked for, and no other.
+        #expect(transfer.urls == ["http://server/c"])
+        wait(.seconds(15 * 60))
+        _ = fetcher.absence(of: order("preview", fallback: "whole"))
+        fetcher.fetchNext()
+        #expect(transfer.urls.suffix(2) == ["http://server/preview", "http://server/whole"])
+    }
+
+    @Test(
+        "wait while a server is busy, and do not ask for the whole file then",
+        arguments: [429, 503])
+    func busy(_ status: Int) {
+        transfer.answer { _ in .status(status) }
+        _ = fetcher.absence(of: order("preview", fallback: "whole"))
+        fetcher.fetchNext()
+        #expect(transfer.urls == ["http://server/preview"])
+    }
 }

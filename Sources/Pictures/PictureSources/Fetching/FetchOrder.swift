@@ -12,8 +12,8 @@ struct FetchOrder: Sendable {
     let host: String
     /// Made when it is sent, because a signature has a time.
     let request: @Sendable () -> HTTPRequest
-    /// The request for the whole file, if that for a preview is answered by 404: a server makes none of some
-    /// files.
+    /// The request for the whole file, if that for a preview fails: a server makes none of some files, or for
+    /// some accounts.
     var fallback: (@Sendable () -> HTTPRequest)?
 }
 

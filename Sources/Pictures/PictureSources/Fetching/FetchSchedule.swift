@@ -6,6 +6,8 @@ package struct FetchSchedule {
         let host: String
         var due: Duration
         var attempts = 0
+        /// Grows with each time that somebody asks for a picture.
+        var asked: UInt64 = 0
         var isInFlight = false
         /// False for a URL that was dropped during its fetch; the entry stays until the fetch ends,
         /// so that no second fetch starts.
@@ -19,6 +21,7 @@ package struct FetchSchedule {
     static let initialBackoff: Duration = .seconds(5)
 
     private var entries: [String: Entry] = [:]
+    private var asks: UInt64 = 0
     /// Nil if a picture is fetched once.
     private let refreshInterval: Duration?
 
@@ -41,12 +44,19 @@ package struct FetchSchedule {
     package mutating func add(_ url: String, on host: String, at now: Duration) -> [String] {
         if entries[url] == nil { entries[url] = Entry(host: host, due: now) }
         entries[url]?.isWanted = true
+        noteAsked(url)
         guard refreshInterval == nil, entries.count > Self.waitingLimit else { return [] }
         let oldest = entries.filter { !$0.value.isInFlight && $0.key != url }
-            .min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
+            .min { $0.value.asked < $1.value.asked }
         guard let oldest else { return [] }
         entries[oldest.key] = nil
         return [oldest.key]
+    }
+
+    /// Notes that somebody asks for a URL again that is scheduled.
+    mutating func noteAsked(_ url: String) {
+        asks += 1
+        entries[url]?.asked = asks
     }
 
     /// Drops all URLs except these.
@@ -57,7 +67,8 @@ package struct FetchSchedule {
         }
     }
 
-    /// Starts a fetch: returns the URL that has been due longest, within the limits.
+    /// Starts a fetch: returns the URL that has been due longest, within the limits; of pictures that are
+    /// fetched once the one that was asked for last, because the others may not be looked at any more.
     package mutating func next(at now: Duration) -> String? {
         let inFlight = entries.values.filter(\.isInFlight)
         guard inFlight.count < Self.limit else { return nil }
@@ -67,10 +78,11 @@ package struct FetchSchedule {
             !entry.isInFlight && entry.due <= now
                 && hosts[entry.host, default: 0] < Self.limitPerHost
         }
-        guard let next = due.min(by: { ($0.value.due, $0.key) < ($1.value.due, $1.key) })?.key
-        else {
-            return nil
-        }
+        let first =
+            refreshInterval == nil
+            ? due.max { $0.value.asked < $1.value.asked }
+            : due.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
+        guard let next = first?.key else { return nil }
         entries[next]?.isInFlight = true
         return next
     }

@@ -15,11 +15,16 @@ struct FetchState {
     var wanted: Set<String> = []
     /// What came or failed since the last notification.
     var changed: Set<RelativePath> = []
+    /// Until when the server asks for rest, or refuses the credentials.
     var pausedUntil: Duration = .zero
+    /// Until when a server is left alone that did not answer, and how often that was so in a row.
+    private var outage: (until: Duration, count: Int) = (.zero, 0)
     var throttle = NotificationThrottle()
 
     /// How long a picture of a server is left alone that cannot be had.
     private static let failureLife: Duration = .seconds(15 * 60)
+    /// The longest wait for a server that does not answer; the first is that of a picture.
+    private static let longestOutage: Duration = .seconds(60)
 
     init(schedule: FetchSchedule, isOfServer: Bool) {
         self.schedule = schedule
@@ -48,6 +53,14 @@ struct FetchState {
             failure.order.version == order.version
         else { return nil }
         return SourceError(failure.error)
+    }
+
+    /// Starts a fetch: returns the picture that is next.
+    mutating func next(at now: Duration) -> FetchOrder? {
+        guard now >= pausedUntil, now >= outage.until, let key = schedule.next(at: now) else {
+            return nil
+        }
+        return orders[key]
     }
 
     /// Drops all pictures but these.
@@ -80,6 +93,7 @@ struct FetchState {
         _ order: FetchOrder, _ change: RemoteFetch.Change, at now: Duration
     ) -> Bool {
         schedule.finished(order.key, succeeded: true, at: now)
+        outage = (.zero, 0)
         guard orders[order.key] != nil else { return false }
         failures[order.key] = nil
         let former = kept.updateValue(order.version, forKey: order.key)
@@ -109,7 +123,12 @@ struct FetchState {
         switch failure {
         case .refused(401): pausedUntil = max(pausedUntil, now + PictureFetcher.refusalPause)
         case .throttled(let time): pausedUntil = max(pausedUntil, now + time)
-        default: break
+        case _ where failure.isLasting: outage = (.zero, 0)
+        default:
+            // Two fetches at once notice the same outage.
+            guard now >= outage.until else { return }
+            let wait = FetchSchedule.initialBackoff * (1 << min(outage.count, 20))
+            outage = (now + min(wait, Self.longestOutage), outage.count + 1)
         }
     }
 

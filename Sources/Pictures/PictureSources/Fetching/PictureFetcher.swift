@@ -111,7 +111,8 @@ final class PictureFetcher: Sendable {
             let isScheduled =
                 state.schedule.contains(order.key)
                 && state.orders[order.key]?.version == order.version
-            return isScheduled ? .some(state.awaitedAbsence(of: order)) : .none
+            if isScheduled, isOnce { state.schedule.noteAsked(order.key) }
+            return isScheduled ? .some(state.absence(of: order)) : .none
         }
         if case .some(let absence) = known { return absence }
         // Outside the lock, because the disk may be slow and fetches need the lock as well.
@@ -153,11 +154,7 @@ final class PictureFetcher: Sendable {
     /// Fetches the picture that is next, if there is one.
     func fetchNext() {
         let next = state.withLock { state -> (FetchOrder, Set<String>)? in
-            let now = clock()
-            guard now >= state.pausedUntil, let key = state.schedule.next(at: now),
-                let order = state.orders[key]
-            else { return nil }
-            return (order, state.wanted)
+            state.next(at: clock()).map { ($0, state.wanted) }
         }
         guard let (order, wanted) = next else { return }
         let fetch = RemoteFetch(

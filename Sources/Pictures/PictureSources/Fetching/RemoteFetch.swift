@@ -24,7 +24,9 @@ struct RemoteFetch {
             close(file)
         }
         let result = fetch(order, order.request(), known, into: file)
-        guard case .failure(.refused(404)) = result, let fallback = order.fallback else {
+        guard case .failure(let failure) = result, failure.isOfPreview,
+            let fallback = order.fallback, ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0
+        else {
             return result
         }
         return fetch(order, fallback(), known, into: file)

@@ -30,6 +30,15 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the server may have the whole file, if it was asked for a preview.
+    var isOfPreview: Bool {
+        switch self {
+        case .notPicture, .notAllowed, .refused(401): true
+        case .refused(let status): isLasting && status >= 400
+        default: false
+        }
+    }
+
     /// The end of a sentence that begins with "This picture cannot be shown".
     package var clause: String {
         switch self {
