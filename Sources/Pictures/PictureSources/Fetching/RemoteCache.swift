@@ -29,9 +29,12 @@ struct RemoteCache: Sendable {
 
     func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }
 
+    /// The bytes of a cached picture; nil when it is not cached.
+    func byteCount(of key: String) -> Int64? { Self.byteCount(at: path(of: key)).map(Int64.init) }
+
     /// The validators of a cached picture; nil when it is not cached.
     func validators(of key: String) -> Validators? {
-        guard byteCount(of: path(of: key)) != nil,
+        guard byteCount(of: key) != nil,
             let text = Self.read(validatorsPath(of: key))
         else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -82,7 +85,7 @@ struct RemoteCache: Sendable {
     /// Removes the partial file of a picture.
     func discardPartial(_ key: String) { unsafe unlink(partPath(of: key)) }
 
-    private func byteCount(of path: String) -> Int? {
+    private static func byteCount(at path: String) -> Int? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return nil

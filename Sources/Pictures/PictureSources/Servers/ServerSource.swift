@@ -128,14 +128,20 @@ package final class ServerSource: PictureSource {
 
     package func isRemote(_ path: RelativePath) -> Bool { true }
 
+    /// Whether the whole file is here, in the length that the list says: an archive is sent before its files
+    /// are read.
     package func isAtHand(_ path: RelativePath) -> Bool {
-        copies(at: path).contains(where: fetcher.isAtHand)
+        guard let picture = try? picture(at: path), let count = picture.byteCount else {
+            return false
+        }
+        let whole = order(picture, at: path, for: .whole)
+        return fetcher.cache.byteCount(of: whole.key) == count && fetcher.isAtHand(whole)
     }
 
     /// The copies that there may be of a picture, the whole file first.
     func copies(at path: RelativePath) -> [FetchOrder] {
         guard let picture = try? picture(at: path) else { return [] }
-        return orders(picture, at: path, for: .header)
+        return orders(picture, at: path, for: .pixels(0))
     }
 
     private func picture(at path: RelativePath) throws(SourceError) -> ServerPicture {
@@ -153,9 +159,9 @@ package final class ServerSource: PictureSource {
         guard let side = definition.server.previewSide else { return [whole] }
         let preview = order(picture, at: path, for: .pixels(side))
         return switch need {
-        case .whole: [whole]
-        case .pixels(let wanted): wanted <= side ? [whole, preview] : [whole]
-        case .header: [whole, preview]
+        case .pixels(let wanted) where wanted <= side: [whole, preview]
+        // A preview says nothing about the size of its picture, nor about the camera.
+        case .whole, .pixels, .header: [whole]
         }
     }
 

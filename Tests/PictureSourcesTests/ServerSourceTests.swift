@@ -1,0 +1,112 @@
+import Calendars
+import Catalogue
+import Concurrency
+import FileAccess
+import Glibc
+import Logging
+import Testing
+
+@testable import PictureSources
+
+/// A server with previews of 100 pixels, whose listing a test gives.
+private struct ServerWithPreviews: PictureServer {
+    var previewSide: Int? { 100 }
+
+    func list(
+        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+    ) throws(SourceError) -> ServerListingOutcome { .unchanged }
+
+    func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
+        var kind = "whole"
+        if case .pixels = need { kind = "preview" }
+        return HTTPRequest(url: "http://server/\(kind)/\(picture.id)")
+    }
+}
+
+@Suite("The pictures of a server") struct ServerSourceTests {
+    /// The signature of the PNG specification.
+    private static let whole: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13,
+    ]
+    private static let preview = whole.dropLast(2)
+
+    private let folder: CacheFolder
+    private let fetcher: PictureFetcher
+    private let source: ServerSource
+    private let transfer = ScriptedTransfer {
+        .file($0.url.contains("whole") ? Self.whole : Array(Self.preview))
+    }
+
+    init() throws {
+        folder = try CacheFolder()
+        fetcher = PictureFetcher(
+            FetchRules(
+                maxFileBytes: 100, cacheBytes: 1000, allowsPrivateAddresses: true, isOfServer: true
+            ) { $0.hasPrefix("http://server/") },
+            into: try #require(RemoteCache(at: folder.path)),
+            by: FetchSchedule(refreshInterval: nil), sendingBy: transfer,
+            stop: try #require(CancellationFlag()), clock: { .zero },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let definition = SourceDefinition(
+            name: "Server", origin: try #require(HTTPOrigin(of: "http://server/")),
+            server: ServerWithPreviews(), identity: "test", secrets: [], refresh: .seconds(900),
+            maxItems: 1000)
+        source = ServerSource(definition, fetcher, timeOfDay: { UnixTime(seconds: 1000) })
+        let lengths: [(String, Int64?)] = [("a", 12), ("unknown", nil), ("wrong", 13)]
+        let listing = ServerListing(
+            pictures: lengths.map { name, length in
+                ServerPicture(
+                    folder: .root, name: Array("\(name).png".utf8), id: name, version: "1",
+                    byteCount: length)
+            })
+        source.adopt { $0.tree = ServerTree(listing, limit: 1000) }
+    }
+
+    private func path(_ name: String) -> RelativePath { RelativePath(bytes: Array(name.utf8)) }
+
+    /// The bytes of the copy that is opened; nil if there is none.
+    private func byteCount(of name: String, _ need: SourceNeed) -> Int64? {
+        try? source.open(path(name), for: need).version.byteCount
+    }
+
+    private func fetch(_ name: String, _ need: SourceNeed) {
+        _ = byteCount(of: name, need)
+        fetcher.fetchNext()
+    }
+
+    @Test("are ordered again when their copies were evicted") func evicted() throws {
+        fetch("a.png", .whole)
+        #expect(byteCount(of: "a.png", .whole) == 12)
+        for order in source.copies(at: path("a.png")) {
+            unlink(fetcher.cache.path(of: order.key))
+        }
+        #expect(throws: SourceError.onItsWay) {
+            _ = try source.open(path("a.png"), for: .whole).version
+        }
+        fetcher.fetchNext()
+        #expect(byteCount(of: "a.png", .whole) == 12)
+        #expect(transfer.urls == ["http://server/whole/a", "http://server/whole/a"])
+    }
+
+    @Test("go into an archive if they are here whole, in the length of the list") func archived() {
+        fetch("a.png", .pixels(100))
+        #expect(byteCount(of: "a.png", .pixels(100)) == 10)
+        #expect(!source.isAtHand(path("a.png")))
+        for name in ["a.png", "unknown.png", "wrong.png"] { fetch(name, .whole) }
+        #expect(transfer.urls.count == 4)
+        #expect(source.isAtHand(path("a.png")))
+        #expect(!source.isAtHand(path("unknown.png")))
+        #expect(!source.isAtHand(path("wrong.png")))
+    }
+
+    @Test("do not have the facts of their previews") func facts() {
+        fetch("a.png", .pixels(100))
+        #expect(byteCount(of: "a.png", .pixels(100)) == 10)
+        #expect(byteCount(of: "a.png", .header) == nil)
+        // Nothing is fetched for a header.
+        fetcher.fetchNext()
+        #expect(transfer.urls == ["http://server/preview/a"])
+        fetch("a.png", .whole)
+        #expect(byteCount(of: "a.png", .header) == 12)
+    }
+}
