@@ -9,6 +9,8 @@ struct FetchState {
     /// Whether all pictures are of one server, and each is fetched once in each version.
     let isOfServer: Bool
     var orders: [String: FetchOrder] = [:]
+    /// The paths of pictures that are on their way: one may be in several folders.
+    private var paths: [String: Set<RelativePath>] = [:]
     var failures: [String: Failure] = [:]
     /// The versions of pictures in the cache.
     var kept: [String: String] = [:]
@@ -47,6 +49,19 @@ struct FetchState {
         return SourceError(failure.error)
     }
 
+    /// Notes who is to know when a picture comes, and returns why it is not here.
+    mutating func awaitedAbsence(of order: FetchOrder) -> SourceError? {
+        let absence = absence(of: order)
+        if absence != nil { paths[order.key, default: []].insert(order.path) }
+        return absence
+    }
+
+    /// Drops the order of a picture, and tells those who wait for it.
+    mutating func drop(_ key: String) {
+        if orders.removeValue(forKey: key) != nil { changed.formUnion(paths[key] ?? []) }
+        paths[key] = nil
+    }
+
     /// Why a picture is not fetched; nil if it may be.
     func finalFailure(of order: FetchOrder) -> SourceError? {
         guard let failure = failures[order.key], failure.isFinal,
@@ -69,6 +84,7 @@ struct FetchState {
         wanted = keys
         schedule.keep(only: keys)
         orders = orders.filter { keys.contains($0.key) }
+        paths = paths.filter { keys.contains($0.key) }
         failures = failures.filter { key, failure in
             keys.contains(key) || failure.isFinal && isWanted(failure.order.path)
         }
@@ -85,7 +101,8 @@ struct FetchState {
             case .success(let change): succeeded(order, change, at: now)
             case .failure(let failure): failed(order, failure, at: now)
             }
-        if isChanged { changed.insert(order.path) }
+        if isChanged { changed.formUnion(paths[order.key] ?? [order.path]) }
+        if orders[order.key] == nil { paths[order.key] = nil }
         return isChanged
     }
 

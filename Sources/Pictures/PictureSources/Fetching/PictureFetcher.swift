@@ -112,7 +112,7 @@ final class PictureFetcher: Sendable {
                 state.schedule.contains(order.key)
                 && state.orders[order.key]?.version == order.version
             if isScheduled, isOnce { state.schedule.noteAsked(order.key) }
-            return isScheduled ? .some(state.absence(of: order)) : .none
+            return isScheduled ? .some(state.awaitedAbsence(of: order)) : .none
         }
         if case .some(let absence) = known { return absence }
         // Outside the lock, because the disk may be slow and fetches need the lock as well.
