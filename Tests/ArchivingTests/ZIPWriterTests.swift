@@ -113,6 +113,18 @@ struct ZIPWriterTests {
         let few = ZIPWriter.length(count: 65_534) { _ in short }
         #expect(many - few == ordinary - 22 + 76)
     }
+
+    @Test("has a length whatever lengths servers say that their files have")
+    func impossible() {
+        // As `getcontentlength` of a server may say.
+        let longest = ZIPEntry(name: "a", byteCount: 9_223_372_036_854_775_807, modified: 0)
+        #expect(ZIPWriter.length(count: 1000) { _ in longest } > 1000 << 42)
+        let negative = ZIPEntry(name: "a", byteCount: -1, modified: 0)
+        let empty = ZIPEntry(name: "a", byteCount: 0, modified: 0)
+        #expect(
+            ZIPWriter.length(count: 1) { _ in negative }
+                == ZIPWriter.length(count: 1) { _ in empty })
+    }
 }
 
 @Suite("The times of MS-DOS")

@@ -67,6 +67,19 @@ import Testing
         #expect(ServerTree(ServerListing(pictures: pictures), limit: 3).count == 3)
     }
 
+    @Test(
+        "has no length that cannot be",
+        arguments: [
+            (Int64(0), Int64?(0)), (264_831, 264_831), (-1, nil), (.min, nil),
+            (9_223_372_036_854_775_807, nil),
+        ])
+    func lengths(said: Int64, known: Int64?) {
+        var picture = Self.picture("a.jpg")
+        picture.byteCount = said
+        let tree = ServerTree(ServerListing(pictures: [picture]), limit: 100)
+        #expect(tree.picture(at: RelativePath(bytes: Array("a.jpg".utf8)))?.byteCount == known)
+    }
+
     // MARK: File
 
     @Test("is the same after it was written and read") func file() throws {

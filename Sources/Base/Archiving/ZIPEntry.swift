@@ -8,9 +8,12 @@ package struct ZIPEntry: Equatable, Sendable {
 
     package init(name: String, byteCount: Int, modified: Int64) {
         self.name = Array(name.utf8)
-        self.byteCount = byteCount
+        self.byteCount = min(max(0, byteCount), Self.longest)
         self.modified = modified
     }
+
+    /// Bytes of a content at most, so that the sums of many are numbers.
+    private static let longest = 1 << 42
 
     /// Sizes from here on take eight bytes (Zip64).
     static let shortLimit = 0xFFFF_FFFF

@@ -26,7 +26,11 @@ final class ServerTree: Sendable {
         var folders: [RelativePath: Folder] = [.root: Folder()]
         var ids: Set<String> = []
         var count = 0
-        for picture in listing.pictures where count < limit {
+        for var picture in listing.pictures where count < limit {
+            // A length comes from a stranger, and others calculate with it.
+            picture.byteCount = picture.byteCount.flatMap {
+                Self.possibleLengths.contains($0) ? $0 : nil
+            }
             guard Self.isPath(picture.folder), SourceEntry.isName(picture.name),
                 picture.kind != nil || ItemKind(ofFileNamed: picture.name) != nil,
                 PictureList.stem(of: picture.name) == nil
@@ -74,6 +78,8 @@ final class ServerTree: Sendable {
 
     /// Folders within folders.
     private static let deepest = 30
+    /// Bytes of a file: 4 TB are more than any picture or video has.
+    private static let possibleLengths: ClosedRange<Int64> = 0...(1 << 42)
 
     /// `a-1f2e3d.jpg` for `a.jpg`.
     private static func name(_ name: [UInt8], with id: String) -> [UInt8] {
