@@ -26,7 +26,7 @@ final class ScriptedRequests: HTTPRequesting {
     ) throws(SourceError) -> HTTPAnswer {
         asked.withLock { $0.append(request) }
         var answer = try answer(request).get()
-        guard answer.isSuccessful else { return answer }
+        guard request.wanted ~= answer.status else { return answer }
         var rest = answer.body[...]
         while !rest.isEmpty {
             try onBytes(Array(rest.prefix(part)))

@@ -124,7 +124,78 @@ import Testing
                 request.url == "https://nas.example/dav/"
                     ? HTTPAnswer(status: 207, body: Array(body.utf8)) : HTTPAnswer(status: 403))
         }
-        #expect(try Self.listing(of: Self.server(), requests).pictures.count == 1)
+        let listing = try Self.listing(of: Self.server(), requests)
+        #expect(listing.pictures.count == 1)
+        // What is in it is not known, and so not deleted.
+        #expect(listing.denied == [RelativePath(bytes: Array("Année 2024 & #1".utf8))])
+    }
+
+    private static func response(_ href: String, _ properties: String) -> String {
+        "<response><href>\(href)</href>\(properties)</response>"
+    }
+
+    private static func propstat(_ status: String) -> String {
+        "<propstat><prop><resourcetype/></prop><status>HTTP/1.1 \(status)</status></propstat>"
+    }
+
+    /// A folder with one picture, and with what a test says.
+    private static func folder(with responses: String) -> [String: String] {
+        let parts =
+            response("/dav/", propstat("200 OK")) + response("/dav/a.jpg", propstat("200 OK"))
+            + responses
+        return ["https://nas.example/dav/": "<multistatus xmlns='DAV:'>\(parts)</multistatus>"]
+    }
+
+    @Test(
+        "that lists a folder in part is asked again",
+        arguments: [
+            // RFC 4918, section 9.1: properties that could not be had.
+            (propstat("500 Internal Server Error"), 500),
+            (propstat("404 Not Found") + propstat("503 Service Unavailable"), 503),
+            (propstat("404 Not Found"), 404),
+            // RFC 5842 and 4918: the answer was cut, and what is within is not listed.
+            ("<status>HTTP/1.1 507 Insufficient Storage</status>", 507),
+            ("<status>HTTP/1.1 500 Internal Server Error</status>", 500),
+            ("", 0),
+        ])
+    func inPart(properties: String, status: Int) throws {
+        for href in ["/dav/", "/dav/b/", "/dav/b.jpg"] {
+            let requests = Self.answering(
+                Self.folder(with: Self.response(href, properties)))
+            #expect(
+                throws: SourceError(.busy, "its server lists a folder only in part (\(status))")
+            ) {
+                try Self.listing(of: Self.server(), requests)
+            }
+        }
+    }
+
+    @Test(
+        "says of each file and folder whether it is there, and may be seen",
+        arguments: [
+            ("<status>HTTP/1.1 404 Not Found</status>", false),
+            ("<status>HTTP/1.1 410 Gone</status>", false),
+            ("<status>HTTP/1.1 403 Forbidden</status>", true), (propstat("403 Forbidden"), true),
+        ])
+    func goneOrDenied(properties: String, isDenied: Bool) throws {
+        let requests = Self.answering(
+            Self.folder(with: Self.response("/dav/b.jpg", properties)))
+        let listing = try Self.listing(of: Self.server(), requests)
+        #expect(listing.pictures.map(\.name) == [Array("a.jpg".utf8)])
+        #expect(
+            listing.denied == (isDenied ? [RelativePath(bytes: Array("b.jpg".utf8))] : []))
+    }
+
+    @Test("that answers with something else does not speak WebDAV") func login() throws {
+        let requests = ScriptedRequests { _ in
+            .success(HTTPAnswer(status: 200, body: Array("<html><p>Log in".utf8)))
+        }
+        #expect(
+            throws: SourceError(
+                .broken, "its server does not speak WebDAV at that URL (200)")
+        ) {
+            try Self.listing(of: Self.server(), requests)
+        }
     }
 
     @Test(

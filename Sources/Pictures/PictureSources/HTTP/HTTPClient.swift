@@ -28,6 +28,7 @@ struct HTTPClient: HTTPRequesting {
         onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
     ) throws(SourceError) -> HTTPAnswer {
         var request = request
+        let wanted = request.wanted
         for _ in 0...HTTPTransfer.maxRedirects {
             guard HTTPOrigin(of: request.url) == origin else { throw .leadsElsewhere }
             var failure: SourceError?
@@ -36,7 +37,7 @@ struct HTTPClient: HTTPRequesting {
                 transfer.run(
                     request, limit: limit,
                     into: .bytes { status, bytes in
-                        guard 200..<300 ~= status else {
+                        guard wanted ~= status else {
                             errorBody += bytes.prefix(Self.errorLimit - errorBody.count)
                             return true
                         }

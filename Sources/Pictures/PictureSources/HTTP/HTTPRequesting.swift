@@ -7,6 +7,8 @@ struct HTTPRequest: Sendable {
     var url: String
     var fields: [(name: String, value: String)] = []
     var body: [UInt8] = []
+    /// The statuses of answers whose body is what was asked for.
+    var wanted = 200..<300
 }
 
 /// A server's response to a request.
@@ -22,8 +24,8 @@ struct HTTPAnswer: Sendable {
 /// Redirects to the same origin are followed, three at most; others are errors of the kind `broken`. An
 /// answer is returned whatever its status is: ``SourceError/init(status:fields:lacking:)`` has the errors.
 protocol HTTPRequesting: Sendable {
-    /// Sends a request and passes on the body of a successful answer (2xx) as it arrives, for lists that are
-    /// large.
+    /// Sends a request and passes on the body of an answer with a wanted status as it arrives, for lists that
+    /// are large.
     ///
     /// The body of another answer is in the answer, its first 64 kB at most.
     ///
@@ -46,7 +48,7 @@ extension HTTPRequesting {
         var answer = try send(request, limit: limit) { (bytes) throws(SourceError) in
             body += bytes
         }
-        if answer.isSuccessful { answer.body = body }
+        if request.wanted ~= answer.status { answer.body = body }
         return answer
     }
 }

@@ -15,6 +15,8 @@ struct ServerListing: Sendable {
     var passingFolders: Set<RelativePath> = []
     /// What the operator should know about the server, as a sentence for the log.
     var warning: String?
+    /// Folders and files that the server lists, and denies access to: what is in them is not known.
+    var denied: Set<RelativePath> = []
 }
 
 /// A picture of a server, with what the server says about it.

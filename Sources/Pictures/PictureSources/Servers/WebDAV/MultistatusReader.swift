@@ -15,8 +15,24 @@ final class MultistatusReader {
         var length = ""
         var fileID = ""
         var hasPreview = true
-        /// The status of the resource as a whole, if there is one.
-        var status = ""
+        /// Why the answer says nothing about it; nil if it does.
+        var fault: Fault?
+    }
+
+    /// Why an answer says nothing about a resource.
+    enum Fault: Equatable {
+        /// The resource is not there any more.
+        case gone
+        /// The account may not see it.
+        case denied
+        /// The status of the resource, or of all of its properties; 0 for none.
+        case status(Int)
+
+        init(ofResource status: Int) {
+            self = status == 404 || status == 410 ? .gone : Fault(ofProperties: status)
+        }
+
+        init(ofProperties status: Int) { self = status == 403 ? .denied : .status(status) }
     }
 
     private enum Namespace {
@@ -33,7 +49,12 @@ final class MultistatusReader {
     private var resource = Resource()
     /// The properties of a propstat, until its status is known.
     private var properties = Resource()
-    private var propertyStatus = ""
+    private var propertyStatus = 0
+    /// The status of a response as a whole, if there is one.
+    private var status: Int?
+    /// The status of the properties of a response that are missing.
+    private var missing = 0
+    private var hasProperties = false
     private(set) var resources: [Resource] = []
     private var isMultistatus = false
     private var hasTooMany = false
@@ -84,8 +105,9 @@ final class MultistatusReader {
     private func begin(_ name: XMLReader.Name) {
         guard name.namespace == Namespace.dav else { return }
         switch (path.count, name.local) {
-        case (2, "response"): resource = Resource()
-        case (3, "propstat"): (properties, propertyStatus) = (Resource(), "")
+        case (2, "response"):
+            (resource, status, missing, hasProperties) = (Resource(), nil, 0, false)
+        case (3, "propstat"): (properties, propertyStatus) = (Resource(), 0)
         case (6, "collection") where path[4].local == "resourcetype": properties.isFolder = true
         default: break
         }
@@ -97,11 +119,13 @@ final class MultistatusReader {
         switch (path.count, name.local) {
         case (1, "response") where name.namespace == Namespace.dav:
             guard resources.count < limit else { return hasTooMany = true }
+            endResponse()
             resources.append(resource)
         case (2, "href") where name.namespace == Namespace.dav: resource.href = value
-        case (2, "status") where name.namespace == Namespace.dav: resource.status = value
+        case (2, "status") where name.namespace == Namespace.dav: status = Self.status(value)
         case (2, "propstat") where name.namespace == Namespace.dav: endPropstat()
-        case (3, "status") where name.namespace == Namespace.dav: propertyStatus = value
+        case (3, "status") where name.namespace == Namespace.dav:
+            propertyStatus = Self.status(value)
         case (4, _): endProperty(name, value)
         default: break
         }
@@ -118,9 +142,26 @@ final class MultistatusReader {
         }
     }
 
+    /// The number in "HTTP/1.1 200 OK"; 0 in another form.
+    private static func status(_ line: String) -> Int {
+        line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    private func endResponse() {
+        if let status, !(200..<300 ~= status) {
+            resource.fault = Fault(ofResource: status)
+        } else if !hasProperties {
+            resource.fault = Fault(ofProperties: missing)
+        }
+    }
+
     private func endPropstat() {
-        // "HTTP/1.1 200 OK"
-        guard propertyStatus.split(separator: " ").dropFirst().first == "200" else { return }
+        guard propertyStatus == 200 else {
+            // What a resource lacks is a 404 beside what it has.
+            if missing == 0 || missing == 404 { missing = propertyStatus }
+            return
+        }
+        hasProperties = true
         resource.isFolder = properties.isFolder
         (resource.tag, resource.modified) = (properties.tag, properties.modified)
         (resource.length, resource.fileID) = (properties.length, properties.fileID)

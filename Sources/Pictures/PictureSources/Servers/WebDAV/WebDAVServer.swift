@@ -92,7 +92,7 @@ struct WebDAVServer: PictureServer {
             fields: credentials + [
                 ("Depth", "\(depth)"), ("Content-Type", "application/xml; charset=utf-8"),
             ],
-            body: Array(Self.body.utf8))
+            body: Array(Self.body.utf8), wanted: 207..<208)
         let reader = MultistatusReader(limit: Self.entryLimit)
         let answer = try reader.read { (onBytes) throws(SourceError) in
             try requests.send(request, limit: Self.answerLimit, onBytes: onBytes)
@@ -104,7 +104,12 @@ struct WebDAVServer: PictureServer {
             }
             throw SourceError(status: answer.status, fields: answer.fields)
         }
-        return reader.resources
+        for resource in reader.resources {
+            // What is missing from the answer looks like deleted pictures.
+            guard case .status(let status)? = resource.fault else { continue }
+            throw SourceError(.busy, "its server lists a folder only in part (\(status))")
+        }
+        return reader.resources.filter { $0.fault != .gone }
     }
 
     // MARK: Listing
@@ -122,10 +127,14 @@ struct WebDAVServer: PictureServer {
         var seen: Set<RelativePath> = [.root]
         while let folder = waiting.popLast() {
             for entry in try entries(of: folder, requests) {
-                if let picture = entry.picture {
-                    listing.pictures.append(picture)
-                } else if folder.names.count < Self.deepest, seen.insert(entry.path).inserted {
-                    waiting.append(entry.path)
+                switch entry {
+                case .picture(let picture): listing.pictures.append(picture)
+                case .denied(let path): listing.denied.insert(path)
+                case .folder(let path):
+                    guard folder.names.count < Self.deepest, seen.insert(path).inserted else {
+                        continue
+                    }
+                    waiting.append(path)
                 }
             }
             guard listing.pictures.count + waiting.count <= limit else {
@@ -142,10 +151,11 @@ struct WebDAVServer: PictureServer {
         return .whole(listing)
     }
 
-    private struct Entry {
-        let path: RelativePath
-        /// Nil for a folder.
-        let picture: ServerPicture?
+    private enum Entry {
+        case folder(RelativePath)
+        case picture(ServerPicture)
+        /// A folder or a file that the account may not see.
+        case denied(RelativePath)
     }
 
     /// What is in a folder; only what lies directly in it, because a server may answer with anything.
@@ -158,9 +168,7 @@ struct WebDAVServer: PictureServer {
             resources = try self.resources(in: around, depth: 1, requests)
         } catch {
             // A folder of somebody else. That the root is denied is an error.
-            if error.kind == .denied, !folder.isRoot, error == SourceError(status: 403) {
-                return []
-            }
+            if error == SourceError(status: 403), !folder.isRoot { return [.denied(folder)] }
             throw error
         }
         var hasItself = false
@@ -169,6 +177,7 @@ struct WebDAVServer: PictureServer {
             guard let found = WebDAVPath(href: resource.href) else { continue }
             if found == around {
                 hasItself = true
+                if resource.fault == .denied { entries.append(.denied(folder)) }
                 continue
             }
             guard found.names.dropLast() == around.names[...], let name = found.names.last,
@@ -185,14 +194,14 @@ struct WebDAVServer: PictureServer {
         _ resource: MultistatusReader.Resource, _ name: [UInt8], in folder: RelativePath
     ) -> Entry {
         let path = folder.appending(name)
-        guard !resource.isFolder else { return Entry(path: path, picture: nil) }
+        guard resource.fault != .denied else { return .denied(path) }
+        guard !resource.isFolder else { return .folder(path) }
         let tag = Self.opaque(resource.tag)
         let id =
             isNextcloud && resource.hasPreview && Int(resource.fileID) != nil
             ? "file \(resource.fileID)" : String(decoding: path.bytes, as: UTF8.self)
-        return Entry(
-            path: path,
-            picture: ServerPicture(
+        return .picture(
+            ServerPicture(
                 folder: folder, name: name, id: id,
                 version: tag.isEmpty ? "\(resource.modified) \(resource.length)" : tag,
                 byteCount: Int64(resource.length), modified: HTTPDate.time(resource.modified)))
