@@ -12,6 +12,32 @@ import XMLReading
         XMLReader.Name(namespace: namespace, local: local)
     }
 
+    @Test(
+        "stops at an element, a comment or a name that has no end",
+        arguments: ["<a><b c='", "<a><!--", "<", "<a><?x "])
+    func endlessToken(start: String) throws {
+        let reading = try #require(XMLReading { _ in })
+        #expect(reading.read(Array(start.utf8), isLast: false))
+        let part = [UInt8](repeating: UInt8(ascii: "a"), count: 16 << 10)
+        // 16 MB are more than a server's memory should take for one name.
+        let count = (0..<1024).prefix { _ in reading.read(part, isLast: false) }.count
+        #expect((60..<100).contains(count))
+    }
+
+    @Test("reads a text of any length, and elements without an end of them") func longDocument()
+        throws
+    {
+        var length = 0
+        let reading = try #require(
+            XMLReading { if case .text(let text) = $0 { length += text.utf8.count } })
+        #expect(reading.read(Array("<a>".utf8), isLast: false))
+        let text = [UInt8](repeating: UInt8(ascii: "a"), count: 16 << 10)
+        for _ in 0..<200 { #expect(reading.read(text, isLast: false)) }
+        for _ in 0..<200 { #expect(reading.read(Array("<b c='d'/>".utf8), isLast: false)) }
+        #expect(reading.read(Array("</a>".utf8), isLast: true))
+        #expect(length == 200 << 14)
+    }
+
     @Test("tells elements, attributes and texts by their namespaces, in order") func order() {
         let (events, isWhole) = events("<a xmlns='n' xmlns:p='m' b='1' p:c='&lt;'>t<p:d/></a>")
         #expect(isWhole)

@@ -51,6 +51,8 @@ package struct XMLReader {
 package final class XMLReading {
     private let parser: XML_Parser
     private let reading: Reading
+    /// Bytes of the parts that were read since the last event.
+    private var heldBytes = 0
 
     /// Nil if there is no memory.
     package init?(isUTF8: Bool = false, _ handle: @escaping (XMLReader.Event) -> Void) {
@@ -75,7 +77,11 @@ package final class XMLReading {
     ///   - isLast: Whether the document ends with them.
     /// - Returns: False after an error, also an earlier one.
     package func read(_ part: [UInt8], isLast: Bool) -> Bool {
-        guard let count = Int32(exactly: part.count) else { return false }
+        guard let count = Int32(exactly: part.count), heldBytes <= Self.largestToken else {
+            return false
+        }
+        let events = reading.events
+        defer { heldBytes = reading.events == events ? heldBytes + part.count : 0 }
         return unsafe part.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
                 unsafe XML_Parse(parser, characters.baseAddress, count, isLast ? 1 : 0)
@@ -85,6 +91,9 @@ package final class XMLReading {
 
     /// Elements within elements.
     private static let largestDepth = 64
+    /// Bytes without an event after which nothing more is read: expat holds an element until its end has come, with
+    /// all its attributes.
+    private static let largestToken = 1 << 20
 
     private static let separator = UInt8(ascii: "\n")
 
@@ -110,6 +119,8 @@ package final class XMLReading {
         private let parser: XML_Parser
         private let handle: (XMLReader.Event) -> Void
         private var depth = 0
+        /// The number of events until now.
+        private(set) var events = 0
         /// Expat reports some events after it was stopped.
         private var isStopped = false
 
@@ -135,6 +146,7 @@ package final class XMLReading {
             _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
         ) {
             depth += 1
+            events &+= 1
             guard !isStopped, let name = unsafe name else { return }
             guard depth <= XMLReading.largestDepth else { return stop() }
             unsafe handle(
@@ -143,10 +155,12 @@ package final class XMLReading {
 
         func end() {
             depth -= 1
+            events &+= 1
             if !isStopped { handle(.end) }
         }
 
         func text(_ characters: UnsafeBufferPointer<XML_Char>) {
+            events &+= 1
             guard !isStopped else { return }
             let bytes = UnsafeRawBufferPointer(characters)
             unsafe handle(.text(String(decoding: bytes, as: UTF8.self)))
