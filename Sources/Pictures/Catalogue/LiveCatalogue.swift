@@ -243,7 +243,7 @@ package final class LiveCatalogue: Sendable {
         sources.urls?.scanEnded { urls.contains(String(decoding: $0.bytes, as: UTF8.self)) }
     }
 
-    /// Records which folders are away now, and logs those that went and came.
+    /// Records which folders are away now, and logs those that went, came, or fail otherwise.
     ///
     /// - Returns: Whether any has come back.
     @discardableResult
@@ -251,15 +251,15 @@ package final class LiveCatalogue: Sendable {
         let now = timeOfDay()
         let (before, after) = failures.withLock { failures in
             let before = failures
-            failures = absences.reduce(into: [:]) { new, absence in
-                let (folder, error) = absence
-                new[folder] = SourceFailure(
-                    folder: folder, error: error, since: before[folder]?.since ?? now)
+            failures = absences.reduce(into: [:]) {
+                $0[$1.key] = SourceFailure(of: $1.key, $1.value, after: before[$1.key], at: now)
             }
             return (before, failures)
         }
         let log = ScanLog(logger)
-        for (folder, failure) in after where before[folder] == nil { log.logAway(failure) }
+        for (folder, failure) in after where failure.isNews(after: before[folder]) {
+            log.logAway(failure)
+        }
         let returned = before.values.filter { after[$0.folder] == nil }
         for failure in returned { log.logReturn(of: failure, at: now) }
         return !returned.isEmpty

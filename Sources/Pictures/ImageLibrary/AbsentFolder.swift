@@ -12,6 +12,8 @@ package struct AbsentFolder: Sendable {
     package let reason: String
     /// When it was noticed.
     package let since: UnixTime
+    /// Whether nothing failed: it is listed for the first time.
+    package let isFirstListing: Bool
     /// The same on the clocks of the machine: `14:02`, with the date before if it was another day.
     private let sinceText: String
     /// Whether what it had is shown; it is not known if it was away at the start.
@@ -27,6 +29,7 @@ package struct AbsentFolder: Sendable {
         kind = failure.error.kind
         reason = failure.error.reason
         since = failure.since
+        isFirstListing = failure.error.isFirstListing
         let local = zone.local(failure.since)
         let day = [local.month, local.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
         let clock = [local.hour, local.minute].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
@@ -37,7 +40,7 @@ package struct AbsentFolder: Sendable {
 
     /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
     package var sentence: String {
-        guard kind != .busy || isShown else {
+        guard !isFirstListing else {
             return "The folder “\(title)” is read for the first time: \(reason)."
         }
         return "The folder “\(title)” has been away since \(sinceText): \(reason). "

@@ -56,7 +56,8 @@ extension ImageLibrary {
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
             index: index.pictures.progress, scans: catalogue.scans,
             lastScan: catalogue.lastScan / .seconds(1),
-            absences: catalogue.sourceFailures.map(\.error.kind),
+            absences: catalogue.sourceFailures.filter { !$0.error.isFirstListing }
+                .map(\.error.kind),
             headersRead: index.reader.headersRead, pictures: state.pictures,
             pictureBytes: state.pictureBytes,
             pictureCapacity: state.pictureCapacity, hits: state.hits, misses: state.misses,

@@ -21,6 +21,10 @@ final class FaultySource: PictureSource {
         var changes = FolderChanges()
         /// What fails: a folder's listing, or a file's opening.
         var failures: [String: SourceError] = [:]
+        /// Why folders have the entries of before.
+        var absences: [String: SourceError] = [:]
+        /// Folders whose losses are believed.
+        var believed: Set<String> = []
         /// Whether it has titles of pictures.
         var hasTitles = false
         /// How often each path was listed or opened.
@@ -50,6 +54,14 @@ final class FaultySource: PictureSource {
     func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
     func calls(of path: String) -> Int { state.withLock { $0.calls[path] ?? 0 } }
+
+    func believesLosses(in folder: RelativePath) -> Bool {
+        state.withLock { $0.believed.contains(String(decoding: folder.bytes, as: UTF8.self)) }
+    }
+
+    fileprivate func absence(of folder: RelativePath) -> SourceError? {
+        state.withLock { $0.absences[String(decoding: folder.bytes, as: UTF8.self)] }
+    }
 
     fileprivate func answer<Value: Sendable>(
         _ path: String, _ find: (State) -> Value?
@@ -140,6 +152,8 @@ private final class FaultyFolder: SourceFolder {
     private func inner(_ name: [UInt8]) -> RelativePath { path.appending(name) }
 
     var identity: FolderIdentity? { source.identity(of: path) }
+
+    var absence: SourceError? { source.absence(of: path) }
 
     func names() throws(SourceError) -> [[UInt8]] { listed.map { Array($0.utf8) } }
 

@@ -7,11 +7,16 @@ import FileAccess
 struct LossComparison {
     private let before: GalleryCatalogue
     private let found: GalleryCatalogue
+    /// Folders whose pictures do not count.
+    private let leftOut: Set<RelativePath>
     /// Of folders with a loss.
     private var counts: [RelativePath: (before: Int, left: Int)] = [:]
 
-    init(from before: GalleryCatalogue, to found: GalleryCatalogue) {
-        (self.before, self.found) = (before, found)
+    init(
+        from before: GalleryCatalogue, to found: GalleryCatalogue,
+        leavingOut leftOut: Set<RelativePath> = []
+    ) {
+        (self.before, self.found, self.leftOut) = (before, found, leftOut)
         let shown = before.shownElsewhere, shownNow = found.shownElsewhere
         var lost: [RelativePath: FileVersion] = [:]
         for (path, record) in before.records {
@@ -20,6 +25,7 @@ struct LossComparison {
             }
             for item in gallery.items where item.source.isFile {
                 let file = item.source.path
+                guard !file.isWithin(anyOf: leftOut) else { continue }
                 if !found.shows(file), !shownNow.contains(file) { lost[file] = item.source.version }
             }
         }
@@ -101,10 +107,13 @@ extension LossComparison {
         _ add: (inout (before: Int, left: Int), Int) -> Void
     ) {
         var sums: [RelativePath: Int] = [:]
-        for (path, record) in catalogue.records where !record.isList {
+        for (path, record) in catalogue.records
+        where !record.isList && !path.isWithin(anyOf: leftOut) {
             sums[path, default: 0] += record.gallery?.items.count { $0.source.linkName == nil } ?? 0
         }
-        for file in elsewhere { sums[file.parent ?? .root, default: 0] += 1 }
+        for file in elsewhere where !file.isWithin(anyOf: leftOut) {
+            sums[file.parent ?? .root, default: 0] += 1
+        }
         for (path, sum) in sums where sum > 0 {
             var folder: RelativePath? = path
             while let outer = folder {

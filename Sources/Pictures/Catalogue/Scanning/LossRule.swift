@@ -40,7 +40,8 @@ struct LossRule: Sendable {
         let isTrusted: Bool
         /// Whether all folders were scanned.
         let isWhole: Bool
-        /// Whether losses of a folder are doubted by its source, and believed here.
+        /// Whether losses of a folder in the root are doubted by its source, and believed here: its pictures
+        /// do not count.
         var isBelieved: (RelativePath) -> Bool = { _ in false }
     }
 
@@ -55,7 +56,9 @@ struct LossRule: Sendable {
     mutating func away(
         in found: GalleryCatalogue, after before: GalleryCatalogue, at now: Duration, _ trust: Trust
     ) -> [RelativePath: SourceError] {
-        var comparison = LossComparison(from: before, to: found)
+        let inner = [before, found].flatMap { $0.records[.root]?.inner ?? [] }
+        var comparison = LossComparison(
+            from: before, to: found, leavingOut: Set(inner.filter(trust.isBelieved)))
         var away: [RelativePath: SourceError] = [:]
         let unmounted = Set(comparison.unmounted())
         for place in unmounted {
@@ -71,8 +74,7 @@ struct LossRule: Sendable {
             var loss = Loss(since: losses[place]?.since ?? now, count: left)
             if let former = losses[place], former.count == left { loss.answers += former.answers }
             present[place] = loss
-            let isOwn =
-                trust.believed.map(place.isWithin) ?? false || trust.isBelieved(place)
+            let isOwn = trust.believed.map(place.isWithin) ?? false
             let isBelieved =
                 now - loss.since >= trust.delay
                 && (trust.isTrusted || loss.answers >= Self.neededAnswers)

@@ -22,11 +22,11 @@ struct ScanLog {
             "found \(ScanReport.counted(items, in: count))")
     }
 
-    /// Logs that a folder cannot be seen, once.
+    /// Logs that a folder cannot be seen.
     func logAway(_ failure: SourceFailure) {
-        guard failure.error.kind != .busy else {
+        guard !failure.error.isFirstListing else {
             return logger.info(
-                "\(Self.named(failure.folder)) is not known yet: \(failure.error)")
+                "\(Self.named(failure.folder)) is read for the first time: \(failure.error)")
         }
         logger.warning(
             "\(Self.named(failure.folder)) is away: \(failure.error)")
@@ -34,7 +34,7 @@ struct ScanLog {
 
     /// Logs that a folder can be seen again, or that its loss is believed.
     func logReturn(of failure: SourceFailure, at now: UnixTime) {
-        guard failure.error.kind != .busy else { return }
+        guard failure.logged != nil else { return }
         let seconds = max(0, (now - failure.since) / 1000)
         let event =
             failure.error.kind == .emptied

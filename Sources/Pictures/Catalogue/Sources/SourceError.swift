@@ -27,18 +27,35 @@ package struct SourceError: Error, Hashable, Sendable {
     package let byteCount: Int64?
     /// How long a server asks to be left alone.
     package let retryAfter: Duration?
+    /// Whether nothing failed: it is listed for the first time, which takes a while.
+    package let isFirstListing: Bool
 
     package init(
         _ kind: Kind, _ reason: String, byteCount: Int64? = nil, retryAfter: Duration? = nil
+    ) {
+        self.init(kind, reason, byteCount, retryAfter, isFirstListing: false)
+    }
+
+    private init(
+        _ kind: Kind, _ reason: String, _ byteCount: Int64? = nil, _ retryAfter: Duration? = nil,
+        isFirstListing: Bool
     ) {
         self.kind = kind
         self.reason = reason
         self.byteCount = byteCount
         self.retryAfter = retryAfter
+        self.isFirstListing = isFirstListing
     }
 
     /// The picture of another machine is being fetched.
     package static let onItsWay = SourceError(.busy, "it is on its way")
+
+    /// A folder is listed for the first time.
+    ///
+    /// - Parameter progress: How far it is: the end of a sentence.
+    package static func firstListing(_ progress: String) -> SourceError {
+        SourceError(.busy, progress, isFirstListing: true)
+    }
 
     /// Whether nothing is known about what was asked for, so that what is known of it stays.
     package var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }

@@ -73,7 +73,9 @@ struct Server {
         logStart(library, server)
         let store = service.store
         let isUnreadyWhenAway = settings.isUnreadyWhenAway
-        let absence: AdminEndpoints.Check = { library.absentFolders.first?.sentence }
+        let absence: AdminEndpoints.Check = {
+            library.absentFolders.first { !$0.isFirstListing }?.sentence
+        }
         let health = AdminEndpoints(
             checks: [
                 {
