@@ -80,6 +80,24 @@ import Testing
         #expect(tree.picture(at: RelativePath(bytes: Array("a.jpg".utf8)))?.byteCount == known)
     }
 
+    @Test("hashes versions that are longer than 256 bytes") func longVersions() {
+        let (one, other) = (String(repeating: "a", count: 257), String(repeating: "a", count: 258))
+        let versions = [one, other, one].map { Self.picture("a.jpg", version: $0).version }
+        #expect(versions[0] == versions[2] && versions[0] != versions[1])
+        #expect(versions.allSatisfy { $0.utf8.count == 64 })
+        #expect(Self.picture("a.jpg", version: String(one.dropLast())).version == one.dropLast())
+    }
+
+    @Test("has a limit for the bytes of all names") func namesWithoutEnd() {
+        let picture = Self.picture("a.jpg", id: String(repeating: "i", count: 1 << 20))
+        var listing = ServerListing()
+        let error = #expect(throws: SourceError.self) {
+            for _ in 0..<300 { try listing.append(picture) }
+        }
+        #expect(error?.kind == .tooLarge)
+        #expect(listing.pictures.count == 255)
+    }
+
     // MARK: File
 
     @Test("is the same after it was written and read") func file() throws {
@@ -90,7 +108,7 @@ import Testing
                 ServerPicture(
                     folder: RelativePath(bytes: Array("Trip/1".utf8)), name: [0xFF, 0x41],
                     id: "id", version: "v", byteCount: 70, modified: .init(seconds: 12),
-                    kind: .video, metadata: metadata),
+                    kind: .video, metadata: metadata, hasPreview: false),
                 Self.picture("plain.jpg"),
             ], mark: "mark")
         let bytes = ListingFile.bytes(of: listing, at: .init(seconds: 99))
@@ -100,7 +118,9 @@ import Testing
         #expect(read.listing.pictures.map(\.name) == [[0xFF, 0x41], Array("plain.jpg".utf8)])
         #expect(read.listing.pictures[0].folder.bytes == Array("Trip/1".utf8))
         #expect(read.listing.pictures[0].metadata == metadata)
+        #expect(read.listing.pictures == listing.pictures)
         #expect(read.listing.pictures[0].kind == .video)
+        #expect(read.listing.pictures.map(\.hasPreview) == [false, true])
         #expect(read.listing.pictures.map(\.byteCount) == [70, nil])
         #expect(read.listing.pictures.map(\.modified?.seconds) == [12, nil])
     }
@@ -124,13 +144,43 @@ import Testing
     func doubted() {
         var doubt = ListingDoubt()
         let old = Self.ids(0..<20)
-        #expect(doubt.judge([], after: old) == .doubted(left: 0, of: 20, again: .seconds(60)))
-        #expect(doubt.judge([], after: old) == .doubted(left: 0, of: 20, again: .seconds(300)))
+        var now = Duration.seconds(1000)
+        func judge(_ new: Set<String>) -> ListingDoubt.Verdict {
+            defer { now += .seconds(60) }
+            return doubt.judge(new, after: old, at: now)
+        }
+        #expect(judge([]) == .doubted(left: 0, of: 20, again: .seconds(60)))
+        #expect(judge([]) == .doubted(left: 0, of: 20, again: .seconds(300)))
         // Another answer begins anew.
         let few = Self.ids(0..<9)
-        #expect(doubt.judge(few, after: old) == .doubted(left: 9, of: 20, again: .seconds(60)))
-        #expect(doubt.judge(few, after: old) == .doubted(left: 9, of: 20, again: .seconds(300)))
-        #expect(doubt.judge(few, after: old) == .believed)
+        #expect(judge(few) == .doubted(left: 9, of: 20, again: .seconds(60)))
+        // The same are lost, whatever came.
+        #expect(
+            judge(few.union(["new"])) == .doubted(left: 9, of: 20, again: .seconds(300)))
+        #expect(judge(few) == .believed)
+    }
+
+    @Test("that lost much is not believed because it is read again and again at once")
+    func hurried() {
+        var doubt = ListingDoubt()
+        for second in 0..<119 {
+            #expect(
+                doubt.judge([], after: ["a"], at: .seconds(second)) != .believed, "\(second)")
+        }
+        #expect(doubt.judge([], after: ["a"], at: .seconds(120)) == .believed)
+    }
+
+    @Test("without what the server denies access to is doubted, however little that is")
+    func denied() {
+        var doubt = ListingDoubt()
+        let old = Self.ids(0..<20), new = Self.ids(0..<19)
+        for again in [60, 300] {
+            #expect(
+                doubt.judge(new, after: old, isDenied: true, at: .seconds(again))
+                    == .doubted(left: 19, of: 20, again: .seconds(again)))
+        }
+        #expect(doubt.judge(new, after: old, isDenied: true, at: .seconds(900)) == .believed)
+        #expect(doubt.judge(old, after: old, isDenied: true, at: .seconds(900)) == .believed)
     }
 
     @Test(
@@ -138,13 +188,13 @@ import Testing
         arguments: [(0..<20, 0..<10), (0..<19, 0..<1), (0..<0, 0..<0), (0..<3, 0..<300)])
     func believed(old: Range<Int>, new: Range<Int>) {
         var doubt = ListingDoubt()
-        #expect(doubt.judge(Self.ids(new), after: Self.ids(old)) == .believed)
+        #expect(doubt.judge(Self.ids(new), after: Self.ids(old), at: .zero) == .believed)
     }
 
     @Test("with other pictures in place of all is doubted") func replaced() {
         var doubt = ListingDoubt()
         #expect(
-            doubt.judge(Self.ids(100..<120), after: Self.ids(0..<20))
+            doubt.judge(Self.ids(100..<120), after: Self.ids(0..<20), at: .zero)
                 == .doubted(left: 0, of: 20, again: .seconds(60)))
     }
 }

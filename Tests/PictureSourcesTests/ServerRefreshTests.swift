@@ -12,6 +12,10 @@ import Testing
 private final class Script: Sendable {
     let names = Lock<[String]>([])
     let failure = Lock<SourceError?>(nil)
+    let denied = Lock<Set<RelativePath>>([])
+    /// Requests for one list.
+    let requests = Lock(0)
+    let onList = Lock<(@Sendable () -> Void)?>(nil)
 }
 
 private struct ScriptedServer: PictureServer {
@@ -22,14 +26,19 @@ private struct ScriptedServer: PictureServer {
         _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
+        script.onList.withLock { $0 }?()
+        for _ in 0..<script.requests.withLock({ $0 }) {
+            _ = try requests.send(HTTPRequest(url: "http://127.0.0.1:1/"), limit: 1)
+        }
         if let failure = script.failure.withLock({ $0 }) { throw failure }
         let names = script.names.withLock { $0 }
         onProgress(names.count)
-        return .whole(
-            ServerListing(
-                pictures: names.map {
-                    ServerPicture(folder: .root, name: Array($0.utf8), id: $0, version: "1")
-                }))
+        var listing = ServerListing(
+            pictures: names.map {
+                ServerPicture(folder: .root, name: Array($0.utf8), id: $0, version: "1")
+            })
+        listing.denied = script.denied.withLock { $0 }
+        return .whole(listing)
     }
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
@@ -61,7 +70,11 @@ private struct ScriptedServer: PictureServer {
             identity: "test", secrets: [], refresh: .seconds(900), maxItems: 1000)
         return ServerRefresh(
             ServerSource(definition, fetcher, timeOfDay: time),
-            ScriptedRequests { _ in .success(HTTPAnswer(status: 500)) }, fetcher,
+            ScriptedRequests { [now] _ in
+                // A slow server.
+                now.withLock { $0 += .seconds(600) }
+                return .success(HTTPAnswer(status: 500))
+            }, fetcher,
             folder: folder.path, stop: stop, clock: clock, logger: logger)
     }
 
@@ -88,8 +101,80 @@ private struct ScriptedServer: PictureServer {
         refresh.refreshIfDue()
         #expect(try names(of: refresh.source) == ["a.jpg"])
         #expect(try refresh.source.folder(at: .root).absence == nil)
-        #expect(refresh.source.takeIsChanged())
-        #expect(!refresh.source.takeIsChanged())
+        #expect(refresh.source.takeChange() == .pictures)
+        #expect(refresh.source.takeChange() == nil)
+    }
+
+    @Test("that lists the same again changes and writes nothing") func same() throws {
+        let refresh = try refresh()
+        set(["a.jpg", "b.jpg"])
+        refresh.refreshIfDue()
+        _ = refresh.source.takeChange()
+        let file = "\(folder.path)/listing"
+        #expect(unlink(file) == 0)
+        set(["b.jpg", "a.jpg"])
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(refresh.results.value(.listed) == 2)
+        #expect(refresh.source.takeChange() == nil)
+        #expect(access(file, F_OK) != 0)
+        // That it fails is no other list either.
+        set([], SourceError(status: 503))
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(refresh.source.takeChange() == .absence)
+        set(["a.jpg", "b.jpg"])
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(refresh.source.takeChange() == .absence)
+        #expect(try refresh.source.folder(at: .root).absence == nil)
+    }
+
+    @Test("that ends says nothing of its server") func ended() throws {
+        let refresh = try refresh()
+        set(["a.jpg"])
+        refresh.refreshIfDue()
+        _ = refresh.source.takeChange()
+        script.onList.withLock { $0 = { refresh.stopRequests() } }
+        defer { script.onList.withLock { $0 = nil } }
+        set([], SourceError(.busy, "its server does not answer"))
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(refresh.source.takeChange() == nil)
+        #expect(try refresh.source.folder(at: .root).absence == nil)
+    }
+
+    @Test("gives a list up that takes more than an hour") func tooLong() throws {
+        let refresh = try refresh()
+        set(["a.jpg"])
+        script.requests.withLock { $0 = 6 }
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source) == ["a.jpg"])
+        script.requests.withLock { $0 = 7 }
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(
+            try refresh.source.folder(at: .root).absence
+                == SourceError(.busy, "its list takes too long"))
+    }
+
+    @Test("keeps what the server denies access to, and says so") func denied() throws {
+        let refresh = try refresh()
+        let all = (1...30).map { "\($0).jpg" }
+        set(all)
+        refresh.refreshIfDue()
+        set(all.filter { $0 != "7.jpg" })
+        script.denied.withLock { $0 = [path("7.jpg"), path("other")] }
+        wait(1000)
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source).count == 30)
+        let absence = try refresh.source.folder(at: .root).absence
+        #expect(absence?.reason.hasPrefix("it denies access to 7.jpg") == true)
+        // Without the denial, one picture is gone by choice.
+        script.denied.withLock { $0 = [] }
+        wait(60)
+        refresh.refreshIfDue()
+        #expect(try names(of: refresh.source).count == 29)
     }
 
     @Test("keeps the last list while the server fails, and says why") func failing() throws {

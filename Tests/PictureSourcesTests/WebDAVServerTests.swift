@@ -7,9 +7,12 @@ import Testing
 /// Answers as servers gave them: Apache's mod_dav, WsgiDAV, and Nextcloud in its documentation.
 @Suite("A WebDAV server") struct WebDAVServerTests {
     private static func server(
-        _ url: String = "https://nas.example/dav", user: String? = nil, password: String? = nil
+        _ url: String = "https://nas.example/dav", user: String? = nil, password: String? = nil,
+        limit: Int = 1000, folderLimit: Int = 1000
     ) throws -> WebDAVServer {
-        try #require(WebDAVServer(at: url, user: user, password: password))
+        try #require(
+            WebDAVServer(
+                at: url, user: user, password: password, limit: limit, folderLimit: folderLimit))
     }
 
     private static func answering(_ bodies: [String: String]) -> ScriptedRequests {
@@ -108,6 +111,45 @@ import Testing
         let request = server.request(for: picture, need: .whole, at: .init(seconds: 0))
         #expect(request.url == "https://nas.example:8443/dav/Ann%C3%A9e%20%26%20%231/a%20b%25.jpg")
         #expect(request.fields.map(\.value) == ["Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="])
+    }
+
+    /// Each folder has a picture and two folders, without an end, as links on the server may lead to.
+    private static let endless = ScriptedRequests(inPartsOf: 1000) { request in
+        let path = request.url.dropFirst("https://nas.example".count)
+        let parts = ["", "a.jpg", "one/", "two/"].map { name in
+            let kind = name.hasSuffix("jpg") ? "" : "<collection/>"
+            return "<response><href>\(path)\(name)</href><propstat><prop><resourcetype>\(kind)"
+                + "</resourcetype></prop><status>HTTP/1.1 200 OK</status></propstat></response>"
+        }
+        let body = "<multistatus xmlns='DAV:'>\(parts.joined())</multistatus>"
+        return .success(HTTPAnswer(status: 207, body: Array(body.utf8)))
+    }
+
+    @Test("is walked to an end if its folders have none") func withoutEnd() throws {
+        let requests = Self.endless
+        #expect(throws: SourceError(.tooLarge, "it has more than 1000 folders")) {
+            try Self.listing(of: Self.server(limit: 10_000), requests)
+        }
+        #expect(requests.requests.count < 1000)
+    }
+
+    @Test("has the same ones of too many pictures each time") func tooMany() throws {
+        let server = try Self.server(limit: 10)
+        let listings = try (0..<2).map { _ in try Self.listing(of: server, Self.endless) }
+        // One more tells that there are too many.
+        #expect(listings[0].pictures.count == 11)
+        #expect(listings[0].pictures == listings[1].pictures)
+        #expect(
+            listings[0].pictures.last?.folder.names.allSatisfy { $0 == Array("one".utf8) } == true)
+    }
+
+    @Test("tells names apart that are no UTF-8") func ids() throws {
+        let parts = ["/dav/%ff.jpg", "/dav/%fe.jpg", "/dav/%ef%bf%bd.jpg", "/dav/notes.txt"].map {
+            Self.response($0, Self.propstat("200 OK"))
+        }
+        let requests = Self.answering(Self.folder(with: parts.joined()))
+        let ids = try Self.listing(of: Self.server(), requests).pictures.map(\.id)
+        #expect(Set(ids) == ["/a.jpg", "/%FF.jpg", "/%FE.jpg", "/%EF%BF%BD.jpg"])
     }
 
     @Test("fails as a whole if a folder does not answer") func partial() throws {
@@ -240,6 +282,11 @@ import Testing
         }
         #expect(requests.requests.count == 3)
         let picture = try #require(listing.pictures.first)
+        #expect(picture.hasPreview)
+        // It is the same picture when it has none.
+        let without = Self.answering([root: body.replacing(">true<", with: ">false<")])
+        let same = try #require(Self.listing(of: server, without).pictures.first)
+        #expect(!same.hasPreview && same.id == picture.id)
         #expect(
             server.request(for: picture, need: .pixels(2048), at: .init(seconds: 0)).url
                 == "https://cloud.example/core/preview?fileId=4711&x=2048&y=2048&a=1&forceIcon=0")

@@ -18,13 +18,19 @@ struct RemoteCache: Sendable {
     ///
     /// Nil when it cannot be used or belongs to another user, whose files would be served.
     init?(at folder: String) {
-        unsafe mkdir(folder, 0o700)
-        var status = stat()
-        guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-            status.st_uid == geteuid(), unsafe access(folder, R_OK | W_OK | X_OK) == 0
-        else { return nil }
+        guard Self.isOwnFolder(folder) else { return nil }
         self.folder = folder
         removePartialFiles()
+    }
+
+    /// Whether a folder, which is created if it is missing, can be used and is this user's.
+    static func isOwnFolder(_ folder: String) -> Bool {
+        unsafe mkdir(folder, 0o700)
+        var status = stat()
+        guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            return false
+        }
+        return unsafe status.st_uid == geteuid() && access(folder, R_OK | W_OK | X_OK) == 0
     }
 
     func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }

@@ -64,15 +64,21 @@ package final class MountedSources: PictureSource {
     /// What changed in the folder if it is watched, and the servers whose listings are others.
     package func takeChanges() -> FolderChanges? {
         var changes = base.takeChanges() ?? FolderChanges()
-        for name in servers.takeChanged() {
-            changes.changed(tree: RelativePath(bytes: name))
+        for (name, change) in servers.takeChanged() {
+            let mount = RelativePath(bytes: name)
+            switch change {
+            case .pictures: changes.changed(tree: mount)
+            // The served folder and what is below the mount are as they were.
+            case .absence: changes.changed(in: mount)
+            }
         }
         return changes
     }
 
     package func putBack(_ changes: FolderChanges) {
         base.putBack(changes)
-        for tree in changes.trees { servers.putBack(tree.bytes) }
+        for folder in changes.folders { servers.putBack(folder.bytes, .absence) }
+        for tree in changes.trees { servers.putBack(tree.bytes, .pictures) }
     }
 
     package func scanBegins() { base.scanBegins() }

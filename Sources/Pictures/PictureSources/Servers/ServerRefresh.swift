@@ -5,6 +5,7 @@ import FileAccess
 import Glibc
 import Logging
 import Metering
+import PictureMetadata
 
 /// Lists a server from time to time, on a thread of its own.
 ///
@@ -41,10 +42,14 @@ final class ServerRefresh: Sendable {
         /// What was logged last about the server.
         var warning: String?
         var onChange: (@Sendable () -> Void)?
+        /// Whether requests end because the source does.
+        var isStopped = false
     }
 
     /// How long marks are trusted: external storages of Nextcloud change without one.
     private static let markLife: Duration = .seconds(24 * 3600)
+    /// How long one list may take.
+    private static let listLimit: Duration = .seconds(3600)
 
     init(
         _ source: ServerSource, _ requests: any HTTPRequesting, _ fetcher: PictureFetcher,
@@ -94,8 +99,11 @@ final class ServerRefresh: Sendable {
         pool.signal()
     }
 
-    /// Ends the requests that run, and all later ones.
-    func stopRequests() { stop.throw() }
+    /// Ends the requests that run, and all later ones; that they fail says nothing of the server.
+    func stopRequests() {
+        state.withLock { $0.isStopped = true }
+        stop.throw()
+    }
 
     /// Ends requests and threads.
     func end() {
@@ -105,9 +113,16 @@ final class ServerRefresh: Sendable {
     }
 
     /// Removes all that was kept, after the end.
-    func removeAll() {
-        unsafe unlink("\(folder)/\(Self.fileName)")
-        fetcher.cache.removeAll()
+    func removeAll() { Self.removeAll(in: folder, with: fetcher.cache) }
+
+    /// Removes all that was kept of a source that runs no longer.
+    static func removeAll(in folder: String, with cache: RemoteCache) {
+        unsafe unlink("\(folder)/\(fileName)")
+        // What a killed process was writing.
+        if let opened = try? LibraryFolder(at: folder).open(), let names = try? opened.names() {
+            for name in names where AtomicFile.isTemporary(name) { try? opened.remove(name) }
+        }
+        cache.removeAll()
     }
 
     /// Lists the server if that is due, and fetches what is due; to be called every few seconds.
@@ -144,8 +159,9 @@ final class ServerRefresh: Sendable {
         }
         do throws(SourceError) {
             var next = now + Self.progressInterval
+            let timed = TimedRequests(requests, until: now + Self.listLimit, by: clock)
             let outcome = try source.definition.server.list(
-                requests, since: mark, now: source.timeOfDay
+                timed, since: mark, now: source.timeOfDay
             ) { count in
                 source.state.withLock { $0.progress = count }
                 guard clock() >= next, source.state.withLock({ $0.tree == nil }) else { return }
@@ -155,13 +171,14 @@ final class ServerRefresh: Sendable {
             switch outcome {
             case .unchanged:
                 results.add(.unchanged)
+                state.withLock { $0.doubt = ListingDoubt() }
                 noteGood()
-                goOn()
-                change { $0.failure = nil }
+                recover()
                 return .succeeded
             case .whole(let listing): return adopt(listing, at: now)
             }
         } catch {
+            guard !state.withLock({ $0.isStopped }) else { return .failed(retryAfter: nil) }
             return failed(error)
         }
     }
@@ -171,17 +188,29 @@ final class ServerRefresh: Sendable {
         warn(listing.warning)
         let tree = ServerTree(listing, limit: definition.maxItems)
         let before = source.state.withLock { $0.tree }
-        let verdict = state.withLock { $0.doubt.judge(tree.ids, after: before?.ids ?? []) }
+        let denied = listing.denied.filter { before?.has($0) == true }.min {
+            $0.bytes.lexicographicallyPrecedes($1.bytes)
+        }
+        let verdict = state.withLock {
+            $0.doubt.judge(
+                tree.ids, after: before?.ids ?? [], isDenied: denied != nil, at: now)
+        }
         if case .doubted(let left, let count, let again) = verdict {
             results.add(.doubted)
             fail(
-                SourceError(
-                    .emptied,
-                    "it has \(left) of the \(count) pictures that it had; it is asked again before that is believed"
-                ))
+                SourceError(.emptied, Self.doubtReason(left: left, of: count, denied: denied)))
             return .doubted(again: again)
         }
         results.add(.listed)
+        state.withLock { state in
+            state.mark = listing.mark
+            state.wholeAt = now
+        }
+        noteGood()
+        if let before, before.isEqual(to: tree) {
+            recover()
+            return .succeeded
+        }
         if tree.count >= definition.maxItems {
             logger.warning(
                 """
@@ -189,11 +218,6 @@ final class ServerRefresh: Sendable {
                 others are left out; raise its maxItems
                 """)
         }
-        state.withLock { state in
-            state.mark = listing.mark
-            state.wholeAt = now
-        }
-        noteGood()
         goOn()
         fetcher.keep { path in
             let names = path.names.dropFirst().joined(separator: [UInt8(ascii: "/")])
@@ -217,6 +241,15 @@ final class ServerRefresh: Sendable {
         logger.warning("the source \(source.definition.name): \(warning)")
     }
 
+    private static func doubtReason(
+        left: Int, of count: Int, denied: RelativePath?
+    ) -> String {
+        let loss =
+            denied.map { "it denies access to \(VisibleText.of($0.bytes)), which it has listed" }
+            ?? "it has \(left) of the \(count) pictures that it had"
+        return "\(loss); it is asked again before that is believed"
+    }
+
     private func failed(_ error: SourceError) -> RefreshSchedule.End {
         let isRefused = error.kind == .denied
         results.add(isRefused ? .refused : .failed)
@@ -229,6 +262,7 @@ final class ServerRefresh: Sendable {
 
     /// A picture was answered by 401: nothing is asked for any more, as if the list had been.
     private func pictureWasRefused() {
+        guard !state.withLock({ $0.isStopped }) else { return }
         results.add(.refused)
         state.withLock { $0.schedule.refused(at: clock()) }
         fail(SourceError(status: 401))
@@ -242,6 +276,12 @@ final class ServerRefresh: Sendable {
     private func change(_ change: (inout ServerSource.State) -> Void) {
         source.adopt(change)
         state.withLock { $0.onChange }?()
+    }
+
+    /// Ends a failure: the server answered that all is as it was.
+    private func recover() {
+        goOn()
+        if source.state.withLock({ $0.failure }) != nil { change { $0.failure = nil } }
     }
 
     /// Fetches again if the credentials had been refused.

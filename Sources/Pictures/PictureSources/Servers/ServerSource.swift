@@ -23,13 +23,13 @@ package final class ServerSource: PictureSource {
         var failure: SourceError?
         /// Pictures that the first listing has found until now.
         var progress = 0
-        /// Whether a scan would see something else than the last one.
-        var isChanged = false
+        /// What a scan would see otherwise than the last one.
+        var changed: Change?
 
         var absence: SourceError? {
             if let failure { return failure }
             guard tree == nil else { return nil }
-            return SourceError(.busy, "its server has listed \(progress) pictures until now")
+            return .firstListing("its server has listed \(progress) pictures until now")
         }
     }
 
@@ -47,19 +47,28 @@ package final class ServerSource: PictureSource {
     /// Changes what scans see.
     func adopt(_ change: (inout State) -> Void) {
         state.withLock { state in
+            let former = state.tree
             change(&state)
-            state.isChanged = true
+            if state.tree !== former { state.changed = .pictures }
+            state.changed = state.changed ?? .absence
         }
+    }
+
+    /// What a scan would see otherwise.
+    enum Change {
+        /// Why the pictures are those of before.
+        case absence
+        case pictures
     }
 
     /// Pictures that were listed, until now if it is the first time.
     var count: Int { state.withLock { $0.tree?.count ?? $0.progress } }
 
-    /// Whether something has changed since the last call.
-    func takeIsChanged() -> Bool {
+    /// What has changed since the last call.
+    func takeChange() -> Change? {
         state.withLock { state in
-            defer { state.isChanged = false }
-            return state.isChanged
+            defer { state.changed = nil }
+            return state.changed
         }
     }
 
@@ -156,7 +165,7 @@ package final class ServerSource: PictureSource {
         _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
     ) -> [FetchOrder] {
         let whole = order(picture, at: path, for: .whole)
-        guard let side = definition.server.previewSide else { return [whole] }
+        guard let side = definition.server.previewSide, picture.hasPreview else { return [whole] }
         let preview = order(picture, at: path, for: .pixels(side))
         return switch need {
         case .pixels(let wanted) where wanted <= side: [whole, preview]

@@ -1,7 +1,6 @@
 import Calendars
 import Concurrency
 import FileAccess
-import Glibc
 import Logging
 import Metering
 
@@ -39,11 +38,12 @@ package final class ServerSources: Sendable {
 
     private struct State {
         var refreshes: [(fingerprint: String, refresh: ServerRefresh)] = []
-        /// Names of folders that scans have not looked at since they changed.
-        var changed: Set<[UInt8]> = []
+        /// Names of folders that scans have not looked at since they changed, and what did.
+        var changed: [[UInt8]: ServerSource.Change] = [:]
         /// The names of sources that were defined before.
         var former: Set<[UInt8]> = []
         var listeners: Listeners?
+        var wasAdopted = false
     }
 
     private struct Listeners {
@@ -64,39 +64,52 @@ package final class ServerSources: Sendable {
     ///
     /// - Throws: ``FolderError`` if their pictures cannot be kept; then all stays as it was.
     package func adopt(_ file: SourcesFile) throws(FolderError) {
-        guard let salt = salt() else { throw FolderError(path: environment.folder) }
+        let kept = SourcesFolder(path: environment.folder)
+        guard let salt = kept.salt() else { throw FolderError(path: environment.folder) }
         let before = state.withLock { $0.refreshes }
         var after: [(fingerprint: String, refresh: ServerRefresh)] = []
+        var made: [ServerRefresh] = []
         for definition in file.definitions {
             let fingerprint = definition.fingerprint(with: salt)
-            let kept = before.first { known in
+            let same = before.first { known in
                 let old = known.refresh.source.definition
                 return known.fingerprint == fingerprint && old.name == definition.name
                     && old.refresh == definition.refresh && old.maxItems == definition.maxItems
             }
-            if let kept {
-                after.append(kept)
+            if let same {
+                after.append(same)
             } else {
                 let folder = "\(environment.folder)/\(fingerprint)"
-                guard let made = make(definition, in: folder) else {
+                guard let refresh = make(definition, in: folder) else {
                     throw FolderError(path: folder)
                 }
-                after.append((fingerprint, made))
+                made.append(refresh)
+                after.append((fingerprint, refresh))
             }
         }
-        let listeners = state.withLock { state in
-            state.changed.formUnion(after.map { $0.refresh.source.name })
-            state.former.formUnion(before.map { $0.refresh.source.name })
-            state.changed.formUnion(state.former)
-            state.refreshes = after
-            return state.listeners
+        let ended = before.filter { known in
+            !after.contains { $0.refresh === known.refresh }
         }
-        for known in before where !after.contains(where: { $0.refresh === known.refresh }) {
-            known.refresh.end()
-            // Nobody else may see what these credentials gave; another refresh of them goes on with it.
-            guard !after.contains(where: { $0.fingerprint == known.fingerprint }) else { continue }
+        // Before another refresh goes on with what they kept.
+        for known in ended { known.refresh.stopRequests() }
+        for known in ended { known.refresh.end() }
+        for refresh in made { refresh.load() }
+        let (listeners, isFirst) = state.withLock { state in
+            defer { state.wasAdopted = true }
+            state.former.formUnion(before.map { $0.refresh.source.name })
+            for name in state.former.union(after.map { $0.refresh.source.name }) {
+                state.changed[name] = .pictures
+            }
+            state.refreshes = after
+            return (state.listeners, !state.wasAdopted)
+        }
+        // Nobody else may see what these credentials gave; another refresh of them goes on with it.
+        let fingerprints = Set(after.map(\.fingerprint))
+        for known in ended where !fingerprints.contains(known.fingerprint) {
             known.refresh.removeAll()
         }
+        // Those of earlier starts.
+        if isFirst { kept.removeAll(except: fingerprints) }
         for known in after {
             if before.contains(where: { $0.refresh === known.refresh }) {
                 known.refresh.hurry()
@@ -128,31 +141,9 @@ package final class ServerSources: Sendable {
             by: FetchSchedule(refreshInterval: nil), over: connections, stop: stop,
             clock: environment.clock, logger: environment.logger)
         let source = ServerSource(definition, fetcher, timeOfDay: environment.timeOfDay)
-        let refresh = ServerRefresh(
+        return ServerRefresh(
             source, HTTPClient(to: origin, over: connections, stop: stop), fetcher, folder: folder,
             stop: stop, clock: environment.clock, logger: environment.logger)
-        refresh.load()
-        return refresh
-    }
-
-    /// Random bytes of this machine; nil if the folder cannot be used.
-    private func salt() -> [UInt8]? {
-        unsafe mkdir(environment.folder, 0o700)
-        let path = "\(environment.folder)/salt"
-        if let file = try? OpenedFile(at: path), let bytes = try? file.contents(atMost: 32),
-            bytes.count == 32
-        {
-            return bytes
-        }
-        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255) }
-        let descriptor = unsafe open(
-            path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        let count = unsafe bytes.withUnsafeBytes {
-            unsafe write(descriptor, $0.baseAddress, $0.count)
-        }
-        return count == bytes.count ? bytes : nil
     }
 
     // MARK: Running
@@ -213,23 +204,26 @@ package final class ServerSources: Sendable {
         }
     }
 
-    /// The names of servers that scans have to look at again.
-    func takeChanged() -> Set<[UInt8]> {
+    /// The names of servers that scans have to look at again, and why.
+    func takeChanged() -> [[UInt8]: ServerSource.Change] {
         state.withLock { state in
-            defer { state.changed = [] }
-            for (_, refresh) in state.refreshes where refresh.source.takeIsChanged() {
-                state.changed.insert(refresh.source.name)
+            defer { state.changed = [:] }
+            for (_, refresh) in state.refreshes {
+                guard let change = refresh.source.takeChange() else { continue }
+                let name = refresh.source.name
+                if state.changed[name] != .pictures { state.changed[name] = change }
             }
             return state.changed
         }
     }
 
-    func putBack(_ name: [UInt8]) {
+    func putBack(_ name: [UInt8], _ change: ServerSource.Change) {
         state.withLock { state in
-            guard state.refreshes.contains(where: { $0.refresh.source.name == name }) else {
-                return
-            }
-            state.changed.insert(name)
+            guard
+                state.former.contains(name)
+                    || state.refreshes.contains(where: { $0.refresh.source.name == name })
+            else { return }
+            if state.changed[name] != .pictures { state.changed[name] = change }
         }
     }
 }

@@ -73,7 +73,7 @@ extension SourceDefinition {
             made = (server, server.selection, server.secrets)
         case .webdav:
             try fields.allow(only: Self.commonFields + WebDAVServer.fields)
-            let server = try WebDAVServer(fields, at: url)
+            let server = try WebDAVServer(fields, at: url, limit: maxItems)
             made = (server, server.selection, server.secrets)
         }
         server = made.server

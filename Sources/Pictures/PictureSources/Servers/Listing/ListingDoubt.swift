@@ -5,16 +5,22 @@ import Hashing
 /// A server that updates itself, and a key that lost a permission, have answered with empty lists and the
 /// status 200. So a listing that lost all pictures, or more than half of at least 20, is believed after three
 /// equal answers, and asked for again after 1, 5 and 15 minutes. Pictures that are deleted one by one are believed
-/// at once.
+/// at once. What lies in a folder that the server denies access to now is doubted, however little it is.
+///
+/// Answers are equal if they lack the same pictures: some may come meanwhile.
 struct ListingDoubt: Sendable {
     private var answers = 0
     private var digest: Digest?
+    /// When an answer was counted last.
+    private var countedAt: Duration = .zero
 
     /// Pictures of which the loss of more than half is doubted.
     private static let leastHalved = 20
     /// The equal answers after which a loss is believed.
     private static let neededAnswers = 3
     private static let waits: [Duration] = [.seconds(60), .seconds(300), .seconds(900)]
+    /// The time between answers that count: somebody may have the server asked at once, many times.
+    private static let leastWait: Duration = .seconds(60)
 
     /// What becomes of a listing.
     enum Verdict: Equatable {
@@ -28,18 +34,27 @@ struct ListingDoubt: Sendable {
     /// - Parameters:
     ///   - new: The ids of its pictures.
     ///   - old: Those of the last listing that was believed.
+    ///   - isDenied: Whether the server denies access to what it listed then.
+    ///   - now: The present time.
     /// - Returns: Whether it is believed.
-    mutating func judge(_ new: Set<String>, after old: Set<String>) -> Verdict {
-        let left = old.count { new.contains($0) }
-        let isSuspicious =
+    mutating func judge(
+        _ new: Set<String>, after old: Set<String>, isDenied: Bool = false, at now: Duration
+    ) -> Verdict {
+        let lost = old.subtracting(new)
+        let left = old.count - lost.count
+        let isMuch =
             left == 0 ? !old.isEmpty : old.count >= Self.leastHalved && 2 * left < old.count
+        let isSuspicious = isMuch || isDenied && !lost.isEmpty
         guard isSuspicious else {
             self = ListingDoubt()
             return .believed
         }
-        let digest = SHA256.hash(new.sorted().flatMap { Array($0.utf8) + [0] })
-        answers = digest == self.digest ? answers + 1 : 1
-        self.digest = digest
+        let digest = SHA256.hash(lost.sorted().flatMap { Array($0.utf8) + [0] })
+        if digest != self.digest {
+            (self.digest, answers, countedAt) = (digest, 1, now)
+        } else if now - countedAt >= Self.leastWait {
+            (answers, countedAt) = (answers + 1, now)
+        }
         guard answers < Self.neededAnswers else {
             self = ListingDoubt()
             return .believed

@@ -32,6 +32,7 @@ enum ListingFile {
             writer.number(picture.modified?.milliseconds ?? .min)
             writer.text(Array((picture.kind?.rawValue ?? "").utf8))
             writer.text(picture.metadata?.packed ?? [])
+            writer.number(picture.hasPreview ? 1 : 0)
         }
         return magic + SHA256.hash(writer.bytes).bytes + writer.bytes
     }
@@ -68,7 +69,8 @@ enum ListingFile {
         guard let folder = reader.integer(bytes: 8), folders.indices.contains(folder),
             let name = reader.text(), let id = reader.text(), let version = reader.text(),
             let byteCount = reader.integer(bytes: 8), let modified = reader.integer(bytes: 8),
-            let kind = reader.text(), let metadata = reader.text()
+            let kind = reader.text(), let metadata = reader.text(),
+            let hasPreview = reader.integer(bytes: 8)
         else { return nil }
         return ServerPicture(
             folder: folders[folder], name: Array(name), id: String(decoding: id, as: UTF8.self),
@@ -76,7 +78,8 @@ enum ListingFile {
             byteCount: byteCount < 0 ? nil : Int64(byteCount),
             modified: modified == .min ? nil : UnixTime(milliseconds: Int64(modified)),
             kind: ItemKind(rawValue: String(decoding: kind, as: UTF8.self)),
-            metadata: metadata.isEmpty ? nil : ItemMetadata(packed: Array(metadata)))
+            metadata: metadata.isEmpty ? nil : ItemMetadata(packed: Array(metadata)),
+            hasPreview: hasPreview == 1)
     }
 
     private struct Writer {

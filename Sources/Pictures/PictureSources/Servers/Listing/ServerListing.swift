@@ -7,6 +7,8 @@ import PictureMetadata
 /// All pictures of a server, as it listed them.
 struct ServerListing: Sendable {
     var pictures: [ServerPicture] = []
+    /// Bytes of the texts of pictures that were appended.
+    private var textBytes = 0
     /// What tells this state of the server from a later one; nil if it has no such thing.
     var mark: String?
     /// The titles of folders that differ from their names, by paths below the mount.
@@ -17,17 +19,38 @@ struct ServerListing: Sendable {
     var warning: String?
     /// Folders and files that the server lists, and denies access to: what is in them is not known.
     var denied: Set<RelativePath> = []
+
+    init(pictures: [ServerPicture] = [], mark: String? = nil) {
+        (self.pictures, self.mark) = (pictures, mark)
+    }
+
+    /// Bytes of all ids, versions and names.
+    private static let textLimit = 256 << 20
+
+    /// Appends a picture that a server listed.
+    ///
+    /// - Throws: ``SourceError`` if the texts of all take too much memory.
+    mutating func append(_ picture: ServerPicture) throws(SourceError) {
+        textBytes +=
+            picture.id.utf8.count + picture.version.utf8.count + picture.name.count
+            + picture.folder.bytes.count
+        guard textBytes <= Self.textLimit else {
+            throw SourceError(
+                .tooLarge, "its list has more than \(Self.textLimit >> 20) MB of names")
+        }
+        pictures.append(picture)
+    }
 }
 
 /// A picture of a server, with what the server says about it.
-struct ServerPicture: Sendable {
+struct ServerPicture: Equatable, Sendable {
     /// Its folder, below the mount.
     var folder: RelativePath
     /// Its name in the folder: the server's own words, which may be anything.
     var name: [UInt8]
     /// What the server calls it: the id of an asset, a decoded path, a key.
     var id: String
-    /// What changes when its bytes do.
+    /// What changes when its bytes do; a hash of what the server says if that is long.
     var version: String
     /// The bytes of the file.
     var byteCount: Int64?
@@ -37,19 +60,28 @@ struct ServerPicture: Sendable {
     var kind: ItemKind?
     /// What the server says about it.
     var metadata: ItemMetadata?
+    /// Whether a server with previews has one of it.
+    var hasPreview: Bool
+
+    /// Bytes of a version.
+    private static let longestVersion = 256
 
     init(
         folder: RelativePath, name: [UInt8], id: String, version: String, byteCount: Int64? = nil,
-        modified: UnixTime? = nil, kind: ItemKind? = nil, metadata: ItemMetadata? = nil
+        modified: UnixTime? = nil, kind: ItemKind? = nil, metadata: ItemMetadata? = nil,
+        hasPreview: Bool = true
     ) {
         self.folder = folder
         self.name = name
         self.id = id
-        self.version = version
+        self.version =
+            version.utf8.count <= Self.longestVersion
+            ? version : String(hexadecimal: SHA256.hash(Array(version.utf8)).bytes)
         self.byteCount = byteCount
         self.modified = modified
         self.kind = kind
         self.metadata = metadata
+        self.hasPreview = hasPreview
     }
 }
 

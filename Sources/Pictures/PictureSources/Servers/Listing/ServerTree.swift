@@ -5,7 +5,7 @@ import Hashing
 /// A listing as folders: what scans read, in memory.
 final class ServerTree: Sendable {
     /// A folder, by what is in it.
-    struct Folder: Sendable {
+    struct Folder: Equatable, Sendable {
         fileprivate(set) var folders: Set<[UInt8]> = []
         fileprivate(set) var pictures: [[UInt8]: ServerPicture] = [:]
 
@@ -51,6 +51,14 @@ final class ServerTree: Sendable {
     }
 
     func folder(at path: RelativePath) -> Folder? { folders[path] }
+
+    /// Whether there is a picture, or a folder with some.
+    func has(_ path: RelativePath) -> Bool {
+        count > 0 && folders[path] != nil || picture(at: path) != nil
+    }
+
+    /// Whether another listing has the same pictures.
+    func isEqual(to other: ServerTree) -> Bool { folders == other.folders }
 
     func picture(at path: RelativePath) -> ServerPicture? {
         path.parent.flatMap { folders[$0]?.pictures[Array(path.name)] }

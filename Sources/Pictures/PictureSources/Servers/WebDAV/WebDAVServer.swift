@@ -13,13 +13,17 @@ struct WebDAVServer: PictureServer {
     private let password: String?
     /// Whether folders have tags that change with anything below, and files have numbers and previews.
     private let isNextcloud: Bool
+    /// Pictures and folders of a list.
     private let limit: Int
+    private let folderLimit: Int
 
     /// The fields of a definition beside those of all kinds.
     static let fields = ["user", "passwordFile", "passwordVariable"]
 
     /// Reads a definition.
-    init(_ fields: DefinitionFields, at url: String) throws(DefinitionError) {
+    init(
+        _ fields: DefinitionFields, at url: String, limit: Int
+    ) throws(DefinitionError) {
         let user = try fields.text("user")
         let password = try fields.secret("password")
         guard (user == nil) == (password == nil) else {
@@ -27,18 +31,23 @@ struct WebDAVServer: PictureServer {
                 user == nil ? "user" : "passwordFile", "given, because a password needs a user")
         }
         guard user?.contains(":") != true else { throw fields.error("user", "without a colon") }
-        guard let server = WebDAVServer(at: url, user: user, password: password) else {
+        guard let server = WebDAVServer(at: url, user: user, password: password, limit: limit)
+        else {
             throw fields.error("url", "the URL of a folder")
         }
         self = server
     }
 
-    init?(at url: String, user: String?, password: String?, limit: Int = 1_000_000) {
+    init?(
+        at url: String, user: String?, password: String?, limit: Int = 1_000_000,
+        folderLimit: Int = 100_000
+    ) {
         guard let origin = HTTPOrigin(of: url), let path = WebDAVPath(href: url) else { return nil }
         let isPlain = origin.port == (origin.scheme == "https" ? "443" : "80")
         root = "\(origin.scheme)://\(origin.host)" + (isPlain ? "" : ":\(origin.port)")
         self.path = path
-        (self.user, self.password, self.limit) = (user, password, limit)
+        (self.user, self.password) = (user, password)
+        (self.limit, self.folderLimit) = (limit, folderLimit)
         isNextcloud = path.names.containsSequence(["remote.php", "dav", "files"])
     }
 
@@ -125,21 +134,25 @@ struct WebDAVServer: PictureServer {
         }
         var waiting: [RelativePath] = [.root]
         var seen: Set<RelativePath> = [.root]
-        while let folder = waiting.popLast() {
+        // A link on the server may lead to a folder around it, without an end.
+        while listing.pictures.count <= limit, let folder = waiting.popLast() {
+            var inner: [RelativePath] = []
             for entry in try entries(of: folder, requests) {
                 switch entry {
-                case .picture(let picture): listing.pictures.append(picture)
+                case .picture(let picture): try listing.append(picture)
                 case .denied(let path): listing.denied.insert(path)
                 case .folder(let path):
                     guard folder.names.count < Self.deepest, seen.insert(path).inserted else {
                         continue
                     }
-                    waiting.append(path)
+                    inner.append(path)
                 }
             }
-            guard listing.pictures.count + waiting.count <= limit else {
-                throw SourceError(.tooLarge, "its folders have more than \(limit) files")
+            guard seen.count <= folderLimit else {
+                throw SourceError(.tooLarge, "it has more than \(folderLimit) folders")
             }
+            // The same ones are left out each time if there are too many.
+            waiting += inner.sorted { $1.bytes.lexicographicallyPrecedes($0.bytes) }
             onProgress(listing.pictures.count)
         }
         // The same list for the same files, in whatever order they came.
@@ -183,7 +196,7 @@ struct WebDAVServer: PictureServer {
             guard found.names.dropLast() == around.names[...], let name = found.names.last,
                 SourceEntry.isName(name), !Self.isSkipped(name)
             else { continue }
-            entries.append(entry(resource, name, in: folder))
+            if let entry = entry(resource, name, in: folder) { entries.append(entry) }
         }
         // Each server lists the folder itself: what does not is something else.
         guard hasItself else { throw .unknownForm }
@@ -192,19 +205,22 @@ struct WebDAVServer: PictureServer {
 
     private func entry(
         _ resource: MultistatusReader.Resource, _ name: [UInt8], in folder: RelativePath
-    ) -> Entry {
+    ) -> Entry? {
         let path = folder.appending(name)
         guard resource.fault != .denied else { return .denied(path) }
         guard !resource.isFolder else { return .folder(path) }
+        guard ItemKind(ofFileNamed: name) != nil else { return nil }
         let tag = Self.opaque(resource.tag)
+        let number = isNextcloud ? Int(resource.fileID) : nil
+        // Encoded, because names that are no UTF-8 differ in bytes that a text cannot have.
         let id =
-            isNextcloud && resource.hasPreview && Int(resource.fileID) != nil
-            ? "file \(resource.fileID)" : String(decoding: path.bytes, as: UTF8.self)
+            number.map { "file \($0)" } ?? WebDAVPath(names: path.names).encoded(isFolder: false)
         return .picture(
             ServerPicture(
                 folder: folder, name: name, id: id,
                 version: tag.isEmpty ? "\(resource.modified) \(resource.length)" : tag,
-                byteCount: Int64(resource.length), modified: HTTPDate.time(resource.modified)))
+                byteCount: Int64(resource.length), modified: HTTPDate.time(resource.modified),
+                hasPreview: number != nil && resource.hasPreview))
     }
 
     /// The number of a file of Nextcloud.
