@@ -47,7 +47,7 @@ def test_a_server_that_is_off_at_the_start_appears_when_it_is_there(frame, dav):
         assert colours(service, "Pictures") == [GREEN]
         silent = "its server does not answer"
         until(lambda: (away(service) or {}).get("reason") == silent, "the server is away")
-        assert service.log.count(f"the folder Family is away: {silent}") == 1
+        until(lambda: service.log.count(f"the folder Family is away: {silent}") == 1, "it is logged")
         assert "degraded" in service.admin.get("/readyz").text
         again = ScriptedDAV(port)
         two_albums(again)

@@ -50,9 +50,10 @@ package struct SourceError: Error, Hashable, Sendable {
     /// The picture of another machine is being fetched.
     package static let onItsWay = SourceError(.busy, "it is on its way")
 
-    /// A folder is listed for the first time.
+    /// That a folder is listed for the first time, which is no failure.
     ///
     /// - Parameter progress: How far it is: the end of a sentence.
+    /// - Returns: What is said of the folder meanwhile.
     package static func firstListing(_ progress: String) -> SourceError {
         SourceError(.busy, progress, isFirstListing: true)
     }
