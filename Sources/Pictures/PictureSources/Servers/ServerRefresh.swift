@@ -44,6 +44,8 @@ final class ServerRefresh: Sendable {
         var onChange: (@Sendable () -> Void)?
         /// Whether requests end because the source does.
         var isStopped = false
+        /// Whether a picture was refused since the list that runs began.
+        var isRefused = false
     }
 
     /// How long marks are trusted: external storages of Nextcloud change without one.
@@ -145,7 +147,12 @@ final class ServerRefresh: Sendable {
     // MARK: Refreshing
 
     func refreshIfDue() {
-        guard state.withLock({ $0.schedule.begins(at: clock()) }) else { return }
+        let begins = state.withLock { state in
+            guard state.schedule.begins(at: clock()) else { return false }
+            state.isRefused = false
+            return true
+        }
+        guard begins else { return }
         let end = refresh()
         let chance = Double.random(in: 0...1)
         state.withLock { $0.schedule.ends(end, at: clock(), chance: chance) }
@@ -159,7 +166,10 @@ final class ServerRefresh: Sendable {
         }
         do throws(SourceError) {
             var next = now + Self.progressInterval
-            let timed = TimedRequests(requests, until: now + Self.listLimit, by: clock)
+            let refusable = RefusableRequests(requests: requests) { [state] in
+                state.withLock { $0.isRefused }
+            }
+            let timed = TimedRequests(refusable, until: now + Self.listLimit, by: clock)
             let outcome = try source.definition.server.list(
                 timed, since: mark, now: source.timeOfDay
             ) { count in
@@ -168,6 +178,7 @@ final class ServerRefresh: Sendable {
                 next = clock() + Self.progressInterval
                 change { $0.failure = nil }
             }
+            if refusable.isRefused() { throw SourceError(status: 401) }
             switch outcome {
             case .unchanged:
                 results.add(.unchanged)
@@ -261,10 +272,15 @@ final class ServerRefresh: Sendable {
     }
 
     /// A picture was answered by 401: nothing is asked for any more, as if the list had been.
-    private func pictureWasRefused() {
+    func pictureWasRefused() {
         guard !state.withLock({ $0.isStopped }) else { return }
-        results.add(.refused)
-        state.withLock { $0.schedule.refused(at: clock()) }
+        let isRunning = state.withLock { state in
+            state.isRefused = true
+            state.schedule.refused(at: clock())
+            return state.schedule.isRunning
+        }
+        // The list that runs counts itself.
+        if !isRunning { results.add(.refused) }
         fail(SourceError(status: 401))
     }
 
