@@ -31,6 +31,24 @@ package struct ArchivesController: Sendable {
         try Self.check(fields, of: request.selection)
         let gallery = try request.gallery(in: library, fields)
         try gallery.checkItemsCanBeVisited()
+        let client = request.remoteAddress.clientNetwork
+        // Which files are there is read from the disk, so that counts as well.
+        try limiter.begin(for: client)
+        do {
+            let reply = try archive(of: gallery, fields, for: request)
+            if case .streamed = reply { return reply }
+            limiter.end(for: client)
+            return reply
+        } catch {
+            limiter.end(for: client)
+            throw error
+        }
+    }
+
+    /// The archive, or what is said in its place; ends the download when all was sent.
+    private func archive(
+        of gallery: Gallery, _ fields: Fields, for request: Request
+    ) throws -> Reply {
         let indices = try indices(in: gallery, fields)
         let items = ArchivedItems(of: gallery, at: indices)
         let tag = items.tag
@@ -54,7 +72,6 @@ package struct ArchivesController: Sendable {
         case .unsatisfiable: throw Problem.unsatisfiableRange(of: extent.length)
         }
         let client = request.remoteAddress.clientNetwork
-        try limiter.begin(for: client)
         let archive = GalleryArchive(of: items, extent, part, in: library, checksums)
         return .streamed(
             StreamedResponse(
@@ -80,8 +97,8 @@ package struct ArchivesController: Sendable {
             }
             .sorted().filter { library.hasFile(gallery.items[Int($0)]) }
         }
-        guard gallery.items.contains(where: { !library.hasFile($0) }) else { return nil }
-        return gallery.items.indices.filter { library.hasFile(gallery.items[$0]) }.map(UInt32.init)
+        let kept = gallery.items.indices.filter { library.hasFile(gallery.items[$0]) }
+        return kept.count == gallery.items.count ? nil : kept.map(UInt32.init)
     }
 
     private static func items(_ fields: Fields) throws(FieldError) -> [ItemID]? {
