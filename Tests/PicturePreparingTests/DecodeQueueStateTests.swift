@@ -134,4 +134,29 @@ struct DecodeQueueStateTests {
         #expect(kept == [false, false, true])
         #expect(add(job(1), to: &state) == .pending(isNew: true))
     }
+
+    @Test("keeps what a whole file says when a preview is decoded") func previews() {
+        var state = state()
+        let job = job(
+            1, .picture(PictureVariant(boxWidth: 1, boxHeight: 1, fit: .contain)))
+        func decode(width: Int, isOfPreview: Bool) {
+            _ = add(job, to: &state)
+            _ = state.takeJob()
+            let information = PictureInformation(
+                format: .jpeg, naturalWidth: width, naturalHeight: 1)
+            let picture = PreparedPicture(
+                bitmap: Bitmap(width: 1, height: 1, filledWith: .white),
+                contentHash: ContentHash(of: nil), information: .success(information),
+                metadata: .none, title: nil, isOfPreview: isOfPreview)
+            _ = state.finished(job, .picture(picture))
+            state.dropPictures { _ in true }
+        }
+        func width() -> Int? { try? state.information[job.source]?.get().naturalWidth }
+        decode(width: 2048, isOfPreview: true)
+        #expect(width() == 2048)
+        decode(width: 6000, isOfPreview: false)
+        #expect(width() == 6000)
+        decode(width: 2048, isOfPreview: true)
+        #expect(width() == 6000)
+    }
 }

@@ -63,7 +63,9 @@ package final class DecodeQueue: Sendable {
             log("shows only a part of", job.source, .truncated, detail)
         }
         // The index gets the ThumbHash before a waiting request reads it: a layout would change again.
-        if let picture = result.picture, picture.failure == nil, !picture.isTile {
+        if let picture = result.picture, picture.failure == nil, !picture.isTile,
+            !picture.isOfPreview
+        {
             onPicture(job, picture)
         }
         let latches = state.withLock { state in

@@ -187,6 +187,10 @@ extension DecodeQueueState {
     }
 
     private mutating func note(_ picture: PreparedPicture, of source: SourceFile) {
+        // What the whole file said stays.
+        if picture.isOfPreview, case .success = information[source], metadata.contains(source) {
+            return
+        }
         information[source] = picture.information
         if picture.isPartial { partial.insert(source) }
         metadata.insert(picture.metadata, for: source, cost: picture.metadata.cost)

@@ -95,7 +95,9 @@ package struct Preparation: Sendable {
                 information: .success(decoded.information), isPartial: decoded.isPartial,
                 metadata: metadata,
                 title: RenderedTitle(
-                    metadata, itemTitle: source.title, on: decoded.bitmap, as: variant))
+                    metadata, itemTitle: source.title, on: decoded.bitmap, as: variant),
+                isOfPreview: isRemote
+                    && file.map { Int64($0.count) } != source.version.byteCount)
         } catch {
             costlyFailures.note(error, of: source, sizeClass: sizeClass)
             return placeholder(for: error, file, metadata(of: source, metadataBlocks), as: variant)

@@ -26,15 +26,20 @@ package final class PreparedPicture: Sendable {
     package let metadata: ItemMetadata
     /// Whether it is the tile of a video: a frame of it may be shown when the system has other libraries.
     package let isTile: Bool
+    /// Whether it is made of a preview that a server has, which says nothing about the size of the file's
+    /// picture, nor about the camera.
+    package let isOfPreview: Bool
     /// The rendered title, if the variant has one and the bitmap has room for it.
     package let title: RenderedTitle?
 
     package init(
         bitmap: Bitmap, contentHash: ContentHash,
         information: Result<PictureInformation, PictureFailure>, isPartial: Bool = false,
-        metadata: ItemMetadata, title: RenderedTitle?, isTile: Bool = false
+        metadata: ItemMetadata, title: RenderedTitle?, isTile: Bool = false,
+        isOfPreview: Bool = false
     ) {
         self.isTile = isTile
+        self.isOfPreview = isOfPreview
         self.bitmap = bitmap
         self.contentHash = contentHash
         self.information = information
