@@ -44,7 +44,9 @@ import Testing
         var order = FetchOrder(
             key: name, version: version, path: RelativePath(bytes: Array(name.utf8)),
             host: "Server", request: { HTTPRequest(url: "http://server/\(name)") })
-        order.fallback = fallback.map { name in { HTTPRequest(url: "http://server/\(name)") } }
+        if let fallback {
+            order.fallback = { HTTPRequest(url: "http://server/\(fallback)") }
+        }
         return order
     }
 

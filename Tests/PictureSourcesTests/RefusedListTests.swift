@@ -10,7 +10,8 @@ import Testing
 /// A server of three folders, each of which is a request.
 private struct ServerOfThree: PictureServer {
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         for folder in 1...3 {
             _ = try requests.send(HTTPRequest(url: "http://server/\(folder)"), limit: 1)

@@ -13,7 +13,8 @@ private struct ServerWithPreviews: PictureServer {
     var previewSide: Int? { 100 }
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, onProgress: (Int) -> Void
+        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome { .unchanged }
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {

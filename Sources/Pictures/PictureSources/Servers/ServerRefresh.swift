@@ -2,10 +2,8 @@ import Calendars
 import Catalogue
 import Concurrency
 import FileAccess
-import Glibc
 import Logging
 import Metering
-import PictureMetadata
 
 /// Lists a server from time to time, on a thread of its own.
 ///
@@ -14,8 +12,8 @@ final class ServerRefresh: Sendable {
     let source: ServerSource
     private let requests: any HTTPRequesting
     private let fetcher: PictureFetcher
-    /// Where the last listing is kept, beside the pictures.
-    private let folder: String
+    /// The last listing, beside the pictures.
+    private let kept: KeptListing
     private let stop: CancellationFlag
     private let clock: @Sendable () -> Duration
     private let logger: Logger
@@ -61,7 +59,7 @@ final class ServerRefresh: Sendable {
         self.source = source
         self.requests = requests
         self.fetcher = fetcher
-        self.folder = folder
+        kept = KeptListing(folder: folder)
         self.stop = stop
         self.clock = clock
         self.logger = logger
@@ -70,18 +68,11 @@ final class ServerRefresh: Sendable {
 
     /// Takes the listing of the last start, if there is one.
     func load() {
-        guard let opened = try? OpenedFile(at: "\(folder)/\(Self.fileName)"),
-            let bytes = try? opened.contents(atMost: Self.fileLimit),
-            let (listing, time) = ListingFile.read(bytes)
-        else { return }
+        guard let (listing, time) = kept.load() else { return }
         let tree = ServerTree(listing, limit: source.definition.maxItems)
         state.withLock { $0.goodAt = time }
         source.adopt { $0.tree = tree }
     }
-
-    private static let fileName = "listing"
-    /// Bytes of the file of a listing.
-    private static let fileLimit = 1 << 30
 
     /// Begins to list.
     ///
@@ -115,17 +106,7 @@ final class ServerRefresh: Sendable {
     }
 
     /// Removes all that was kept, after the end.
-    func removeAll() { Self.removeAll(in: folder, with: fetcher.cache) }
-
-    /// Removes all that was kept of a source that runs no longer.
-    static func removeAll(in folder: String, with cache: RemoteCache) {
-        unsafe unlink("\(folder)/\(fileName)")
-        // What a killed process was writing.
-        if let opened = try? LibraryFolder(at: folder).open(), let names = try? opened.names() {
-            for name in names where AtomicFile.isTemporary(name) { try? opened.remove(name) }
-        }
-        cache.removeAll()
-    }
+    func removeAll() { kept.removeAll(with: fetcher.cache) }
 
     /// Lists the server if that is due, and fetches what is due; to be called every few seconds.
     func wake() {
@@ -208,8 +189,7 @@ final class ServerRefresh: Sendable {
         }
         if case .doubted(let left, let count, let again) = verdict {
             results.add(.doubted)
-            fail(
-                SourceError(.emptied, Self.doubtReason(left: left, of: count, denied: denied)))
+            fail(SourceError(doubting: left, of: count, denying: denied))
             return .doubted(again: again)
         }
         results.add(.listed)
@@ -250,15 +230,6 @@ final class ServerRefresh: Sendable {
         }
         guard isNew, let warning else { return }
         logger.warning("the source \(source.definition.name): \(warning)")
-    }
-
-    private static func doubtReason(
-        left: Int, of count: Int, denied: RelativePath?
-    ) -> String {
-        let loss =
-            denied.map { "it denies access to \(VisibleText.of($0.bytes)), which it has listed" }
-            ?? "it has \(left) of the \(count) pictures that it had"
-        return "\(loss); it is asked again before that is believed"
     }
 
     private func failed(_ error: SourceError) -> RefreshSchedule.End {
@@ -313,10 +284,7 @@ final class ServerRefresh: Sendable {
     /// Writes the listing beside the pictures; a disk that fails costs the next start its listing.
     private func keep(_ listing: ServerListing) {
         do throws(FileError) {
-            let opened = try LibraryFolder(at: folder).open()
-            var written = try AtomicFile(in: opened)
-            try written.write(ListingFile.bytes(of: listing, at: source.timeOfDay()))
-            try written.commit(Array(Self.fileName.utf8), replacing: true)
+            try kept.keep(listing, at: source.timeOfDay())
         } catch {
             logger.notice(
                 "the listing of the source \(source.definition.name) cannot be written: \(error)")

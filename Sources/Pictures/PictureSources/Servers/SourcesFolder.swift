@@ -57,7 +57,7 @@ struct SourcesFolder {
         where Self.isFingerprint(name) && !fingerprints.contains(name) {
             let folder = "\(path)/\(name)"
             guard let cache = RemoteCache(at: folder) else { continue }
-            ServerRefresh.removeAll(in: folder, with: cache)
+            KeptListing(folder: folder).removeAll(with: cache)
         }
     }
 

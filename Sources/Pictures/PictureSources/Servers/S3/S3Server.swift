@@ -132,7 +132,7 @@ struct S3Server: PictureServer {
             }
             guard answer.isSuccessful else { throw Self.error(of: answer) }
             for object in page.objects {
-                if let picture = picture(object, &folders) { listing.pictures.append(picture) }
+                if let picture = picture(object, &folders) { try listing.append(picture) }
             }
             keyCount += page.objects.count
             guard keyCount <= limit else {
