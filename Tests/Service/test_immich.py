@@ -132,8 +132,12 @@ def test_what_the_server_says_of_a_picture_is_shown_before_it_is_fetched(frame, 
     with frame.serving() as service:
         until(lambda: "Family / Trip" in titles(service), "the server is listed")
         item = until(lambda: service.items(service.gallery("Family / Trip")), "it has an item")[0]
-        said = json.dumps(service.get(item["href"]).json) + json.dumps(item)
-        assert "By the sea" in said and "2019-07-14T18:30" in said
+
+        def said():
+            return json.dumps(service.get(item["href"]).json) + json.dumps(item)
+
+        until(lambda: "By the sea" in said() and "2019-07-14T18:30" in said(),
+              "the words of the server are shown")
         assert not immich.paths(f"/api/assets/{one['id']}/original")
 
 

