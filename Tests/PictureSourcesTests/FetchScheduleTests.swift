@@ -57,7 +57,7 @@ import Testing
         #expect((0..<2).map { _ in schedule.next(at: .seconds(2)) } == ["a3", nil])
     }
 
-    @Test("without an interval fetches once, and drops who has waited longest")
+    @Test("without an interval fetches once, and drops the URL that waits longest")
     mutating func fetchesOnce() {
         schedule = FetchSchedule(refreshInterval: nil)
         schedule.add("a", on: "a", at: .zero)

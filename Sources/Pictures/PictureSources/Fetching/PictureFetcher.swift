@@ -121,7 +121,7 @@ final class PictureFetcher: Sendable {
             if isKept { state.kept[order.key] = order.version }
             if isKept, isOnce { return nil }
             for dropped in state.schedule.add(order.key, on: order.host, at: clock()) {
-                // Whoever looks at it again asks again.
+                // The next call for one of these pictures orders it again.
                 state.drop(dropped)
                 state.failures[dropped] = nil
             }
