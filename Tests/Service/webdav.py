@@ -14,6 +14,7 @@ from email.utils import formatdate
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from replying import ReplyingHandler
 from service import free_port, until
 
 MODULES = Path("/usr/lib/apache2/modules")
@@ -152,7 +153,7 @@ class ScriptedDAV(http.server.ThreadingHTTPServer):
                 "</x:prop><x:status>HTTP/1.1 200 OK</x:status></x:propstat></x:response>")
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(ReplyingHandler):
     protocol_version = "HTTP/1.1"
 
     def do_PROPFIND(self):
@@ -174,22 +175,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
     @property
     def file(self):
         return urllib.parse.unquote(self.path.removeprefix("/dav/"))
-
-    def reply(self, status, body=b"", kind="application/octet-stream", **fields):
-        try:
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            for name, value in fields.items():
-                self.send_header(name.replace("_", "-"), value)
-            self.end_headers()
-            self.wfile.write(body)
-        except OSError:
-            pass
-        return True
-
-    def log_message(self, *_):
-        pass
 
 
 def basic(user, password):

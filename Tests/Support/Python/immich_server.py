@@ -13,6 +13,7 @@ from datetime import datetime, timezone
 
 from immich_assets import KEY, ME, USER, identifier, png
 from immich_searches import Searches
+from replying import ReplyingHandler
 
 
 class Immich(Searches, http.server.ThreadingHTTPServer):
@@ -131,7 +132,7 @@ class Immich(Searches, http.server.ThreadingHTTPServer):
                 for year, assets in sorted(years.items())]
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(ReplyingHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self):
@@ -249,18 +250,4 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def reply(self, status, body=b"", kind="application/octet-stream", **fields):
         self.answered = True
-        try:
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            if status != 304:
-                self.send_header("Content-Length", str(len(body)))
-            for name, value in fields.items():
-                self.send_header(name.replace("_", "-"), value)
-            self.end_headers()
-            self.wfile.write(body)
-        except OSError:
-            pass
-        return True
-
-    def log_message(self, *_):
-        pass
+        return super().reply(status, body, kind, **fields)

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from xml.sax.saxutils import escape
 
+from replying import ReplyingHandler
+
 ACCESS_KEY, SECRET_KEY, TOKEN = "AKIACANARY7E41", "canary/s3+secret=", "canary-token/+=="
 
 
@@ -112,7 +114,7 @@ class SigningS3(http.server.ThreadingHTTPServer):
         return hashlib.md5(self.files[key]).hexdigest()
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(ReplyingHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self):
@@ -139,19 +141,3 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.reply(status, f"<Error><Code>{code}</Code><Message>No.</Message>{region}</Error>".encode(),
                    "application/xml")
         return True
-
-    def reply(self, status, body=b"", kind="application/octet-stream", **fields):
-        try:
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            for name, value in fields.items():
-                self.send_header(name.replace("_", "-"), value)
-            self.end_headers()
-            self.wfile.write(body)
-        except OSError:
-            pass
-        return True
-
-    def log_message(self, *_):
-        pass
