@@ -10,10 +10,11 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class FailedTest:
-    """A test that failed, and the command that runs it alone."""
+    """A test that failed, the command that runs it alone, and what it said in one line, if it is known."""
 
     name: str
     command: tuple
+    reason: str = ""
 
 
 @dataclass

@@ -21,7 +21,10 @@ def python_tests(name, folder, tests, options=(), workers=1, by="loadfile", prog
                "-o", f"cache_dir={cache}", *options, *tests]
     if workers > 1:
         command += ["-n", str(workers), "--dist", by]
-    environment = {"PEEKSTRIP_EXECUTABLE": str(program)} if program else {}
+    # pytest cuts the last line of a failure to the width of the terminal.
+    environment = {"COLUMNS": "300"}
+    if program:
+        environment["PEEKSTRIP_EXECUTABLE"] = str(program)
     return Part(name, command, lambda log: _counts(log, cache), environment)
 
 
@@ -38,12 +41,14 @@ def _counts(log, cache):
     record = cache / "v/cache/lastfailed"
     if numbers.keys() & {"failed", "error", "errors"} and record.exists():
         failed = json.loads(record.read_text(encoding="utf-8"))
-        counts.failed = [_failure(name) for name in sorted(failed)]
+        counts.failed = [_failure(name, log) for name in sorted(failed)]
     return counts
 
 
-def _failure(name):
+def _failure(name, log):
     """A test by the name that pytest records: below the folder of pytest.ini, and with the group by
     which pytest-xdist distributed it."""
+    said = re.search(rf"^(?:FAILED|ERROR) \S*{re.escape(name)} - (.+)$", log, re.MULTILINE)
     name = re.sub(r"@\w+$", "", f"Tests/{name}")
-    return FailedTest(name, (sys.executable, "-m", "pytest", "--color=no", "-p", "no:cacheprovider", name))
+    return FailedTest(name, (sys.executable, "-m", "pytest", "--color=no", "-p", "no:cacheprovider", name),
+                      said[1] if said else "")

@@ -28,7 +28,8 @@ def summarize(parts, known, seconds):
     missed = [part for part in parts if part.status is None]
     counted = [part for part in parts if part.counts]
     failed = [test for part in counted for test in part.counts.failed]
-    flaky = [test.name for part in counted for test in part.counts.flaky]
+    second = [test for part in counted for test in part.counts.flaky]
+    flaky = [test.name for test in second]
     print()
     for part in broken:
         print(f"{part.name} failed with status {part.status}"
@@ -36,8 +37,11 @@ def summarize(parts, known, seconds):
     for part in missed:
         print(f"{part.name} did not run.")
     for test in failed:
-        print(f"failed: {test.name}")
+        print(f"failed: {test.name}" + (f": {test.reason}" if test.reason else ""))
     print(f"flaky: {len(flaky)}" + (f" ({', '.join(flaky)})" if flaky else ""))
+    for test in second:
+        if test.reason:
+            print(f"  {test.name}: {test.reason}")
     for name in flaky:
         if name in known:
             print(f"flaky again: {name} is in {RECORD}. Find the cause, in the program first.")

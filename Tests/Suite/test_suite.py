@@ -36,7 +36,8 @@ def test_pytest_is_counted_by_its_last_line(tmp_path):
     part = run(python_tests("some", tmp_path, [str(file)], ["--rootdir", str(tmp_path)]),
                tmp_path, tmp_path, is_quiet=True)
     assert (part.counts.passed, part.counts.skipped) == (1, 1)
-    assert [test.name.split("::")[-1] for test in part.counts.failed] == ["test_bad", "test_without"]
+    assert [(test.name.split("::")[-1], test.reason) for test in part.counts.failed] == [
+        ("test_bad", "assert False"), ("test_without", "OSError")]
     assert not part.is_broken
 
 
@@ -87,7 +88,8 @@ def failing(tmp_path, count, times=1):
               "path.write_text(str(count + 1))\n"
               f"sys.exit(count < {times})\n")
     command = script(tmp_path, source)
-    return [FailedTest(f"test {number}", (*command, str(tmp_path / f"{number}"))) for number in range(count)]
+    return [FailedTest(f"test {number}", (*command, str(tmp_path / f"{number}")), f"reason {number}")
+            for number in range(count)]
 
 
 def part_with(failed):
@@ -100,6 +102,7 @@ def test_a_test_that_passes_alone_is_flaky_and_passes(tmp_path, capsys):
     assert summarize([part], {"test 1"}, 60)
     output = capsys.readouterr().out
     assert "flaky: 3 (test 0, test 1, test 2)" in output
+    assert "test 2: reason 2" in output
     assert "flaky again: test 1" in output and "flaky again: test 2" not in output
     assert output.endswith("tests: 8 passed, 0 failed, 0 skipped\n")
 
