@@ -9,13 +9,9 @@ const tapSlop = 12
 const markShare = 1 / 4
 const leastMark = 44
 
-/** A picture that is in its place for so many frames rests there. */
-const restFrames = 10
-
 export function Film(viewer, { surface }, status) {
   const stage = surface.parentElement
   const link = viewer.querySelector('[data-play-video]')
-  const places = new ResizeObserver(place)
   let player = null
   let down = null
 
@@ -35,7 +31,6 @@ export function Film(viewer, { surface }, status) {
       if (event.key !== 'Escape') event.stopPropagation()
     })
     stage.append(player)
-    for (const observed of [stage, picture()]) if (observed) places.observe(observed)
     follow()
     const film = player.querySelector('video')
     film.focus({ preventScroll: true })
@@ -75,7 +70,6 @@ export function Film(viewer, { surface }, status) {
     if (!player) return
     const hadFocus = player.contains(document.activeElement)
     const film = player.querySelector('video')
-    places.disconnect()
     film?.pause()
     // Ends the download, too.
     film?.removeAttribute('src')
@@ -96,23 +90,14 @@ export function Film(viewer, { surface }, status) {
     return (picture() ?? stage).getBoundingClientRect()
   }
 
-  function place() {
+  /** Keeps the player on the picture, which moves while its page turns, and with the window. */
+  function follow() {
     if (!player) return
     const { left, top, width, height } = bounds()
     const origin = stage.getBoundingClientRect()
-    Object.assign(player.style, {
-      left: `${left - origin.left}px`, top: `${top - origin.top}px`,
-      width: `${width}px`, height: `${height}px`,
-    })
-  }
-
-  /** Moves the player with the picture until that rests: the page may still be turning. */
-  function follow(last = null, still = 0) {
-    if (!player) return
-    place()
-    const now = player.style.cssText
-    const count = now === last ? still + 1 : 0
-    if (count < restFrames) requestAnimationFrame(() => follow(now, count))
+    const place = { left: left - origin.left, top: top - origin.top, width, height }
+    for (const [name, pixels] of Object.entries(place)) player.style[name] = `${pixels}px`
+    requestAnimationFrame(follow)
   }
 
   /** Whether a point is on the mark in the middle of a video. */
