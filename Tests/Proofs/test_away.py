@@ -8,7 +8,7 @@ from tempfile import NamedTemporaryFile
 import pytest
 
 from extent import extent
-from mounts import (SOON, FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
+from mounts import (FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
                     headers_read, is_indexed, run, scan, warnings_of_absence)
 from screens import file_of
 from service import ready, start, until
@@ -159,7 +159,7 @@ def test_a_folder_goes_and_comes(disk, failing_library, plain_folder, tmp_path, 
             assert service.admin.get("/readyz").text.startswith("degraded: ")
         finally:
             way.come()
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back", seconds=SOON)
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
         visitor.sees_all()
         note(f"{name}, {gallery}: {headers_read(service) - read:.0f} headers read again")
         assert headers_read(service) == read

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from service import PATIENCE
+# In how many seconds strace lets a process go that starts none.
+DETACHING = 10
 
 
 class Faults:
@@ -63,7 +64,7 @@ def disturbing(service, options):
             # strace detaches and lets the process continue.
             tracer.terminate()
             try:
-                tracer.communicate(timeout=PATIENCE / 3)
+                tracer.communicate(timeout=DETACHING)
             except subprocess.TimeoutExpired:
                 # It waits for a thread that is starting a decoder, and the decoder for strace.
                 tracer.kill()

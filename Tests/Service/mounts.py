@@ -93,10 +93,6 @@ def copied(pictures, folder, count):
         os.utime(target, (1_700_000_000 + number, 1_700_000_000 + number))
 
 
-# Seconds; the service looks for what is away every five.
-SOON = 15
-
-
 def scan(service):
     """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds."""
     words = service.log.count("SIGHUP received: ")

@@ -19,8 +19,10 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
 
-# The timeout of a response, a start or a stop, in seconds.
-PATIENCE = 30
+# The timeout of a response, a start, a stop, or what the service does by itself, in seconds. It ends what
+# would last for ever, and asserts nothing of how fast something is: the reader of headers, which gives way to
+# all other work, waits for a minute on a machine whose processors are taken.
+PATIENCE = 120
 
 # The polling interval in seconds.
 GLANCE = 0.02

@@ -12,13 +12,16 @@ from tempfile import NamedTemporaryFile
 
 import pytest
 
-from mounts import (SOON, FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
+from mounts import (FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
                     headers_read, is_indexed, scan, warnings_of_absence)
 from screens import file_of
 from service import PATIENCE, ready, serving, start, start_and_end, until
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("Catalogue", "PictureSources")
+
+# After so many seconds a call that hangs is given up.
+GIVEN_UP = 10
 
 
 @contextmanager
@@ -71,7 +74,7 @@ def test_a_disk_that_is_unmounted_keeps_its_galleries(disk, plain_folder, tmp_pa
 
         mounted.mount()
         # Nobody says so: it is found by looking.
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back", seconds=SOON)
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
         visitor.sees_all()
         scan(service)
         assert value(service, "peekstrip_source_failing") == 0
@@ -97,7 +100,7 @@ def test_a_screen_and_its_pictures_go_on(disk, plain_folder, tmp_path):
         assert service.get("/screens/hall.png").status == 200
         assert "There are no pictures" not in service.get("/screens/hall").text
         mounted.mount()
-        until(lambda: service.admin.get("/readyz").status == 200, "it is back", seconds=SOON)
+        until(lambda: service.admin.get("/readyz").status == 200, "it is back")
 
 
 def test_who_may_see_one_gallery_does_not_read_of_others(disk, plain_folder, tmp_path):
@@ -119,14 +122,14 @@ def test_a_folder_that_was_emptied_is_believed_at_the_second_look(plain_folder, 
     copied(plain_folder, served / "b", 6)
     with serving(served, "--loss-seconds", "8") as service:
         shutil.rmtree(served / "a")
-        until(lambda: service.get("/v1/galleries").json["away"], "it is noticed", seconds=SOON)
+        until(lambda: service.get("/v1/galleries").json["away"], "it is noticed")
         assert len(service.items("a")) == 6
         assert "has been away since" in service.get("/").text
-        until(lambda: service.get("/v1/galleries/a").status == 404, "it is believed", seconds=30)
+        until(lambda: service.get("/v1/galleries/a").status == 404, "it is believed")
         assert service.get("/v1/galleries").json["away"] == []
         # A single file at once.
         os.remove(served / "b" / "Picture 1.png")
-        until(lambda: len(service.items("b")) == 5, "it is gone", seconds=SOON)
+        until(lambda: len(service.items("b")) == 5, "it is gone")
         assert service.get("/v1/galleries").json["away"] == []
 
 
@@ -143,7 +146,7 @@ def test_a_folder_that_may_not_be_read_keeps_its_gallery(plain_folder, tmp_path)
             assert service.get("/v1/galleries").json["away"][0]["kind"] == "denied"
             assert len(service.items("a")) == len(service.items("b")) == 6
             (served / folder).chmod(0o755)
-            until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back", seconds=SOON)
+            until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
 
 
 @pytest.mark.parametrize("word", ["EIO", "ESTALE", "ENOTCONN", "EACCES", "hang"])
@@ -180,10 +183,10 @@ def test_a_share_that_fails_or_hangs_holds_nobody(
                 scans = value(service, "peekstrip_scans_total")
                 service.signal(signal.SIGHUP)
                 until(lambda: value(service, "peekstrip_scans_total") > scans, "they are scanned")
-            assert time.monotonic() - start < PATIENCE
+            assert time.monotonic() - start < 6 * GIVEN_UP
             assert threads(service) < count + 6
         share.answer("")
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back", seconds=SOON)
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
         visitor.sees_all()
         assert headers_read(service) - read <= 1
         assert service.get(f"/v1/galleries/share/items/{visitor.items[0]}/original").status == 200
@@ -192,10 +195,8 @@ def test_a_share_that_fails_or_hangs_holds_nobody(
             share.answer(word)
             service.signal(signal.SIGHUP)
             time.sleep(0.5)
-            start = time.monotonic()
             service.process.terminate()
-            assert service.process.wait(20) == 0
-            assert time.monotonic() - start < PATIENCE
+            assert service.process.wait(PATIENCE) == 0
 
 
 def threads(service):
@@ -219,12 +220,12 @@ def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, t
             for item in service.items("own"):
                 assert service.get(f"/v1/galleries/own/items/{item['id']}/page.png?width=333").status == 200
             # At most once the time after which a file is given up.
-            assert time.monotonic() - start < PATIENCE
+            assert time.monotonic() - start < 6 * GIVEN_UP
             assert {page.result().status for page in pages} <= {200, 503}
             assert {file.result().status for file in files} == {503}
         share.answer("")
         until(lambda: service.get(f"/v1/galleries/share/items/{items[0]}/original").status == 200,
-              "it is back", seconds=SOON)
+              "it is back")
 
         # What failed is read again: the same as of another copy of the file.
         own = service.items("own")[0]["id"]
@@ -234,7 +235,7 @@ def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, t
                      for gallery, item in [("share", items[0]), ("own", own)]]
             return pages[0] == pages[1]
 
-        until(is_shown, "its pictures are shown", seconds=SOON)
+        until(is_shown, "its pictures are shown")
 
 
 @pytest.mark.parametrize("place", ["root", "gone"])
@@ -258,7 +259,7 @@ def test_a_share_that_is_away_at_the_start_is_looked_for(disk, plain_folder, tmp
         assert len(warnings_of_absence(service)) == 1
         served.mkdir(exist_ok=True)
         mounted.mount()
-        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back", seconds=SOON)
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
         until(lambda: is_indexed(service), "the index is complete")
         assert headers_read(service) == 0
         assert service.get(session).status == 200
@@ -274,12 +275,12 @@ def test_a_folder_that_was_emptied_before_the_start_is_believed(plain_folder, tm
     shutil.move(served / "h", tmp_path / "elsewhere")
     with serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: ")
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is believed", seconds=30)
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is believed")
         assert service.get("/v1/galleries").json["away"] == []
         assert "There are no pictures here yet" in service.get("/").text
         # A disk that comes later still is found, and not read again.
         shutil.move(tmp_path / "elsewhere", served / "h")
-        until(lambda: service.get("/v1/galleries/h").status == 200, "it is found", seconds=SOON)
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is found")
         until(lambda: is_indexed(service), "the index is complete")
         assert headers_read(service) == 0
 

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from photographs import exif_fields, photograph
-from service import PATIENCE, serving, start_and_end, until
+from service import serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("Catalogue", "PictureMetadata", "WebAPI", "WebPages", "Peekstrip", "JSONCoding")
 
@@ -21,15 +21,10 @@ def items(service, gallery):
     return {item["fileName"]: item for item in service.items(gallery)}
 
 
-# The reader of headers gives way to all other work; on a busy machine its decoder is ended for that, and
-# starts again a while later.
-READING = 4 * PATIENCE
-
-
 def read(service):
     """Waits until the headers of all pictures are read."""
     until(lambda: (index := service.get("/v1/galleries").json["index"])["read"] == index["total"],
-          "all headers are read", READING)
+          "all headers are read")
 
 
 @pytest.fixture

@@ -34,10 +34,14 @@ def folder(tmp_path):
     return folder
 
 
-def shown(service, size=160):
-    """Requests all pictures, each of which must be right; returns how many."""
+def shown(service, size=160, refused=()):
+    """Requests all pictures, each of which must be right; returns how many. What is refused with one of these
+    statuses is asked for again."""
     def get(item):
-        response = service.get(f"{item['image']}&size={size}")
+        response = until(
+            lambda: (seen := service.get(f"{item['image']}&size={size}")).status not in refused and seen,
+            "a picture that is not refused")
+        assert response.status == 200, (response.status, response.body[:300])
         picture = Image.open(io.BytesIO(response.body)).convert("RGB")
         wanted = colour(int(item["title"]))
         seen = picture.resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
@@ -169,7 +173,8 @@ def test_a_disk_that_fails_costs_nothing_but_time(folder, tmp_path, calls, error
         with failing(service, calls, error, paths=[place, *place.iterdir()]):
             assert shown(service) == COUNT
             assert shown(service, size=80) == COUNT
-        assert shown(service, size=320) == COUNT
+        # A tracer that lets go of a process can hold one of its decoders, whose pictures come later.
+        assert shown(service, size=320, refused=[503]) == COUNT
     with serving_in(folder, tmp_path / "state") as service:
         assert shown(service) == COUNT
         assert made(service)[1] == 0

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.rooms("HTTPServing")
 BACK = 15
 
 # A head may take 10 s, a body and a response 20 s each, from when the server reads them.
-GONE = 4 * PATIENCE
+GONE = PATIENCE
 
 
 def descriptors(service):
