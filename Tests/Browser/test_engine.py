@@ -188,7 +188,7 @@ def test_the_carousel_follows_fingers_keys_and_taps(page, keep):
     keep(tab.screenshot(), "carousel")
     x, y, width, height = tab.box(".carousel")
     middle = y + height / 2
-    tab.flick((x + width * 0.7, middle), (x + width * 0.5, middle))
+    tab.flick((x + width * 0.8, middle), (x + width * 0.1, middle))
     shows(tab, 1)
     tab.drag((x + width * 0.3, middle), (x + width * 0.8, middle))
     shows(tab, 0)

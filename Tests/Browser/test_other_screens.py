@@ -78,7 +78,7 @@ def test_two_screens_that_control_a_session_keep_their_sizes(open_tab, service, 
     desk = begun(open_tab, service, DESK)
     phone = opened(open_tab, f"/s/{desk.session()}", PHONE)
     wait_until_at(phone, service, 1, on_phone[1])
-    phone.flick((300, 400), (120, 400))
+    phone.flick((350, 400), (50, 400))
     wait_until_at(phone, service, 2, on_phone[2])
     desk.look_at()
     wait_until_at(desk, service, 2, on_desk[2])
@@ -144,7 +144,7 @@ def test_a_remote_control_shows_the_picture_and_turns_it(open_tab, service, keep
     assert shown[2] > 0.85 * stage[2] or shown[3] > 0.9 * stage[3]
     keep(remote.screenshot(), "remote-of-a-desk")
     x, y = stage[0] + stage[2] / 2, stage[1] + stage[3] / 2
-    remote.flick((x + 60, y), (x - 60, y))
+    remote.flick((x + 160, y), (x - 160, y))
     remote.wait_for_text(POSITION, f"3 of {len(service.items())}")
     remote.click_on("[data-next]")
     remote.wait_for_text(POSITION, f"4 of {len(service.items())}")
