@@ -14,11 +14,13 @@ import JSONCoding
 struct ImmichCollection {
     private let server: ImmichServer
     private var choice: ImmichSelection { server.choice }
-    private var pictures: [ServerPicture] = []
-    private var mark: String?
+    private var found = ServerListing()
     private var isUnchanged = false
 
-    init(_ server: ImmichServer) { self.server = server }
+    init(_ server: ImmichServer) {
+        self.server = server
+        found.passingFolders = [ImmichName.folder([Self.memories])]
+    }
 
     private static let favourites = "Favourites"
     private static let memories = "Memories"
@@ -28,9 +30,8 @@ struct ImmichCollection {
     /// The listing; nil if nothing has changed since the mark.
     func listing(_ warning: String?) -> ServerListing? {
         guard !isUnchanged else { return nil }
-        var listing = ServerListing()
-        (listing.pictures, listing.mark, listing.warning) = (pictures, mark, warning)
-        listing.passingFolders = [ImmichName.folder([Self.memories])]
+        var listing = found
+        listing.warning = warning
         return listing
     }
 
@@ -45,8 +46,8 @@ struct ImmichCollection {
             choice.albums != .none || searches.contains { !$0.albums.isEmpty }
             ? try ImmichNamed.albums(session) : []
         let wanted = try ImmichNamed.chosen(choice.albums, of: albums, "album")
-        self.mark = stateMark(of: wanted, session.version)
-        if let mark, mark == self.mark { return isUnchanged = true }
+        found.mark = stateMark(of: wanted, session.version)
+        if let mark, mark == found.mark { return isUnchanged = true }
         let people =
             choice.people != .none || searches.contains { !$0.people.isEmpty }
             ? try ImmichNamed.people(session) : []
@@ -56,9 +57,9 @@ struct ImmichCollection {
         let reserved = Set(
             [Self.favourites, Self.memories, Self.people, Self.tags] + searches.map(\.title))
         for (album, name) in ImmichNamed.folderNames(wanted, reserved: reserved) {
-            let count = pictures.count
-            add(
-                try self.album(album.id, session) { onProgress(count + $0) },
+            let count = found.pictures.count
+            try add(
+                self.album(album.id, session) { onProgress(count + $0) },
                 to: ImmichName.folder([name]))
         }
         if choice.hasFavourites {
@@ -68,7 +69,7 @@ struct ImmichCollection {
         }
         if choice.hasMemories {
             let today = CalendarDay(of: TimeZoneRules.local.local(time))
-            add(try memories(of: today, session), to: ImmichName.folder([Self.memories]))
+            try add(memories(of: today, session), to: ImmichName.folder([Self.memories]))
         }
         for (person, name) in ImmichNamed.folderNames(
             try ImmichNamed.chosen(choice.people, of: people, "person"))
@@ -112,28 +113,30 @@ struct ImmichCollection {
     ) throws(SourceError) {
         var query = query
         query.hasVideos = choice.hasVideos
-        let count = pictures.count
-        var found: [ImmichAsset] = []
+        let count = found.pictures.count
+        var assets: [ImmichAsset] = []
         for archive in choice.isArchived ? [false, true] : [false] {
             query.isArchived = archive
-            let before = count + found.count
-            found += try session.search(query) { onProgress(before + $0) }
+            let before = count + assets.count
+            assets += try session.search(query) { onProgress(before + $0) }
         }
-        add(found, to: folder)
+        try add(assets, to: folder)
     }
 
     /// Adds pictures to a folder, each once.
-    private mutating func add(_ assets: [ImmichAsset], to folder: RelativePath) {
+    private mutating func add(
+        _ assets: [ImmichAsset], to folder: RelativePath
+    ) throws(SourceError) {
         var ids: Set<String> = []
-        var found = assets.filter { asset in
+        var shown = assets.filter { asset in
             asset.isShown && (choice.hasVideos || !asset.isVideo) && ids.insert(asset.id).inserted
         }
         // The same names for the same pictures, in whatever order they came.
-        found.sort {
+        shown.sort {
             let (one, other) = ($0.created?.milliseconds ?? 0, $1.created?.milliseconds ?? 0)
             return (one, $0.name, $0.id) < (other, $1.name, $1.id)
         }
-        for asset in found { pictures.append(Self.picture(asset, in: folder)) }
+        for asset in shown { try found.append(Self.picture(asset, in: folder)) }
     }
 
     private static func picture(_ asset: ImmichAsset, in folder: RelativePath) -> ServerPicture {
