@@ -55,6 +55,17 @@ import Testing
         #expect(reason.count < 250)
     }
 
+    @Test("is not believed if a page begins without an id: the list would end there")
+    func missingID() throws {
+        let pages = [
+            ScriptedImmich.page([ScriptedImmich.asset(1)], next: "\"2\""),
+            ScriptedImmich.page([#"{"type":"IMAGE"}"#, ScriptedImmich.asset(2)]),
+        ]
+        let requests = ScriptedImmich.paged { $0 == 1 ? pages[0] : pages[1] }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests) == .unknownForm)
+    }
+
     @Test("gets its key in a field alone") func key() throws {
         let requests = ScriptedImmich.paged { _ in ScriptedImmich.page([ScriptedImmich.asset(1)]) }
         _ = try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests)

@@ -40,6 +40,15 @@ import Testing
         #expect(rest == [])
     }
 
+    @Test("end with the first bracket that is nested too deeply", arguments: ["[", #"{"a":"#])
+    func nested(start: String) throws {
+        var reader = JSONElements(of: [])
+        try reader.read(Array(String(repeating: start, count: 9).utf8)) { _ in }
+        #expect(throws: JSONElements.Failure.malformed) {
+            try reader.read(Array(start.utf8)) { _ in }
+        }
+    }
+
     @Test(
         "of a document that is none are an error",
         arguments: [

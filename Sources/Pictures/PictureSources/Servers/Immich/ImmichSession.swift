@@ -212,7 +212,9 @@ struct ImmichSession {
             guard itemCount <= ImmichQuery.pageSize else { return }
             ImmichAsset(value, isArchivedShown: isArchived).map { found.append($0) }
         }
-        guard let assets = rest["assets"], assets["items"] == [] else { throw .unknownForm }
+        // Without the id of its first picture, a page looks like the end of the list.
+        guard let assets = rest["assets"], assets["items"] == [], itemCount == 0 || first != nil
+        else { throw .unknownForm }
         // Pictures that nobody selected are worse than none.
         guard itemCount <= ImmichQuery.pageSize else {
             throw SourceError(

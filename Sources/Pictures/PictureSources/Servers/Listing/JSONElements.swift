@@ -65,6 +65,9 @@ struct JSONElements {
                 isInText = true
                 text = []
             case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard levels.count < names.count + 1 + JSONValue.depthLimit else {
+                    throw .malformed
+                }
                 levels.append(Level(isObject: byte == UInt8(ascii: "{")))
                 if isOutside, byte == UInt8(ascii: "["), isList { listDepth = levels.count }
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
