@@ -51,6 +51,10 @@ import Testing
         #expect(
             try ScriptedImmich.server(ScriptedImmich.favourites).failure(page)?.reason.contains(
                 "no immich") == true)
+        let long = ScriptedRequests { _ in .failure(SourceError(.tooLarge, "a long page")) }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(long)?.reason.contains(
+                "no immich") == true)
         let missing = ScriptedRequests.answering { _ in HTTPAnswer(404, "") }
         #expect(
             try ScriptedImmich.server(ScriptedImmich.favourites).failure(missing)?.kind == .broken)
@@ -130,8 +134,8 @@ import Testing
 
     @Test("has a folder for each of two albums with one title, and for titles that are no names")
     func titles() throws {
-        let albums = ["a1", "a2", "a3", "a4"]
-        let titles = ["Trip", "Trip", "../x/y", "Favourites"]
+        let albums = ["a1", "a2", "a3", "a4", "a5"]
+        let titles = ["Trip", "Trip", "../x/y", "Favourites", ""]
         let list = zip(albums, titles).map { #"{"id":"\#($0)","albumName":"\#($1)"}"# }
         let requests = ScriptedImmich.script(
             "3.3.5",
@@ -143,7 +147,7 @@ import Testing
         #expect(
             try ScriptedImmich.server(choice).listing(requests).paths == [
                 "Trip a1/IMG_1.jpg", "Trip a2/IMG_1.jpg", "_.-x-y/IMG_1.jpg",
-                "Favourites a4/IMG_1.jpg", "Favourites/IMG_1.jpg",
+                "Favourites a4/IMG_1.jpg", "Untitled/IMG_1.jpg", "Favourites/IMG_1.jpg",
             ])
     }
 

@@ -52,6 +52,17 @@ import Testing
         #expect(Self.mistake(source) == SourcesFile.Mistake(line: 2, reason: sentence))
     }
 
+    @Test("tells keys that are sent as they are from those that sign", arguments: [true, false])
+    func openSecrets(hasToken: Bool) throws {
+        setenv("PEEKSTRIP_TEST_SECRET", "canary", 1)
+        let token = hasToken ? #", "sessionTokenVariable": "PEEKSTRIP_TEST_SECRET""# : ""
+        let source =
+            #"{"name": "A", "kind": "s3", "url": "http://a", "accessKey": "me", "#
+            + #""secretKeyVariable": "PEEKSTRIP_TEST_SECRET"\#(token)}"#
+        let definition = try #require(try Self.file(source).definitions.first)
+        #expect(definition.sendsSecretsOpenly == hasToken)
+    }
+
     @Test("takes secrets from the environment, and binds what is kept to them") func secrets()
         throws
     {

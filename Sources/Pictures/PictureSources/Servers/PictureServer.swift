@@ -24,6 +24,9 @@ protocol PictureServer: Sendable {
     /// The longer side of the previews that it has; nil if it has only whole files.
     var previewSide: Int? { get }
 
+    /// Whether its requests hold a secret as it is, and not a signature made with it.
+    var sendsSecrets: Bool { get }
+
     /// The request for the bytes of a picture.
     ///
     /// - Parameters:
@@ -38,6 +41,7 @@ protocol PictureServer: Sendable {
 
 extension PictureServer {
     var previewSide: Int? { nil }
+    var sendsSecrets: Bool { true }
 }
 
 /// What a server answers when its pictures are listed.

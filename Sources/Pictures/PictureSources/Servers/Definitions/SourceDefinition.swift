@@ -15,7 +15,7 @@ package struct SourceDefinition: Sendable {
 
     /// Whether others in the network can read the key or the password.
     var sendsSecretsOpenly: Bool {
-        origin.scheme == "http" && secrets.contains { !$0.isEmpty }
+        origin.scheme == "http" && server.sendsSecrets && secrets.contains { !$0.isEmpty }
     }
 
     /// What is kept of this source belongs to its name, to its URL, to its credentials and to its selection alone.

@@ -9,14 +9,20 @@ struct ImmichNamed {
     /// What changes when its pictures do; empty if nothing says so.
     var state = ""
 
-    private init?(_ value: JSONValue, _ field: String) {
+    /// Nil for what has no ID, and for what has no name unless others are `unnamed`.
+    private init?(_ value: JSONValue, _ field: String, unnamed: String = "") {
         guard let id = value["id"]?.string, ImmichAsset.isID(id),
-            let name = value[field]?.string, !name.isEmpty
+            let text = value[field]?.string
         else { return nil }
+        let name = text.isEmpty ? unnamed : text
+        guard !name.isEmpty else { return nil }
         (self.id, self.name) = (id, name)
     }
 
     // MARK: Lists
+
+    /// What immich's own pages call an album without a title.
+    private static let untitled = "Untitled"
 
     /// Own and shared albums.
     static func albums(_ session: ImmichSession) throws(SourceError) -> [Self] {
@@ -27,9 +33,9 @@ struct ImmichNamed {
         for path in paths { values += try session.elements(path, "album.read") }
         var ids: Set<String> = []
         return values.compactMap { value in
-            guard var album = Self(value, "albumName"), ids.insert(album.id).inserted else {
-                return nil
-            }
+            guard var album = Self(value, "albumName", unnamed: untitled),
+                ids.insert(album.id).inserted
+            else { return nil }
             let times = ["lastModifiedAssetTimestamp", "updatedAt"].map { value[$0]?.string ?? "" }
             guard let count = value["assetCount"]?.integer, !times[0].isEmpty || count == 0 else {
                 return album

@@ -11,7 +11,13 @@ struct ImmichSession {
     /// Asks for the version, which changes when the server is updated.
     init(_ server: ImmichServer, _ requests: any HTTPRequesting) throws(SourceError) {
         let request = HTTPRequest(url: "\(server.base)/server/version")
-        let answer = try requests.send(request, limit: Self.smallLimit)
+        let answer: HTTPAnswer
+        do throws(SourceError) {
+            answer = try requests.send(request, limit: Self.smallLimit)
+        } catch {
+            // A page of something else: a router, the desktop of a NAS.
+            throw error.kind == .tooLarge ? .noImmich : error
+        }
         guard answer.isSuccessful else {
             if [403, 404, 405].contains(answer.status) { throw .noImmich }
             throw SourceError(status: answer.status, fields: answer.fields)

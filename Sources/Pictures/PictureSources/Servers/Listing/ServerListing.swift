@@ -11,8 +11,6 @@ struct ServerListing: Sendable {
     private var textBytes = 0
     /// What tells this state of the server from a later one; nil if it has no such thing.
     var mark: String?
-    /// The titles of folders that differ from their names, by paths below the mount.
-    var folderTitles: [RelativePath: String] = [:]
     /// Folders that have other pictures each day, so that a loss of those in them means nothing.
     var passingFolders: Set<RelativePath> = []
     /// What the operator should know about the server, as a sentence for the log.

@@ -80,6 +80,9 @@ struct S3Server: PictureServer {
         return [signer.accessKey, signer.secretKey, signer.sessionToken ?? ""]
     }
 
+    /// Only the token of a session; the keys make signatures.
+    var sendsSecrets: Bool { signer?.sessionToken != nil }
+
     // MARK: Requests
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
