@@ -48,7 +48,8 @@ def _counts(log, cache):
 def _failure(name, log):
     """A test by the name that pytest records: below the folder of pytest.ini, and with the group by
     which pytest-xdist distributed it."""
-    said = re.search(rf"^(?:FAILED|ERROR) \S*{re.escape(name)} - (.+)$", log, re.MULTILINE)
-    name = re.sub(r"@\w+$", "", f"Tests/{name}")
+    name = re.sub(r"@\w+$", "", name)
+    said = re.search(rf"^(?:FAILED|ERROR) \S*{re.escape(name)}(?:@\w+)? - (.+)$", log, re.MULTILINE)
+    name = f"Tests/{name}"
     return FailedTest(name, (sys.executable, "-m", "pytest", "--color=no", "-p", "no:cacheprovider", name),
                       said[1] if said else "")
