@@ -205,16 +205,43 @@ def test_esp32_photoframe_takes_the_picture_as_it_is(house):
     """The rules of `check_processed_png` in main/utils.c at bf02982: not interlaced, three channels when
     expanded, the panel's size, and nothing but pure colours."""
     screen = "hall-esp32-photoframe"
-    response = house.get(f"/screens/{screen}.png", X_Display_Width="800", X_Display_Height="480",
-                         X_Display_Orientation="landscape", X_Battery_Percentage="71",
-                         X_Color_Palette='{"black": [2, 2, 2]}')
+    fields = {"X_Display_Width": "800", "X_Display_Height": "480",
+              "X_Display_Orientation": "landscape", "X_Battery_Percentage": "71"}
+    # The firmware's own colours, color_palette_get_defaults in main/color_palette.c.
+    palette = {name: dict(zip("rgb", colour)) for name, colour in {
+        "black": (2, 2, 2), "white": (190, 200, 200), "yellow": (205, 202, 0),
+        "red": (135, 19, 0), "blue": (5, 64, 158), "green": (39, 102, 60)}.items()}
+    response = house.get(f"/screens/{screen}.png", X_Color_Palette=json.dumps(palette), **fields)
     width, height, _, kind, _, _, interlace = struct.unpack_from(">IIBBBBB", response.body, 16)
     assert (width, height, interlace) == (800, 480, 0) and kind in (2, 3)
     pure = {(0, 0, 0), (255, 255, 255), (255, 255, 0), (255, 0, 0), (0, 0, 255), (0, 255, 0)}
     assert {colour for _, colour in response.png.convert("RGB").getcolors()} <= pure
     tag = response.headers["ETag"]
     assert len(tag) <= 127
-    assert house.get(f"/screens/{screen}.png", if_none_match=tag).status == 304
+    assert response.headers["Vary"] == "X-Color-Palette"
+    again = house.get(f"/screens/{screen}.png", X_Color_Palette=json.dumps(palette), if_none_match=tag)
+    assert again.status == 304
+    # Another panel has other inks, and needs other dots for the same picture.
+    other = house.get(f"/screens/{screen}.png", if_none_match=tag)
+    assert other.status == 200 and other.body != response.body
+    assert other.headers["Vary"] == "X-Color-Palette"
+
+
+@pytest.mark.parametrize("palette", [
+    "", "{", "[]", "7", '{"black": 2}', '{"black": [2, 2, 2]}', '{"black": {"r": 2, "g": 2}}',
+    '{"black": {"r": 256, "g": 2, "b": 2}}', '{"black": {"r": -1, "g": 2, "b": 2}}',
+    '{"black": {"r": 2.5, "g": 2, "b": 2}}', '{"schwarz": {"r": 2, "g": 2, "b": 2}}'])
+def test_a_palette_that_cannot_be_read_is_none(house, palette):
+    screen = "/screens/hall-esp32-photoframe.png"
+    assert house.get(screen, X_Color_Palette=palette).body == house.get(screen).body
+
+
+@pytest.mark.parametrize("colour", [(0, 0, 0), (255, 255, 255), (0, 0, 255)], ids=str)
+def test_a_palette_of_one_colour_still_gives_a_frame(house, colour):
+    palette = {name: dict(zip("rgb", colour))
+               for name in ("black", "white", "yellow", "red", "blue", "green")}
+    response = house.get("/screens/hall-esp32-photoframe.png", X_Color_Palette=json.dumps(palette))
+    assert response.status == 200 and response.png.size == (800, 480)
 
 
 def test_openepaperlink_gets_a_baseline_jpeg(house):

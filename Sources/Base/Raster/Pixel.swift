@@ -12,6 +12,10 @@ package struct Pixel: Hashable, Sendable {
 
     package static let black = Pixel(red: 0, green: 0, blue: 0)
     package static let white = Pixel(red: 255, green: 255, blue: 255)
+    package static let red = Pixel(red: 255, green: 0, blue: 0)
+    package static let green = Pixel(red: 0, green: 255, blue: 0)
+    package static let blue = Pixel(red: 0, green: 0, blue: 255)
+    package static let yellow = Pixel(red: 255, green: 255, blue: 0)
 
     /// This pixel with a colour of the given opacity, in 255ths, blended over it.
     package func covered(by colour: Pixel, opacity: UInt8) -> Pixel {

@@ -57,10 +57,6 @@ package struct InkPanel: Sendable {
 }
 
 extension Pixel {
-    fileprivate static let yellow = Pixel(red: 255, green: 255, blue: 0)
-    fileprivate static let red = Pixel(red: 255, green: 0, blue: 0)
-    fileprivate static let blue = Pixel(red: 0, green: 0, blue: 255)
-    fileprivate static let green = Pixel(red: 0, green: 255, blue: 0)
     /// That of `inky`; programs that look for the nearest ink find it as well.
     fileprivate static let orange = Pixel(red: 255, green: 140, blue: 0)
 }

@@ -109,7 +109,8 @@ extension OutputOption {
             "panel", .choice(InkPanel.all.map(\.name)),
             """
             The inks of a panel of e-ink: dithered to the colours that the inks have, and written in the pure \
-            colours and the order by which the panel knows them.
+            colours and the order by which the panel knows them. A device that asks for a screen may send the \
+            colours of its own inks in the header field X-Color-Palette.
             """),
         in: FrameOutput.exactFormats, without: ["grey", "palette"]
     ) { value, output throws(FieldError) in

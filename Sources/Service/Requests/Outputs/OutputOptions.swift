@@ -99,16 +99,10 @@ package enum OutputOptions {
 
     /// Named palettes, under the names that clients of panels use; their order is that of the panels.
     private static let palettes: KeyValuePairs<String, [Pixel]> = [
-        "color-6a": [red, green, blue, yellow, black, white],
-        "color-7a": [black, white, green, blue, red, yellow, orange],
+        "color-6a": [.red, .green, .blue, .yellow, .black, .white],
+        "color-7a": [.black, .white, .green, .blue, .red, .yellow, orange],
     ]
 
-    private static let black = Pixel(red: 0, green: 0, blue: 0)
-    private static let white = Pixel(red: 255, green: 255, blue: 255)
-    private static let red = Pixel(red: 255, green: 0, blue: 0)
-    private static let green = Pixel(red: 0, green: 255, blue: 0)
-    private static let blue = Pixel(red: 0, green: 0, blue: 255)
-    private static let yellow = Pixel(red: 255, green: 255, blue: 0)
     private static let orange = Pixel(red: 255, green: 128, blue: 0)
 
     private static let palette: OutputOption = {

@@ -46,9 +46,8 @@ package struct ScreenFramesController: Sendable {
                 request, allowing: ScreenQuery.streamFields,
                 for: board.definition, at: screens.now())
             try turn(action, board, for: request)
-            return try reply(
-                to: request, query, board, ScreenViews.output(of: board.definition, as: format)
-            ).uncached
+            let output = ScreenViews.output(of: board.definition, as: format)
+            return try reply(to: request, query, board, output).uncached
         }
     }
 
@@ -89,8 +88,11 @@ package struct ScreenFramesController: Sendable {
     ) throws -> Reply {
         let pollOptions = try strips.pollOptions(
             of: request, pictureTimeout: Self.pictureTimeout, lateness: .error)
-        return try reply(
-            to: request, query, board, as: .output(output), output, pollOptions)
+        let measured = output.measured(by: request)
+        let reply = try reply(
+            to: request, query, board, as: .output(measured), measured, pollOptions)
+        guard case .inks = output.colours else { return reply }
+        return reply.transformed(\.varyingByPalette)
     }
 
     private func reply(
