@@ -239,10 +239,10 @@ def start(folder, *options, log, environment=None, by=()):
         env={**_environment(), **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 
 
-def start_and_end(folder, *options):
+def start_and_end(folder, *options, environment=None):
     """The output of a program that fails to start."""
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log)
+        process = start(folder, *options, log=log, environment=environment)
         try:
             assert process.wait(PATIENCE) > 0
         finally:

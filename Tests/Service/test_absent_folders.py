@@ -6,7 +6,6 @@ import re
 import shutil
 import signal
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from tempfile import NamedTemporaryFile
 
@@ -201,41 +200,6 @@ def test_a_share_that_fails_or_hangs_holds_nobody(
 
 def threads(service):
     return len(os.listdir(f"/proc/{service.process.pid}/task"))
-
-
-def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, tmp_path):
-    served = tmp_path / "served"
-    copied(plain_folder, served / "share", 6)
-    copied(plain_folder, served / "own", 6)
-    share = FailingShare(failing_library, served / "share", tmp_path / "control")
-    with serving_share(share, served, "--rescan-seconds", "0", "--watch", "off") as service:
-        until(lambda: is_indexed(service), "the index is filled")
-        items = [item["id"] for item in service.items("share")]
-        share.answer("hang")
-        with ThreadPoolExecutor(12) as pool:
-            pages = [pool.submit(service.get, f"/v1/galleries/share/items/{item}/page.png?width={width}")
-                     for item in items for width in (200, 300)]
-            files = [pool.submit(service.get, f"/v1/galleries/share/items/{item}/original") for item in items]
-            start = time.monotonic()
-            for item in service.items("own"):
-                assert service.get(f"/v1/galleries/own/items/{item['id']}/page.png?width=333").status == 200
-            # At most once the time after which a file is given up.
-            assert time.monotonic() - start < 6 * GIVEN_UP
-            assert {page.result().status for page in pages} <= {200, 503}
-            assert {file.result().status for file in files} == {503}
-        share.answer("")
-        until(lambda: service.get(f"/v1/galleries/share/items/{items[0]}/original").status == 200,
-              "it is back")
-
-        # What failed is read again: the same as of another copy of the file.
-        own = service.items("own")[0]["id"]
-
-        def is_shown():
-            pages = [service.get(f"/v1/galleries/{gallery}/items/{item}/page.png?width=300").body
-                     for gallery, item in [("share", items[0]), ("own", own)]]
-            return pages[0] == pages[1]
-
-        until(is_shown, "its pictures are shown")
 
 
 @pytest.mark.parametrize("place", ["root", "gone"])

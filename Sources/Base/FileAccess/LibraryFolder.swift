@@ -16,9 +16,11 @@ package struct LibraryFolder: Sendable {
 
     /// A folder that cannot be read now.
     ///
-    /// - Parameter path: Its path, of which links are followed as far as they lead.
-    package init(absentAt path: String) {
-        if let real = Self.realPath(of: path) {
+    /// - Parameters:
+    ///   - path: Its path, of which links are followed as far as they lead.
+    ///   - hangs: Whether calls to it do not return: then it is not touched, and links above it are followed.
+    package init(absentAt path: String, hangs: Bool) {
+        if !hangs, let real = Self.realPath(of: path) {
             self.path = real
             return
         }

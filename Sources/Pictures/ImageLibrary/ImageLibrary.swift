@@ -53,20 +53,12 @@ package final class ImageLibrary: Sendable {
         today: @escaping @Sendable () -> CalendarDay = { .last },
         logger: Logger
     ) throws(LibraryError) {
-        let folder: FolderSource
-        do throws(FileError) {
-            folder = try FolderSource(at: root, watch: watch)
-        } catch {
-            // A share that is away at the start: the index says that it was there.
-            let absent = FolderSource(absentAt: root, watch: watch)
-            guard indexPlace.hasIndex(of: absent.identity) else {
-                throw LibraryError(error, at: root)
-            }
-            folder = absent
-        }
+        let hanging = HangingFolders()
+        let folder = try Self.folder(at: root, watch, hanging, indexPlace)
         try self.init(
             LibrarySources(
-                root: servers.map { MountedSources(folder, $0) } ?? folder, urls: urls),
+                root: servers.map { MountedSources(folder, $0) } ?? folder, urls: urls,
+                hanging: hanging),
             limits: limits, index: indexPlace,
             encoding: encoding, excluding: exclusions, stopwatch: stopwatch,
             timeOfDay: timeOfDay, today: today, logger: logger)
@@ -122,6 +114,27 @@ package final class ImageLibrary: Sendable {
             onChange: { [weak listeners] in listeners?.notifyAll() })
         self.catalogue = catalogue
         self.listeners = listeners
+    }
+
+    /// Opens the folder; a share that is away or hangs at the start is one of which there is an index.
+    private static func folder(
+        at root: String, _ watch: FolderWatch?, _ hanging: HangingFolders, _ indexPlace: IndexPlace
+    ) throws(LibraryError) -> FolderSource {
+        let opened: Result<FolderSource, FileError>?
+        do throws(SourceError) {
+            opened = try hanging.openRoot {
+                Result { () throws(FileError) in try FolderSource(at: root, watch: watch) }
+            }
+        } catch {
+            throw .folderUnusable(path: root, reason: error.reason)
+        }
+        if case .success(let folder) = opened { return folder }
+        let absent = FolderSource(absentAt: root, hangs: opened == nil, watch: watch)
+        guard indexPlace.hasIndex(of: absent.identity) else {
+            if case .failure(let error) = opened { throw LibraryError(error, at: root) }
+            throw .folderUnusable(path: root, reason: HangingFolders.error.reason)
+        }
+        return absent
     }
 
     deinit { stop() }

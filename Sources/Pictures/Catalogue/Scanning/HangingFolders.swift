@@ -17,13 +17,14 @@ package final class HangingFolders: Sendable {
     private static let readingLimit = 32
     /// The same with those of scans; then no scan begins.
     private static let limit = 48
-    /// How long a step of reading a file may take: the threads that decode wait for it, once for a folder.
+    /// How long a step of reading a file may take: the threads that decode wait for it, once for a folder; and
+    /// how long the root may take at the start.
     private static let patience: Duration = .seconds(5)
 
     package init() {}
 
     /// Why nothing is known of them.
-    static let error = SourceError(.broken, "it does not answer")
+    package static let error = SourceError(.broken, "it does not answer")
     static let noThreads = SourceError(.busy, "too many calls hang")
 
     /// The folders that still hang.
@@ -83,6 +84,19 @@ package final class HangingFolders: Sendable {
         } catch {
             throw SourceError(.busy, "the system starts no thread")
         }
+    }
+
+    /// Opens the root on a thread of its own.
+    ///
+    /// - Returns: What `body` returned; nil if it hangs, and then the root is left alone until it returns.
+    /// - Throws: ``SourceError`` if no thread starts.
+    package func openRoot<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) throws(SourceError) -> Value? {
+        let call = try begin(body)
+        let result = call.wait(limit: Self.patience)
+        if result == nil { note(.root) { call.result != nil } }
+        return result
     }
 
     /// Reads a file on a thread of its own, which is left alone if it hangs.

@@ -17,9 +17,9 @@ package final class FolderSource: PictureSource {
         changes = watch
     }
 
-    /// A folder that cannot be read now.
-    package init(absentAt path: String, watch: FolderWatch?) {
-        root = LibraryFolder(absentAt: path)
+    /// A folder that cannot be read now, or that hangs.
+    package init(absentAt path: String, hangs: Bool, watch: FolderWatch?) {
+        root = LibraryFolder(absentAt: path, hangs: hangs)
         changes = watch
     }
 

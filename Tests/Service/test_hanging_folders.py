@@ -1,0 +1,74 @@
+"""Shares whose calls hang: files that are read, and a start."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
+from service import start_and_end, until
+from test_absent_folders import GIVEN_UP, serving_share
+
+pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "PictureSources")
+
+
+def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, tmp_path):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "share", 6)
+    copied(plain_folder, served / "own", 6)
+    share = FailingShare(failing_library, served / "share", tmp_path / "control")
+    with serving_share(share, served, "--rescan-seconds", "0", "--watch", "off") as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        items = [item["id"] for item in service.items("share")]
+        share.answer("hang")
+        with ThreadPoolExecutor(12) as pool:
+            pages = [pool.submit(service.get, f"/v1/galleries/share/items/{item}/page.png?width={width}")
+                     for item in items for width in (200, 300)]
+            files = [pool.submit(service.get, f"/v1/galleries/share/items/{item}/original") for item in items]
+            start = time.monotonic()
+            for item in service.items("own"):
+                assert service.get(f"/v1/galleries/own/items/{item['id']}/page.png?width=333").status == 200
+            # At most once the time after which a file is given up.
+            assert time.monotonic() - start < 6 * GIVEN_UP
+            assert {page.result().status for page in pages} <= {200, 503}
+            assert {file.result().status for file in files} == {503}
+        share.answer("")
+        until(lambda: service.get(f"/v1/galleries/share/items/{items[0]}/original").status == 200,
+              "it is back")
+
+        # What failed is read again: the same as of another copy of the file.
+        own = service.items("own")[0]["id"]
+
+        def is_shown():
+            pages = [service.get(f"/v1/galleries/{gallery}/items/{item}/page.png?width=300").body
+                     for gallery, item in [("share", items[0]), ("own", own)]]
+            return pages[0] == pages[1]
+
+        until(is_shown, "its pictures are shown")
+
+
+def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_folder, tmp_path):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "h", 6)
+    share = FailingShare(failing_library, served, tmp_path / "control")
+    options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
+    with serving_share(share, served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+    share.answer("hang")
+    with serving_share(share, served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
+        assert "Its pictures appear when it is back." in service.get("/").text
+        share.answer("")
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+        assert service.admin.get("/readyz").text.startswith("ready\n")
+
+
+def test_a_folder_that_hangs_at_the_first_start_is_an_error(failing_library, plain_folder, tmp_path):
+    copied(plain_folder, tmp_path / "served", 1)
+    share = FailingShare(failing_library, tmp_path / "served", tmp_path / "control")
+    share.answer("hang")
+    said = start_and_end(tmp_path / "served", "--state", tmp_path / "state",
+                         environment=share.environment)
+    assert "it does not answer" in said
