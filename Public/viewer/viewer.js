@@ -10,6 +10,7 @@ import { FirstPictures } from './first-pictures.js'
 import { Film } from './film.js'
 import { Fullscreen } from './fullscreen.js'
 import { Gestures } from './gestures.js'
+import { keepSettings } from './kept-settings.js'
 import { Links } from './links.js'
 import { SessionView } from './session-view.js'
 import { Session } from './session.js'
@@ -162,6 +163,7 @@ export function Viewer(viewer) {
       })
       sizes.told(layout)
       address.configure(fields)
+      keepSettings(dataset.base, fields)
       keepSession()
       view.refresh()
       viewer.dispatchEvent(new Event('configurationchanged'))

@@ -156,8 +156,9 @@ class Tab(Camera, Wire):
         self._act(_mouse([_move(x, y)]))
 
     def close(self):
-        """Closes the tab, if it is still open."""
+        """Closes the tab, if it is still open, and forgets the settings that its reader chose."""
         if self._context is not None:
+            self._do("storage.deleteCookies", partition={"type": "context", "context": self._context})
             self._do("browsingContext.close")
             self._context = None
 

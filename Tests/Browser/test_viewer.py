@@ -160,6 +160,10 @@ def test_a_setting_is_tried_at_once(open_tab, service):
     })(document.querySelector('[name=axis]'))""")
     tab.press("Escape")
     tab.wait_until(lambda: looks_like(tab, service, "axis=vertical"), "a strip that runs down")
+    # It is kept for the reader's next visit, in a tab of its own; an address that says otherwise wins.
+    for query, axis in (("", "vertical"), ("?axis=horizontal", "horizontal")):
+        next_visit = open_tab(f"/g/{service.gallery}{query}")
+        next_visit.wait_until(lambda: looks_like(next_visit, service, f"axis={axis}"), axis)
 
 
 def test_a_thumbnail_leads_to_its_page(open_tab, service):

@@ -3,11 +3,14 @@
 import io
 import re
 import subprocess
+from urllib.parse import parse_qsl, urlsplit
 
 import html5lib
 import pytest
 import zxingcpp
 from PIL import Image, ImageDraw
+
+from service import FORM
 
 pytestmark = pytest.mark.rooms("WebPages", "Templates", "QRCoding")
 
@@ -19,8 +22,8 @@ def path_of(service, session):
     return lambda path: path.format(**names)
 
 
-def document(service, path):
-    return html5lib.parse(service.get(path).text, namespaceHTMLElements=False)
+def document(service, path, **headers):
+    return html5lib.parse(service.get(path, **headers).text, namespaceHTMLElements=False)
 
 
 def read(*command, form=None):
@@ -31,9 +34,9 @@ def read(*command, form=None):
 
 def in_w3m(address, form=None, tmp=None):
     if form is None:
-        return read("w3m", "-dump", address)
+        return read("w3m", "-no-cookie", "-dump", address)
     tmp.write_text(form)
-    return read("w3m", "-dump", "-post", str(tmp), address)
+    return read("w3m", "-no-cookie", "-dump", "-post", str(tmp), address)
 
 
 def in_lynx(address, form=None, tmp=None):
@@ -80,6 +83,51 @@ def test_a_switch_that_a_form_does_not_send_is_off(service):
     service.form(f"{session.replace('/v1/sessions/', '/s/')}/settings", "switches=loop arrows&loop=true")
     configuration = service.get(session).json["configuration"]
     assert (configuration["arrows"], configuration["loop"]) == (False, True)
+
+
+def kept(response):
+    """The cookie that keeps the settings of a response's reader, as a browser sends it."""
+    [cookie] = re.findall(r"^(peekstrip-settings=[^;]*); Path=/; Max-Age=31536000; SameSite=Lax$",
+                          response.headers["Set-Cookie"])
+    return cookie
+
+
+def frame_query(service, path, cookie):
+    """The query of the frame of a page without scripts."""
+    source = document(service, path, Cookie=cookie).find(".//noscript//img").get("src")
+    return dict(parse_qsl(urlsplit(source).query))
+
+
+def test_settings_are_kept_for_the_browser(service):
+    form = "switches=loop arrows&arrows=true&captions=over&axis=horizontal&autoplay=5000"
+    first = service.form("/g/Plain/settings", form)
+    cookie = kept(first)
+    # What was as it is now, is no choice, and a slide show does not begin by itself in the next gallery.
+    assert dict(parse_qsl(cookie.partition("=")[2])) == {"arrows": "true", "captions": "over"}
+    session = service.get("/g/Plain/settings", Cookie=cookie)
+    assert session.status == 200
+    # Another change is added, and another layout resets the others.
+    second = service.post("/g/Plain/settings", "switches=loop&loop=true", content_type=FORM, Cookie=cookie)
+    assert dict(parse_qsl(kept(second).partition("=")[2])) == {
+        "arrows": "true", "captions": "over", "loop": "true"}
+    third = service.post("/g/Plain/settings", "preset=pages", content_type=FORM, Cookie=cookie)
+    assert kept(third) == "peekstrip-settings=preset=pages"
+
+
+@pytest.mark.parametrize("cookie, query, arrows, captions", [
+    ("", "", None, None),
+    ("peekstrip-settings=arrows=true&captions=over", "", "true", "over"),
+    ("other=1; peekstrip-settings=arrows=true&captions=over; more=2", "", "true", "over"),
+    ("peekstrip-settings=arrows=true&captions=over", "?captions=none", "true", "none"),
+    ("peekstrip-settings=arrows=true&page=3&nothing=1", "", "true", None),
+    ("peekstrip-settings=arrows=perhaps", "", None, None),
+    ("peekstrip-settings=arrows=true&arrows=false", "", None, None),
+    ("peekstrip-settings=%", "", None, None), ("peekstrip-settings", "", None, None)])
+def test_a_page_is_drawn_with_kept_settings(service, cookie, query, arrows, captions):
+    """An address that says otherwise wins, and a cookie that nobody can have is none."""
+    given = frame_query(service, f"/g/Plain{query}", cookie)
+    assert (given.get("arrows"), given.get("captions")) == (arrows, captions)
+    assert "page" not in given and "nothing" not in given
 
 
 @pytest.mark.parametrize("query", ["?preset=curl", "?view=frames"])

@@ -57,6 +57,15 @@ package final class RequestFields: Sendable {
         return values
     }
 
+    /// The value of a cookie (RFC 6265, section 5.4); the first of several with the name.
+    package func cookie(_ name: String) -> String? {
+        for pair in self[values: .cookie].flatMap({ $0.split(separator: ";") }) {
+            let pair = pair.drop { $0 == " " }
+            if pair.hasPrefix(name + "=") { return String(pair.dropFirst(name.count + 1)) }
+        }
+        return nil
+    }
+
     package func contains(_ name: HTTPField.Name) -> Bool {
         index(of: name.canonicalName.utf8.span, from: 0) != nil
     }

@@ -89,7 +89,7 @@ struct ViewCookie {
     /// The request's cookie for the session or the gallery that it reads; nil without a valid cookie.
     static func valid(of request: Request, at now: Int64, by keys: LinkKeys) -> ViewCookie? {
         guard request.method == .get || request.method == .head,
-            let subject = Subject(request.target.segments), let value = value(in: request)
+            let subject = Subject(request.target.segments), let value = request.fields.cookie(name)
         else { return nil }
         let parts = value.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.count == 3, let end = Int64(parts[0]), now < end, String(end) == parts[0],
@@ -107,14 +107,5 @@ struct ViewCookie {
             case .gallery(let id): ("peekstrip gallery pass 1", id)
             }
         return [title, key, String(end), id].joined(separator: "\n")
-    }
-
-    private static func value(in request: Request) -> String? {
-        let pairs = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
-        for pair in pairs {
-            let pair = pair.drop { $0 == " " }
-            if pair.hasPrefix(name + "=") { return String(pair.dropFirst(name.count + 1)) }
-        }
-        return nil
     }
 }

@@ -1,10 +1,10 @@
 import JSONCoding
 
 /// Parses `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
-enum FormBody {
+package enum FormBody {
     /// The names and values of a form, in order; nil if it is not UTF-8 or a `%` is not followed by
     /// two digits.
-    static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
+    package static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -36,13 +36,13 @@ package struct SettingsController: Sendable {
         try ViewerController.check(query, of: request.selection)
         let gallery = try request.gallery(in: library, query)
         let fields = try request.settings
-        let configuration = try StripRequest.configuration(
-            from: fields, over: try StripRequest.configuration(from: query))
+        let before = try StripRequest.configuration(from: query)
+        let configuration = try StripRequest.configuration(from: fields, over: before)
         let first = try InitialStrip(
             of: gallery, query, configuredAs: configuration, in: library)
         let session = try sessions.create(
             ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
-        return try .viewer(of: session, after: fields, request, urls)
+        return try viewer(of: session, after: fields, from: before, request)
     }
 
     // MARK: Of a session
@@ -59,10 +59,21 @@ package struct SettingsController: Sendable {
 
     package func session(_ request: Request) throws -> Reply {
         let fields = try request.settings
+        let before = try sessions.find(try request.session).state.strip.configuration
         let (session, _) = try sessions.reconfigure(try request.session) {
             try StripRequest.configuration(from: fields, over: $0)
         }
-        return try .viewer(of: session, after: fields, request, urls)
+        return try viewer(of: session, after: fields, from: before, request)
+    }
+
+    /// Redirects to the page of a session that a form changed, and has the browser keep what it changed.
+    private func viewer(
+        of session: ViewerSession, after form: Fields, from before: StripConfiguration,
+        _ request: Request
+    ) throws -> Reply {
+        try KeptSettings(of: request)
+            .changed(by: form, from: before, to: session.state.strip.configuration)
+            .kept(by: .viewer(of: session, after: form, request, urls), urls)
     }
 
     private func page(

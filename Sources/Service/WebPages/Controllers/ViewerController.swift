@@ -45,7 +45,7 @@ package struct ViewerController: Sendable {
     package func page(_ request: Request) throws -> Reply {
         if let selected = try selection(of: request) { return selected }
         let gallery = try request.gallery(in: library)
-        return try page(of: gallery, request, try request.queryFields, pathOf: nil)
+        return try page(of: gallery, request, pathOf: nil)
     }
 
     /// The same page on the picture that the path names.
@@ -55,28 +55,29 @@ package struct ViewerController: Sendable {
         }
         if let selected = try selection(of: request, "/items/\(item.text)") { return selected }
         let gallery = try request.gallery(in: library)
-        let fields = try Fields(textPairs: request.queryPairs + [("item", item.text)])
-        return try page(of: gallery, request, fields, pathOf: item)
+        return try page(of: gallery, request, pathOf: item)
     }
 
     private func page(
-        of gallery: Gallery, _ request: Request, _ fields: Fields, pathOf named: ItemID?
+        of gallery: Gallery, _ request: Request, pathOf named: ItemID?
     ) throws -> Reply {
+        // The forms and the frame name the picture in their query.
+        let shown = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
+        let settings = KeptSettings(of: request).completing(request.target.query)
+        let fields = try Fields(textPairs: (shown + settings).map { ($0.name, $0.value) })
         try Self.check(fields, of: gallery.id.selection)
         let first = try InitialStrip(of: gallery, fields, in: library)
         let view = views.view(of: first.strip, at: .epoch, over: first.pages)
         let item = view.layout.currentPage.map { ItemID(first.pages.item(on: $0).value) }
         let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
         let own = named.map { urls.page(of: $0, in: gallery) } ?? urls.page(of: gallery.id)
-        // The forms and the frame name the picture in their query.
-        let shown = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
-        let query = (shown + request.target.query).queryText
+        let query = (shown + settings).queryText
         let page = ViewerPage(
             view: view, strip: first.strip, gallery: gallery, session: nil,
             query: query.isEmpty ? "" : "?" + query,
             frame: PlainFrame(
                 path: urls.resource(gallery.id) + "/frame.jpg",
-                query: shown + request.target.query.filter { $0.name != "view" }),
+                query: shown + settings.filter { $0.name != "view" }),
             display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
             header: GalleryHeader(
                 of: gallery, for: request, keeping: request.configurationQuery, in: library,
