@@ -1,15 +1,15 @@
 """The cost of encoding a frame of a sliding strip, compared with fpng, libpng and others, which
-encode the same pixels: photographs, pages of text, flat graphics; horizontal, and vertical."""
+encode the same pixels; horizontal, and vertical. Frames of text and flat graphics are composed."""
 
 import random
 import tempfile
 from pathlib import Path
 from statistics import mean
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
 import photographs
-from composed_frame import FONT, SIZE, encoders
+from composed_frame import SIZE, encoders
 from contest import medians, rows as compared
 
 PAGE = 560, 640
@@ -26,8 +26,6 @@ def rows(program, rounds):
         "photographs": taken,
         "photographs, upwards": taken,
         "made photographs": [] if photographs.own else [photographs.made_strip(PAGE)],
-        "text": [[text(number) for number in range(3)]],
-        "flat graphics": [[graphics() for _ in range(3)]],
     }
     with tempfile.TemporaryDirectory() as folder, program.contestant() as order:
         table = []
@@ -88,35 +86,3 @@ def composed(pages, is_vertical):
         frame.paste(page, (across(is_vertical), along) if is_vertical
                     else (along, across(is_vertical)))
     return frame
-
-
-def text(number):
-    """A page of a book: a heading, and lines of repeated words."""
-    words = ("rows of a page filtered and coded once are joined at any column while pictures slide past"
-             " gallery viewport engine momentum snapping frames bits table").split()
-    page = Image.new("RGB", PAGE, (252, 251, 247))
-    draw = ImageDraw.Draw(page)
-    draw.rectangle([0, 0, PAGE[0], 60], fill=(30, 60 + 20 * number, 120))
-    draw.text((24, 14), f"Chapter {number + 1}", font=ImageFont.truetype(FONT, 28), fill="white")
-    body = ImageFont.truetype(FONT, 15)
-    for top in range(80, PAGE[1] - 30, 22):
-        line = ""
-        while draw.textlength(line, font=body) < PAGE[0] - 110:
-            line += random.choice(words) + " "
-        draw.text((24, top), line, font=body, fill=(40, 40, 48))
-    return page
-
-
-def graphics():
-    """Shapes in one colour each, with smooth edges."""
-    page = Image.new("RGB", (2 * PAGE[0], 2 * PAGE[1]), (240, 240, 244))
-    draw = ImageDraw.Draw(page)
-    for number in range(14):
-        x, y, r = random.randrange(2 * PAGE[0]), random.randrange(2 * PAGE[1]), \
-            random.randrange(40, 300)
-        colour = tuple(random.randrange(256) for _ in range(3))
-        if number % 2:
-            draw.ellipse([x - r, y - r, x + r, y + r], fill=colour)
-        else:
-            draw.rounded_rectangle([x - r, y - r, x + r, y + r], 24, fill=colour)
-    return page.resize(PAGE, Image.BOX)

@@ -29,8 +29,7 @@ struct SlidingFrameTests {
             let (layout, pictures, text) = generator.slidingLayout()
             let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
             let scene = FrameComposer.slidingScene(layout, text: text, picture: picture)
-            let code = SpliceCode(
-                for: scene.sprites.prefix(1).map(\.bitmap), frameWidth: scene.width)
+            let code = SpliceCode(training: scene.sprites.prefix(1).map(\.bitmap))
             let coded = try scene.mapSprites {
                 try PreparedPage($0.bitmap, on: scene.background, code: code)
             }

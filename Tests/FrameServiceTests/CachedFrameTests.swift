@@ -1,8 +1,11 @@
+import Chance
 import GalleryService
 import HTTPServing
 import HTTPTypes
+import PictureCoding
 import Requests
 import ServiceFixture
+import TestPictures
 import Testing
 
 @testable import FrameService
@@ -15,7 +18,17 @@ struct CachedFrameTests {
     private let session: String
 
     init() throws {
-        fixture = try ServiceFixture(pictures: (1...9).map(String.init))
+        let names = (1...9).map(String.init)
+        fixture = try ServiceFixture(pictures: names)
+        // Frames of plain colours are composed.
+        var generator = SeededGenerator(seed: 1)
+        for name in names {
+            let picture = PictureKind.photograph.picture(
+                width: 80, height: 60, generator: &generator)
+            try PictureFileWriter.write(
+                picture, as: .png, to: "\(fixture.folder)/holiday/\(name).png")
+        }
+        fixture.library.rescan()
         renderer = fixture.service.shared.renderer
         session = try fixture.session()
         try fixture.prepare(session)

@@ -13,18 +13,18 @@ struct StripCodeCacheTests {
 
     private func strip(
         _ gallery: String = "holiday", revision: UInt64 = 1, height: Int = 768,
-        frameWidth: Int = 1024, spacing: Int? = nil
+        spacing: Int? = nil
     ) throws -> StripCodeCache.Strip {
         var configuration = StripConfiguration(
             preset: .preview, viewport: PixelSize(width: 1024, height: height))
         configuration.spacing = spacing
         return StripCodeCache.Strip(
             gallery: try #require(GalleryID(gallery)), revision: revision,
-            configuration: configuration, frameWidth: frameWidth)
+            configuration: configuration)
     }
 
     private func code() -> SpliceCode {
-        SpliceCode(for: [Bitmap(width: 8, height: 8, filledWith: .white)], frameWidth: 1024)
+        SpliceCode(training: [Bitmap(width: 8, height: 8, filledWith: .white)])
     }
 
     @Test("are looked for once, and until there is one")
@@ -41,7 +41,7 @@ struct StripCodeCacheTests {
         _ = codes.code(of: try strip()) { made }
         for other in [
             try strip("harbour"), try strip(revision: 2), try strip(height: 767),
-            try strip(frameWidth: 2048), try strip(spacing: 3),
+            try strip(spacing: 3),
             // These share a slot with the first one.
             try strip(revision: 257), try strip(revision: 2, height: 767),
         ] {

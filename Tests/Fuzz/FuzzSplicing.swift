@@ -10,7 +10,7 @@ enum FuzzSplicing {
         let height = 1 + Int(input.byte() % 16)
         let plain = pixel(&input)
         let bitmaps = (0..<1 + Int(input.byte() % 3)).map { _ in bitmap(&input) }
-        let code = Codes.code(repeating: input.flag(), frameWidth: width)
+        let code = input.flag() ? Codes.ofLetters : Codes.ofNoise
         var scene = Scene<PreparedPage>(width: width, height: height, background: plain)
         for _ in 0..<Int(input.byte() % 4) {
             let colour = pixel(&input)
@@ -66,23 +66,10 @@ enum FuzzSplicing {
     }
 }
 
-/// The codes of both methods for frames of every width, built once because building one takes
-/// longer than a frame.
+/// Codes of letters and of noise, built once because building one takes longer than a frame.
 private enum Codes {
-    nonisolated(unsafe) private static var made: [Int: SpliceCode] = [:]
-
-    static func code(repeating: Bool, frameWidth: Int) -> SpliceCode {
-        let key = 2 * frameWidth + (repeating ? 1 : 0)
-        if let code = made[key] { return code }
-        let code = SpliceCode(for: [page(repeating: repeating)], frameWidth: frameWidth)
-        if case .matches = code.kind {
-            precondition(repeating, "noise is coded by repetitions")
-        } else {
-            precondition(!repeating, "letters are coded by differences")
-        }
-        made[key] = code
-        return code
-    }
+    static let ofLetters = SpliceCode(training: [page(repeating: true)])
+    static let ofNoise = SpliceCode(training: [page(repeating: false)])
 
     /// Noise, or repeated letters.
     private static func page(repeating: Bool) -> Bitmap {

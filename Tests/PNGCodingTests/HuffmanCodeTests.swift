@@ -69,26 +69,6 @@ struct HuffmanCodeTests {
     }
 }
 
-@Suite("The distance of a repetition")
-struct MatchDistanceTests {
-    /// Rows of the table in RFC 1951, 3.2.5: symbol, extra bits, distances.
-    @Test(
-        "is written as the standard's table says",
-        arguments: [
-            (1, 0, 0, 0), (4, 3, 0, 0), (5, 4, 1, 0), (6, 4, 1, 1), (7, 5, 1, 0), (9, 6, 2, 0),
-            (16, 7, 2, 3), (17, 8, 3, 0), (96, 12, 5, 31), (97, 13, 5, 0), (1025, 20, 9, 0),
-            (3073, 23, 10, 0), (4096, 23, 10, 1023), (24_576, 28, 13, 8191),
-            (24_577, 29, 13, 0), (32_768, 29, 13, 8191),
-        ])
-    func table(distance: Int, symbol: Int, count: Int, bits: Int) {
-        let run = MatchDistance(distance)
-        #expect(run.symbol == symbol)
-        #expect(run.extraCount == count)
-        #expect(run.extraBits == UInt64(bits))
-        #expect(MatchDistance.extraCount(ofSymbol: symbol) == count)
-    }
-}
-
 @Suite("The length of a run")
 struct MatchLengthTests {
     /// Rows of the table in RFC 1951, 3.2.5: symbol, extra bits, lengths.

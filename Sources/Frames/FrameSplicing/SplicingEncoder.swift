@@ -15,17 +15,13 @@ package struct SplicingEncoder: Sendable {
     /// Creates an encoder for frames of one size, whose pages share a code.
     ///
     /// - Parameters:
-    ///   - width: The width of all frames, for which the code was made.
+    ///   - width: The width of all frames.
     ///   - height: The height of all frames.
     ///   - code: The code of all pages.
     /// - Throws: `PNGError` if PNG does not allow the size.
     package init(width: Int, height: Int, code: SpliceCode) throws(PNGError) {
         self.width = width
         self.height = height
-        if case .matches(let frameWidth) = code.kind {
-            precondition(
-                width == frameWidth, "a code for frames \(frameWidth) wide is none for \(width)")
-        }
         self.code = code
         head = try PNGFormat(width: width, height: height, depth: 8, colours: .rgb).head()
     }
@@ -43,28 +39,13 @@ package struct SplicingEncoder: Sendable {
             "a frame of \(scene.width) x \(scene.height) or its pages are for another encoder")
         let frame = SplicedFrame(scene)
         let scratch = try SpliceScratch(width: width, height: height)
-        switch code.kind {
-        case .residuals:
-            let plan = ResidualPlan(frame)
-            return try unsafe file(maxBytes: plan.maxBytes) { chunk in
-                unsafe frame.withCodedRows { pages in
-                    unsafe code.withTokenizer { tokenizer in
-                        unsafe code.withTokenBits { bits in
-                            var splicer = unsafe ResidualSplicer(
-                                frame, pages: pages, code: code, tokenizer: tokenizer, bits: bits,
-                                scratch: scratch.pointers, chunk: chunk)
-                            return unsafe splicer.splice(plan)
-                        }
-                    }
-                }
-            }
-        case .matches:
-            let plan = MatchPlan(frame)
-            return try unsafe file(maxBytes: plan.maxBytes) { chunk in
-                unsafe frame.withTokenRows { pages in
+        let plan = ResidualPlan(frame)
+        return try unsafe file(maxBytes: plan.maxBytes) { chunk in
+            unsafe frame.withCodedRows { pages in
+                unsafe code.withTokenizer { tokenizer in
                     unsafe code.withTokenBits { bits in
-                        var splicer = unsafe MatchSplicer(
-                            frame, pages: pages, code: code, bits: bits,
+                        var splicer = unsafe ResidualSplicer(
+                            frame, pages: pages, code: code, tokenizer: tokenizer, bits: bits,
                             scratch: scratch.pointers, chunk: chunk)
                         return unsafe splicer.splice(plan)
                     }

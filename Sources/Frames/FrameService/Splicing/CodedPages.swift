@@ -32,7 +32,8 @@ package final class CodedPages: Sendable {
     var splicesFrames: Bool { encoderKind == .peekstrip }
 
     private struct Codes {
-        var kept = LRUCache<SpliceCodeKey, SpliceCode>(capacity: codeCapacity)
+        /// Nil for pages whose frames are composed.
+        var kept = LRUCache<SpliceCodeKey, SpliceCode?>(capacity: codeCapacity)
         var changes: UInt64 = 0
     }
 
@@ -41,31 +42,25 @@ package final class CodedPages: Sendable {
         let sprite: SpriteKey
     }
 
-    /// The code of a sliding strip's pages; nil for a strip that does not slide, and until the
-    /// pictures from which the code is built are prepared.
+    /// The code of a sliding strip's pages; nil for a strip that does not slide, for pages whose frames are
+    /// smaller when composed, and until the pictures from which the code is built are prepared.
     package func code(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
         guard splicesFrames, FrameComposer.slides(layout) else { return nil }
-        let frameWidth = layout.viewport.width * layout.appearance.scale
-        guard let gallery = pages.onlyGallery else {
-            return code(of: layout, over: pages, frameWidth: frameWidth)
-        }
+        guard let gallery = pages.onlyGallery else { return trainedCode(of: layout, over: pages) }
         let strip = StripCodeCache.Strip(
-            gallery: gallery.id, revision: gallery.revision, configuration: pages.configuration,
-            frameWidth: frameWidth)
-        return strips.code(of: strip) { code(of: layout, over: pages, frameWidth: frameWidth) }
+            gallery: gallery.id, revision: gallery.revision, configuration: pages.configuration)
+        return strips.code(of: strip) { trainedCode(of: layout, over: pages) }
     }
 
-    private func code(
-        of layout: StripLayout, over pages: GalleryPages, frameWidth: Int
-    ) -> SpliceCode? {
+    private func trainedCode(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
         let training = TrainingPages(of: layout, over: pages)
-        return training.key(frameWidth: frameWidth).flatMap { code(for: $0, from: training) }
+        return training.key.flatMap { code(for: $0, from: training) }
     }
 
     private func code(for source: SpliceCodeKey, from training: TrainingPages) -> SpliceCode? {
         if let known = codes.withLock({ $0.kept.value(for: source) }) { return known }
         guard let pictures = training.bitmaps else { return nil }
-        let made = SpliceCode(for: pictures, frameWidth: source.frameWidth)
+        let made = SpliceCode(for: pictures)
         return codes.withLock { codes in
             // Another thread may have built the code in the meantime; all threads must use the same
             // code.
@@ -106,8 +101,6 @@ package final class CodedPages: Sendable {
 struct SpliceCodeKey: Hashable, Sendable {
     /// For each item: its identity, its file's version, and the shape of its prepared picture.
     let items: [Item]
-    /// The row length in pixels of the frames that pages of the code are spliced into.
-    let frameWidth: Int
 
     struct Item: Hashable, Sendable {
         let id: ItemID

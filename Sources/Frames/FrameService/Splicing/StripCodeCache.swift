@@ -15,8 +15,6 @@ final class StripCodeCache: Sendable {
         /// The gallery's revision.
         let revision: UInt64
         let configuration: StripConfiguration
-        /// The row length in pixels.
-        let frameWidth: Int
 
         /// A hash in `0..<count`, evenly distributed over galleries and viewports.
         fileprivate func share(of count: Int) -> Int {

@@ -42,8 +42,8 @@ struct TrainingPages {
     }
 
     /// The key of these pages' code; nil if there are no pages.
-    func key(frameWidth: Int) -> SpliceCodeKey? {
-        chosen.isEmpty ? nil : SpliceCodeKey(items: chosen.map(\.item), frameWidth: frameWidth)
+    var key: SpliceCodeKey? {
+        chosen.isEmpty ? nil : SpliceCodeKey(items: chosen.map(\.item))
     }
 
     /// The pictures of these pages; nil until all are prepared.

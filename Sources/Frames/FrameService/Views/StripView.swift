@@ -45,8 +45,8 @@ package final class StripView: Sendable {
 
     /// The code that the frame is spliced with; nil for a composed frame.
     ///
-    /// A sliding strip is spliced as soon as a code exists for its pages. Books,
-    /// magnified pages, empty galleries, and pages that are too large or too many are composed.
+    /// A sliding strip is spliced as soon as a code exists for its pages. Books, magnified pages, empty
+    /// galleries, pages of text or flat graphics, and pages that are too large or too many are composed.
     var spliceCode: SpliceCode? {
         guard let code, visiblePages.count <= Self.maxSplicedPages,
             visiblePages.allSatisfy(canBeCoded)

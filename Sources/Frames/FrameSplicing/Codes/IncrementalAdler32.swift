@@ -8,7 +8,6 @@ import PNGCoding
 ///
 ///     low + s        high + n · low + t
 ///
-/// The sums are reduced at the end of a row if the row has made them large.
 /// The sums are reduced when a row is done that has made them large.
 struct IncrementalAdler32 {
     private var low: UInt64 = 1

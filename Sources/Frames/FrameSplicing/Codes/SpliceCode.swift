@@ -6,17 +6,6 @@ import Raster
 ///
 /// Every symbol has a code, so it can write any page, even one that it was not derived from.
 package final class SpliceCode: Sendable {
-    /// How rows are encoded.
-    enum Kind: Equatable, Sendable {
-        /// As filtered rows, all with one filter, with short runs of equal differences: for
-        /// photographs.
-        case residuals(RowFilter)
-        /// Unfiltered, with matches in the same row and in the row above, in frames of this width:
-        /// for text and flat graphics.
-        case matches(frameWidth: Int)
-    }
-
-    let kind: Kind
     /// The filter of all rows.
     let filter: RowFilter
     /// The longest code of a literal, in bits.
@@ -26,11 +15,13 @@ package final class SpliceCode: Sendable {
     static let maxCodeLength = 14
     /// The longest distance of a run of differences, in bytes.
     static let maxRunDistance = 3
+    /// The longest code of a distance, in bits.
+    private static let maxDistanceCodeLength = 2
     /// The bytes that must be readable after a row that is tokenized, because it is read in words.
     static let margin = 8
 
     /// Must change whenever the same frame would be encoded as other bytes.
-    private static let formatVersion: UInt8 = 2
+    private static let formatVersion: UInt8 = 3
 
     /// Distinguishes this code from all others: the row encoding, and the code lengths from which
     /// the prefix codes are derived.
@@ -50,12 +41,11 @@ package final class SpliceCode: Sendable {
     private let distances: [UInt32]
 
     /// Builds a code from these counts, after giving every symbol a count.
-    init(_ counts: SpliceCounts, kind: Kind) {
+    init(_ counts: SpliceCounts, filter: RowFilter) {
         let counts = counts.withEverySymbol
-        self.kind = kind
-        filter = kind.filter
+        self.filter = filter
         literalCode = HuffmanCode(counts: counts.literals, limit: Self.maxCodeLength)
-        distanceCode = HuffmanCode(counts: counts.distances, limit: kind.maxDistanceCodeLength)
+        distanceCode = HuffmanCode(counts: counts.distances, limit: Self.maxDistanceCodeLength)
         header = BlockHeader(
             literals: literalCode.lengths, distances: distanceCode.lengths)
         literals = literalCode.entries(0..<256)
@@ -65,43 +55,7 @@ package final class SpliceCode: Sendable {
         lengthBits = lengths.map { UInt8($0 >> 24) }
         distanceBits = distances.map { UInt8($0 >> 24) }
         identity =
-            [Self.formatVersion, filter.rawValue] + kind.frameWidth.bigEndianBytes
-            + literalCode.lengths + distanceCode.lengths
-    }
-
-}
-
-extension SpliceCode.Kind {
-    var filter: RowFilter {
-        switch self {
-        case .residuals(let filter): filter
-        case .matches: .none
-        }
-    }
-
-    /// In pixels; 0 if the code does not depend on it.
-    fileprivate var frameWidth: UInt32 {
-        switch self {
-        case .residuals: 0
-        case .matches(let width): UInt32(truncatingIfNeeded: width)
-        }
-    }
-
-    /// The number of distance symbols.
-    var distances: Int {
-        switch self {
-        case .residuals: SpliceCode.maxRunDistance
-        case .matches: MatchDistance.symbols
-        }
-    }
-
-    /// The longest code of a distance, in bits; with 13 extra bits it still fits into one write
-    /// together with a length of 14 and 5 bits.
-    fileprivate var maxDistanceCodeLength: Int {
-        switch self {
-        case .residuals: 2
-        case .matches: 12
-        }
+            [Self.formatVersion, filter.rawValue] + literalCode.lengths + distanceCode.lengths
     }
 }
 
@@ -200,19 +154,6 @@ extension SpliceCode {
             UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) &<< UInt64(first &>> 24)
             | UInt64(threeBytes) &<< UInt64(two)
         unsafe writer.write(bits, count: Int(two &+ third &>> 24))
-    }
-
-    @inline(__always)
-    func write(literals bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
-        var position = 0
-        while position &+ 3 <= count {
-            unsafe write(threeBytes: (bytes + position).threeBytes, to: &writer)
-            position &+= 3
-        }
-        while position < count {
-            unsafe write(literal: bytes[position], to: &writer)
-            position &+= 1
-        }
     }
 
     @inline(__always)

@@ -4,14 +4,8 @@ import PNGCoding
 struct SpliceCounts {
     /// Literals 0 to 255, the end of the block 256, lengths of runs 257 to 285.
     var literals = [UInt32](repeating: 0, count: SymbolCounts.symbols)
-    /// Distance symbols, from 0.
-    var distances: [UInt32]
-
-    /// - Parameter distances: The number of distance symbols; 3 are enough for the distances from 1
-    ///   to 3.
-    init(distances: Int = SpliceCode.maxRunDistance) {
-        self.distances = [UInt32](repeating: 0, count: distances)
-    }
+    /// Distance symbols, from 0, for the distances from 1.
+    var distances = [UInt32](repeating: 0, count: SpliceCode.maxRunDistance)
 
     /// The counts with at least 1 for every symbol, so that the code can write what was not
     /// sampled.
@@ -20,15 +14,5 @@ struct SpliceCounts {
         for symbol in literals.indices { counts.literals[symbol] += 1 }
         for symbol in distances.indices { counts.distances[symbol] += 1 }
         return counts
-    }
-
-    /// The extra bits of all counted symbols.
-    var extraBits: Int {
-        let lengths = (257..<SymbolCounts.symbols).reduce(0) {
-            $0 + Int(literals[$1]) * MatchLength.extraCount(ofSymbol: $1)
-        }
-        return distances.indices.reduce(lengths) {
-            $0 + Int(distances[$1]) * MatchDistance.extraCount(ofSymbol: $1)
-        }
     }
 }

@@ -2,7 +2,7 @@ import PNGCoding
 import Raster
 
 /// The coded rows of a page, and the background row below it.
-struct CodedRows: @unsafe BorrowableRows {
+struct CodedRows {
     /// The rows' tokens, contiguous, followed by `BitWriter.copyMargin` bytes.
     private(set) var bits: [UInt8] = []
     /// The first bit of each row, including the one below the page.
@@ -49,6 +49,7 @@ struct CodedRows: @unsafe BorrowableRows {
             + MemoryLayout<CutPoint>.stride * cutPoints.count
     }
 
+    /// Borrows the memory of the rows and of the page's pixels.
     func withMemory<Result>(of page: Bitmap, _ body: (CodedRowsMemory) -> Result) -> Result {
         unsafe bits.withUnsafeBufferPointer { bits in
             unsafe starts.withUnsafeBufferPointer { starts in

@@ -3,20 +3,14 @@ import Raster
 
 /// A page's rows, filtered and coded once, so that any part of any of them can be put into a frame.
 ///
-/// At cuts, and in rows below another layer, pixels are coded in each frame. A residual code
-/// encodes the page on a plain background, together with the pixels to its right and the row below
-/// it, because their differences refer to the page.
+/// At cuts, and in rows below another layer, pixels are coded in each frame. The page is coded on a
+/// plain background, together with the pixels to its right and the row below it, because their
+/// differences refer to the page.
 package final class PreparedPage: Sendable {
     package let bitmap: Bitmap
     package let background: Pixel
     package let code: SpliceCode
-    let rows: Rows
-
-    /// A page's rows, encoded as its code requires.
-    enum Rows {
-        case residuals(CodedRows)
-        case matches(TokenRows)
-    }
+    let rows: CodedRows
 
     /// Codes a page.
     ///
@@ -34,28 +28,14 @@ package final class PreparedPage: Sendable {
         self.bitmap = bitmap
         self.background = background
         self.code = code
-        rows =
-            switch code.kind {
-            case .residuals: .residuals(try CodedRows(bitmap, on: background, code: code))
-            case .matches: .matches(try TokenRows(bitmap, code: code))
-            }
+        rows = try CodedRows(bitmap, on: background, code: code)
     }
 
     /// The memory use besides the bitmap, in bytes.
-    package var byteCount: Int {
-        switch rows {
-        case .residuals(let rows): rows.byteCount
-        case .matches(let rows): rows.byteCount
-        }
-    }
+    package var byteCount: Int { rows.byteCount }
 
     /// An upper bound for the page's rows in a frame if they are not cut, in bytes.
-    var maxBytes: Int {
-        switch rows {
-        case .residuals(let rows): rows.bits.count
-        case .matches(let rows): rows.bitBytes
-        }
-    }
+    var maxBytes: Int { rows.bits.count }
 
     /// Whether a page of this size can be prepared: its bits are counted in 32 bits.
     package static func canHold(width: Int, height: Int) -> Bool {

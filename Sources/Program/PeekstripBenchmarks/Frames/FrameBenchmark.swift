@@ -23,13 +23,10 @@ struct FrameBenchmark {
         }
     }
 
-    /// Width of all spliced frames, in pixels; the splice code may depend on it.
-    private static let frameWidth = 1024
-
     private mutating func code(_ name: String, of paths: ArraySlice<String>) throws -> WorkerReply {
         let bitmaps = try paths.map(PortablePixmap.read)
         let began = CPUTime.now
-        let strip = try SlidingStrip(bitmaps, frameWidth: Self.frameWidth)
+        let strip = try SlidingStrip(bitmaps)
         let time = CPUTime.now - began
         strips[name] = strip
         return WorkerReply(nanoseconds: time.nanoseconds, bytes: strip.byteCount)

@@ -5,12 +5,11 @@ import Raster
 struct SlidingStrip {
     private let pages: [PreparedPage]
 
-    /// - Parameters:
-    ///   - bitmaps: The pages.
-    ///   - frameWidth: The width of all frames, in pixels.
-    /// - Throws: `PNGError` when a page is too large, or memory runs out.
-    init(_ bitmaps: [Bitmap], frameWidth: Int) throws {
-        let code = SpliceCode(for: bitmaps, frameWidth: frameWidth)
+    /// - Parameter bitmaps: The pages.
+    /// - Throws: `PNGError` when a page is too large, or memory runs out; `BenchmarkWorkerError` for pages
+    ///   whose frames are composed.
+    init(_ bitmaps: [Bitmap]) throws {
+        guard let code = SpliceCode(for: bitmaps) else { throw BenchmarkWorkerError.composedPages }
         pages = try bitmaps.map { try PreparedPage($0, on: .white, code: code) }
     }
 

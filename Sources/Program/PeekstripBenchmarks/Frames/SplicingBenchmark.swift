@@ -13,7 +13,7 @@ enum SplicingBenchmark {
             let geometry = SlidingStrip.FrameGeometry(
                 width: width, height: height, stride: width * 75 / 128, isVertical: false,
                 mainOffset: -width * 23 / 64, crossOffset: height / 12)
-            return try Case(strip: SlidingStrip(pages, frameWidth: width), geometry: geometry)
+            return try Case(strip: SlidingStrip(pages), geometry: geometry)
         }
         let times = timing.medians(of: cases.map { one in { one.encode() } })
         return zip(cases, times).map { one, time in

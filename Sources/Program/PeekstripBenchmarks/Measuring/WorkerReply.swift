@@ -15,6 +15,8 @@ struct WorkerReply {
 enum BenchmarkWorkerError: Error {
     case unknownCommand([String])
     case noPicture(String)
+    /// Frames of these pages are composed.
+    case composedPages
     /// The folder contains no pictures, or some that cannot be prepared.
     case unprepared(String)
     /// The memory of the process cannot be read from /proc.
