@@ -1,10 +1,15 @@
 """The strip in a browser without scripts: pictures or a frame in a form, and redirects after it."""
 
+import socket
+from urllib.parse import urlsplit
+
 import pytest
 
 import likeness
 from browsers import Reader
 from likeness import ALIKE, difference
+from service import SAMPLE, serving
+from tab import Tab
 
 pytestmark = pytest.mark.rooms("WebPages", "Templates")
 
@@ -51,6 +56,28 @@ def test_a_click_on_a_neighbour_brings_it_to_the_middle(tab, service):
     with tab.loading():
         tab.click(x + 10, y + height / 2)
     wait_until_shows(tab, service, 0)
+
+
+def address_in_the_network():
+    """An address of this machine that is not its loopback; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return probe.getsockname()[0]
+
+
+def test_a_form_is_taken_at_the_address_that_other_machines_open(start, browser, tmp_path):
+    """Over http to another machine browsers send no Sec-Fetch-Site, so the origin of the form counts."""
+    with serving(SAMPLE, tmp_path / "log", "--host", "0.0.0.0") as service:
+        port = urlsplit(service.base).port
+        tab = Tab(start(browser, Reader(scripts=False)), f"http://{address_in_the_network()}:{port}",
+                  "default", 1200, 1000)
+        try:
+            tab.open(f"/g/{service.gallery}")
+            with tab.loading():
+                tab.click_on("[data-next]")
+            assert tab.path().startswith("/s/")
+        finally:
+            tab.close()
 
 
 def test_a_reload_does_not_turn_again(tab, service):

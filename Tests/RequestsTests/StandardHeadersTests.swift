@@ -16,7 +16,7 @@ struct StandardHeadersTests {
     func headers(target: String) throws {
         let response = try ServiceFixture().ask(.get, target)
         #expect(response.fields[.xContentTypeOptions] == "nosniff")
-        #expect(response.fields[.referrerPolicy] == "no-referrer")
+        #expect(response.fields[.referrerPolicy] == "same-origin")
         #expect(response.fields[.crossOriginResourcePolicy] == "same-origin")
         #expect(response.fields[.cacheControl] != nil)
         let policy = try #require(response.fields[.contentSecurityPolicy])

@@ -43,7 +43,7 @@ static void add_fields(struct MHD_Response *response, size_t size) {
         {"Peek-Settles-In", "0"},
         {"Content-Type", "image/png"},
         {"X-Content-Type-Options", "nosniff"},
-        {"Referrer-Policy", "no-referrer"},
+        {"Referrer-Policy", "same-origin"},
         {"Cross-Origin-Resource-Policy", "same-origin"},
         {"Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'"},
     };

@@ -24,7 +24,7 @@ package enum StandardHeaders {
 
     private static let defaults: [5 of HTTPField] = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),
-        HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .referrerPolicy, value: "same-origin"),
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
         HTTPField(name: .contentSecurityPolicy, value: sealedPolicy),
         HTTPField(name: .cacheControl, value: "no-store"),
