@@ -42,8 +42,8 @@ package struct AllowedOrigins: Sendable {
 
     /// The header fields that scripts of other sites may read.
     private static let exposedHeaders =
-        "ETag, Location, Peek-Ignored, Peek-Motion, Peek-Page, Peek-Pictures, Peek-Revision, Peek-Scale, "
-        + "Peek-Settles-In, Preference-Applied, Retry-After, Server-Timing"
+        "Content-Range, ETag, Location, Peek-Ignored, Peek-Motion, Peek-Next-Change, Peek-Page, Peek-Pictures, "
+        + "Peek-Revision, Peek-Scale, Peek-Settles-In, Preference-Applied, Retry-After, Server-Timing, X-Request-Id"
 
     /// How long a browser may cache the preflight response, in seconds: Chromium's limit.
     private static let preflightMaxAge = "7200"
@@ -57,9 +57,9 @@ package struct AllowedOrigins: Sendable {
             status: .noContent,
             fields: [
                 .accessControlAllowOrigin: origin,
-                .accessControlAllowMethods: "GET, HEAD, POST, PATCH, DELETE",
+                .accessControlAllowMethods: "GET, HEAD, POST, PUT, PATCH, DELETE",
                 .accessControlAllowHeaders:
-                    "Accept, Authorization, Content-Type, If-None-Match, Prefer",
+                    "Accept, Authorization, Content-Type, If-Match, If-None-Match, Prefer",
                 .accessControlMaxAge: Self.preflightMaxAge,
                 .vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",
             ])
