@@ -14,12 +14,12 @@ extension TimeZoneRules {
     }
 
     /// The zone of the machine: the variable TZ, or `/etc/localtime`.
-    package static var local: TimeZoneRules {
+    package static let local: TimeZoneRules = {
         guard let zone = unsafe g_time_zone_new_local() else { return .utc }
         defer { unsafe g_time_zone_unref(zone) }
         return unsafe TimeZoneRules(
             zone, name: String(cString: g_time_zone_get_identifier(zone)))
-    }
+    }()
 
     /// The times whose changes are read: from 2000 to the end of 2099, in seconds since 1970.
     ///

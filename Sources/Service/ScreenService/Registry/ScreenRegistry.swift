@@ -160,12 +160,12 @@ package final class ScreenRegistry: Sendable {
     /// - Returns: Whether there was none of the name.
     /// - Throws: ``ScreenRegistryError``, `SessionError`.
     package func put(_ definition: ScreenDefinition) throws -> Bool {
-        let isNew = try change(definition.name) { definitions in
+        // What people did at a screen of this name that is gone. It is forgotten first, so that a client that
+        // tries again after an error has it forgotten as well.
+        if try entry(definition.name) == nil { try draft(definition).forget() }
+        return try change(definition.name) { definitions in
             definitions.updateValue(definition, forKey: definition.name) == nil
         }
-        // What people did at a screen of this name that is gone.
-        if isNew { try state.withLock { board(of: definition, in: &$0) }.forget() }
-        return isNew
     }
 
     /// Removes a definition from the store.
