@@ -5,7 +5,6 @@ import Raster
 ///
 /// `PNGEffort` lists its time and size beside those of `PNGEncoder`, measured with libpng 1.6.39
 /// and zlib 1.2.13.
-/// 1.2.13: see `PNGEffort`.
 package struct LibpngEncoder: Sendable {
     private let level: Int
 

@@ -115,7 +115,9 @@ package struct RedisURL: Sendable {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16)
+            // The initializer of the number takes a sign as well.
+            guard rest.count >= 2, let digits = String(rest.prefix(2)), digits.allSatisfy(\.isHexDigit),
+                let value = UInt8(digits, radix: 16)
             else { return nil }
             bytes.append(value)
             rest = rest.dropFirst(2)
