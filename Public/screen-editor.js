@@ -21,7 +21,10 @@ async function draw() {
   const mine = ++number
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (value && !['known', 'key'].includes(name)) query.append(name, value)
+    if (!value || ['known', 'key'].includes(name)) continue
+    // No address may have ends of lines: each time stands alone.
+    const values = name === 'at' ? value.split(/[\r\n]+/).filter(Boolean) : [value]
+    for (const each of values) query.append(name, each)
   }
   if (!query.get('name')) query.set('name', 'preview')
   try {

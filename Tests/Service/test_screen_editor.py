@@ -182,6 +182,24 @@ def test_the_frame_is_that_of_the_form_and_is_kept_nowhere(operator):
     operator.get("/screen-preview/none?name=draft").problem(404)
 
 
+def frame_of(page):
+    """The address of the frame on a page."""
+    return re.search(r'src="([^"]+)"[^>]*data-frame', html.unescape(page.text))[1]
+
+
+def test_several_times_have_a_frame(operator):
+    times = "07:30\r\n*/30 8,20 * * *\r\n"
+    looked = operator.send("/screen-editor", {"name": "kitchen", "panel": "trmnl", "at": times,
+                                              "action": "look"})
+    operator.save("/screen-editor", name="kitchen", panel="trmnl", at=times)
+    assert operator.definition("kitchen")["at"] == ["07:30", "*/30 8,20 * * *"]
+    for page in (looked, operator.get("/screen-editor/kitchen")):
+        assert operator.get(frame_of(page)).png.size == (800, 480)
+    # A form that is sent as it is changes nothing.
+    assert operator.save("/screen-editor/kitchen").status == 303
+    assert operator.definition("kitchen")["at"] == ["07:30", "*/30 8,20 * * *"]
+
+
 @pytest.mark.parametrize("path", ["/screen-editor", "/screen-editor/filed", "/screen-preview?name=a"])
 def test_it_is_for_the_operator_alone(other, path):
     assert other.service.get(path).status == 401

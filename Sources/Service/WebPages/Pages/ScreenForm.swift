@@ -36,7 +36,9 @@ package struct ScreenForm {
                 "share", .value(.text),
                 "The weight of a gallery that is ticked, as 3:ID; any number of times."),
             Field("every", .value(.text), "As in a definition."),
-            Field("at", .value(.text), "Times instead of a period, each on its line."),
+            Field(
+                "at", .value(.text),
+                "Times instead of a period, each on its line; any number of times."),
             Field("quietFrom", .value(.text), "The beginning of quiet hours, as 22:30."),
             Field("quietTo", .value(.text), "Their end."),
             Field("quietShow", .value(.text), "What is shown in them, as in a definition."),
@@ -62,12 +64,21 @@ package struct ScreenForm {
     static let otherPanel = "other"
 
     /// What a browser would send, without what belongs to one sending.
+    ///
+    /// Each time stands alone, because no URL may have ends of lines.
     var pairs: [(name: String, value: String)] {
-        let sent = ["action", "known", "key"]
-        return texts.filter { !$0.value.isEmpty && !sent.contains($0.key) }
-            .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-            + galleries.map { ("gallery", $0) }
-            + weights.sorted { $0.key < $1.key }.map { ("share", "\($0.value):\($0.key)") }
+        let others = ["action", "known", "key", "at"]
+        var pairs: [(name: String, value: String)] = []
+        for (name, value) in texts.sorted(by: { $0.key < $1.key })
+        where !value.isEmpty && !others.contains(name) {
+            pairs.append((name, value))
+        }
+        for time in times { pairs.append(("at", time)) }
+        for gallery in galleries { pairs.append(("gallery", gallery)) }
+        for (id, weight) in weights.sorted(by: { $0.key < $1.key }) {
+            pairs.append(("share", "\(weight):\(id)"))
+        }
+        return pairs
     }
 
     subscript(_ name: String) -> String {
@@ -88,6 +99,8 @@ package struct ScreenForm {
                     galleries.append(readShare(text) ?? String(text))
                 }
             case "share": _ = readShare(value)
+            case "at":
+                texts["at"] = [texts["at"], value].compactMap(\.self).joined(separator: "\n")
             case _ where Self.names.contains(name):
                 guard texts.updateValue(value, forKey: name) == nil else {
                     throw FieldError(path: name, rule: "given once")
@@ -196,8 +209,6 @@ package struct ScreenForm {
         let isList = !galleries.isEmpty && weights.isEmpty
         set("galleries", isList ? .list(galleries.map(JSONValue.text)) : nil)
         set("mix", try mix())
-        let times = self["at"].split(whereSeparator: \.isNewline).map { String($0).trimmed }
-            .filter { !$0.isEmpty }
         set("at", times.isEmpty ? nil : .list(times.map(JSONValue.text)))
         // Times are meant where both are given.
         set("every", times.isEmpty ? self["every"].nonEmpty.map(JSONValue.text) : nil)
@@ -213,6 +224,12 @@ package struct ScreenForm {
         if self["order"] != former?["order"]?.plainText ?? "" { set("fallback", nil) }
         for (name, value) in try panelMembers(over: former) { set(name, value) }
         return .object(members)
+    }
+
+    /// The times of changes, one a line.
+    private var times: [String] {
+        self["at"].split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
     }
 
     private func mix() throws(FieldError) -> JSONValue? {
