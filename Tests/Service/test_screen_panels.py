@@ -90,6 +90,16 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
     if client in ("inky", "waveshare", "inkplate"):
         expected = re.sub(r"%s/(?:panel|palette)-[\w-]+\." % name,
                           f"{name}/{options(panel, turned)}.", expected)
+    if client == "inky":
+        # What the script asks for is as large as the panel, which takes nothing else.
+        resolution = operator.service.get(f"/screens/{name}.png").png.size
+        assert resolution[0] > resolution[1]
+        [template] = re.findall(r'ADDRESS = "(.*)"', snippet)
+        [size] = re.findall(r"ADDRESS\.format\(\*(.*)\)\)", snippet)
+        sides = {"panel.resolution": resolution, "reversed(panel.resolution)": resolution[::-1]}[size]
+        asked = template.format(*sides).removeprefix(address)
+        assert operator.service.get(asked).png.size == resolution
+        expected = expected.replace("*panel.resolution", f"*{size}")
     if panel == "esphome-spectra":
         expected = expected.replace("type: BINARY", "type: RGB")
     assert snippet == expected

@@ -212,6 +212,7 @@ struct ScreenEditorPage {
                 [
                     "screen": origin + page,
                     "options": panel?.options(isTurned: form.isTurned) ?? "",
+                    "isTurned": form.isTurned,
                     "type": panel?.options == "grey-1" ? "BINARY" : "RGB",
                 ])
         }
