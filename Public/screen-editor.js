@@ -11,11 +11,20 @@ let timer = 0
 // A frame that comes late is not shown over a newer one.
 let number = 0
 
-form.addEventListener('input', () => {
-  other.open ||= form.elements.panel.value === 'other'
+form.addEventListener('input', ({ target }) => {
+  chooseSize(target)
   clearTimeout(timer)
   timer = setTimeout(draw, pause)
 })
+
+/** A panel and a size of one's own exclude each other: what was touched last counts. */
+function chooseSize(target) {
+  const { panel } = form.elements
+  const own = [...other.querySelectorAll('input, select')]
+  if (own.includes(target) && target.value) panel.value = 'other'
+  if (target === panel && panel.value !== 'other') for (const field of own) field.value = ''
+  other.open ||= panel.value === 'other'
+}
 
 async function draw() {
   const mine = ++number

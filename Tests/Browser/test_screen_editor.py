@@ -101,6 +101,17 @@ def test_another_size_opens_its_fields(open_editor):
     tab.wait_until(lambda: frame(tab) == "640x200", "the frame of the size")
 
 
+def test_what_is_touched_last_counts_of_a_panel_and_a_size(open_editor):
+    tab = open_editor("/screen-editor", 800)
+    for name, value in (("width", "640"), ("height", "200")):
+        choose(tab, name, value)
+    assert tab.evaluate("document.querySelector('[name=panel]').value") == "other"
+    tab.wait_until(lambda: frame(tab) == "640x200", "the frame of the size")
+    choose(tab, "panel", "kindle")
+    assert tab.evaluate("document.querySelector('[name=width]').value") == ""
+    tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of the panel")
+
+
 def test_without_scripts_a_button_shows_the_frame(open_editor):
     tab = open_editor("/screen-editor?name=hall&panel=esphome-mono", 1000, 2800,
                       reader=Reader(scripts=False))

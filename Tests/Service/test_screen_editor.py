@@ -108,6 +108,22 @@ def test_a_mistake_is_a_sentence_and_nothing_is_lost(other, fields, words):
         assert values[name] == sent[name]
 
 
+def test_a_size_beside_a_panel_is_not_dropped_without_a_word(operator):
+    size = {"width": "1024", "height": "600", "options": "grey-2"}
+    response = operator.save("/screen-editor", name="kitchen", **size)
+    assert "“Another size” where a width" in mistake(response)
+    for value in size.values():
+        assert f'value="{value}"' in response.text
+    assert "<details data-other open>" in response.text
+    assert operator.definition("kitchen") is None
+    operator.save("/screen-editor", name="kitchen", panel="other", **size)
+    assert operator.definition("kitchen") == {"width": 1024, "height": 600, "options": "grey-2"}
+    # The size of before gives way to a panel.
+    operator.save("/screen-editor/kitchen", panel="kindle")
+    assert operator.definition("kitchen") == {"panel": "kindle"}
+    assert operator.save("/screen-editor/kitchen", options="grey-4").status == 422
+
+
 def test_two_operators_do_not_overwrite_each_other(operator):
     operator.save("/screen-editor", name="kitchen", every="5m")
     former = operator.form("/screen-editor/kitchen")

@@ -40,7 +40,7 @@ struct ScreenEditorPage {
             "quietFrom": form["quietFrom"], "quietTo": form["quietTo"],
             "quietLooks": options("quietShow", Self.quietLooks),
             "panels": options("panel", Self.panels), "isTurned": form.isTurned,
-            "isOther": form.panel == nil,
+            "isOther": form.panel == nil || form.hasOwnSize,
             "width": form["width"], "height": form["height"], "options": form["options"],
             "formats": options("format", Self.formats),
             "looks": options("look", settings("look", otherwise: "fade")),

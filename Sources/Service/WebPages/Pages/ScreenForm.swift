@@ -22,7 +22,7 @@ package struct ScreenForm {
         "control", "apart",
     ]
 
-    private static let plain = plainNames.map { "\($0)" }
+    static let plain = plainNames.map { "\($0)" }
 
     /// The fields, of which an empty one stands for the default.
     package static let fields =
@@ -79,6 +79,12 @@ package struct ScreenForm {
             pairs.append(("share", "\(weight):\(id)"))
         }
         return pairs
+    }
+
+    /// The times of changes, one a line.
+    var times: [String] {
+        self["at"].split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
     }
 
     subscript(_ name: String) -> String {
@@ -174,132 +180,11 @@ package struct ScreenForm {
         texts["options"] = document["options"]?.plainText
         texts["format"] = document["format"]?.plainText
     }
-
-    // MARK: The definition
-
-    var panel: ScreenPanel? { ScreenPanel.named(self["panel"]) }
-    var isTurned: Bool { self["turned"] == "true" }
-
-    /// The screen that the form describes.
-    ///
-    /// - Parameter entry: The screen that it changes; nil for a new one.
-    /// - Returns: The screen.
-    /// - Throws: `FieldError`.
-    func definition(over entry: ScreenRegistry.Entry?) throws(FieldError) -> ScreenDefinition {
-        guard let name = ScreenName(self["name"]) else {
-            throw FieldError(path: "name", rule: ScreenName.rule)
-        }
-        return try ScreenDefinition(name, try document(over: entry?.board.definition.document))
-    }
-
-    /// The members of a definition that the form describes.
-    ///
-    /// - Parameter former: The one that it changes.
-    /// - Returns: The members.
-    /// - Throws: `FieldError` for a number that is none; the definition says what else is wrong.
-    private func document(over former: JSONValue?) throws(FieldError) -> JSONValue {
-        var members: [JSONValue.Member] = []
-        if case .object(let kept)? = former { members = kept }
-        func set(_ name: String, _ value: JSONValue?) {
-            let index = members.firstIndex { $0.name == name }
-            if let index { members.remove(at: index) }
-            if let value { members.insert(.init(name, value), at: index ?? members.count) }
-        }
-        for name in Self.plain { set(name, self[name].nonEmpty.map(JSONValue.text)) }
-        let isList = !galleries.isEmpty && weights.isEmpty
-        set("galleries", isList ? .list(galleries.map(JSONValue.text)) : nil)
-        set("mix", try mix())
-        set("at", times.isEmpty ? nil : .list(times.map(JSONValue.text)))
-        // Times are meant where both are given.
-        set("every", times.isEmpty ? self["every"].nonEmpty.map(JSONValue.text) : nil)
-        set("quiet", quiet)
-        set("pairs", self["pairs"] == "true" ? .flag(true) : nil)
-        if let key = self["key"].nonEmpty {
-            set("keyHash", nil)
-            set("key", .text(key))
-        } else if self["keyless"] == "true" {
-            set("keyHash", nil)
-        }
-        // The fallback is that of one order, and the form has no field for it.
-        if self["order"] != former?["order"]?.plainText ?? "" { set("fallback", nil) }
-        for (name, value) in try panelMembers(over: former) { set(name, value) }
-        return .object(members)
-    }
-
-    /// The times of changes, one a line.
-    private var times: [String] {
-        self["at"].split(whereSeparator: \.isNewline).map { String($0).trimmed }
-            .filter { !$0.isEmpty }
-    }
-
-    private func mix() throws(FieldError) -> JSONValue? {
-        guard !weights.isEmpty else { return nil }
-        var members: [JSONValue.Member] = []
-        for id in galleries where !members.contains(where: { $0.name == id }) {
-            guard let weight = Int(weights[id] ?? "1") else {
-                throw FieldError(path: "mix.\(id)", rule: "a whole number")
-            }
-            members.append(.init(id, .number(weight)))
-        }
-        return .object(members)
-    }
-
-    private var quiet: JSONValue? {
-        guard !self["quietFrom"].isEmpty || !self["quietTo"].isEmpty else { return nil }
-        var members: [JSONValue.Member] = [
-            .init("from", .text(self["quietFrom"])), .init("to", .text(self["quietTo"])),
-        ]
-        if let show = self["quietShow"].nonEmpty { members.append(.init("show", .text(show))) }
-        return .object(members)
-    }
-
-    private func panelMembers(
-        over former: JSONValue?
-    ) throws(FieldError) -> [(String, JSONValue?)] {
-        let own = [
-            ("width", try number("width")), ("height", try number("height")), ("viewport", nil),
-            ("format", self["format"].nonEmpty.map(JSONValue.text)),
-            ("options", self["options"].nonEmpty.map(JSONValue.text)),
-        ]
-        guard let panel else { return own + [("panel", nil), ("turned", nil)] }
-        let turned: JSONValue? = isTurned ? .flag(true) : nil
-        // What a file says beside the panel stays while the panel does.
-        if former?["panel"]?.plainText == panel.id, former?["turned"] == turned { return [] }
-        return own.map { ($0.0, nil) } + [("panel", .text(panel.id)), ("turned", turned)]
-    }
-
-    private func number(_ name: String) throws(FieldError) -> JSONValue? {
-        guard let text = self[name].nonEmpty else { return nil }
-        guard let number = Int(text) else {
-            throw FieldError(path: name, rule: "a whole number of pixels")
-        }
-        return .number(number)
-    }
 }
 
 extension ScreenRegistry.Entry {
     /// Tells whether a definition is the one that a form was made from.
     var definitionTag: String {
         ContentDigest.entityTag(of: board.definition.document.bytes).filter(\.isHexDigit)
-    }
-}
-
-extension String {
-    /// Without spaces and ends of lines around it.
-    fileprivate var trimmed: String {
-        let isInside = { (character: Character) in !character.isWhitespace }
-        guard let first = firstIndex(where: isInside), let last = lastIndex(where: isInside) else {
-            return ""
-        }
-        return String(self[first...last])
-    }
-
-    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}
-
-extension JSONValue {
-    fileprivate var plainText: String? {
-        guard case .text(let text) = self else { return nil }
-        return text
     }
 }
