@@ -101,7 +101,20 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
         assert operator.service.get(asked).png.size == resolution
         expected = expected.replace("*panel.resolution", f"*{size}")
     if panel == "esphome-spectra":
-        expected = expected.replace("type: BINARY", "type: RGB")
+        for mono, inks in (
+                ("type: BINARY", "type: RGB"), ("drawn again.", "drawn again. Six inks are drawn in the background."),
+                ("component.update: panel]", "component.update: panel, delay: 60s]"),
+                ("waveshare_epaper", "epaper_spi"), ("7.50inv2", "7.3in-Spectra-E6")):
+            assert mono in expected
+            expected = expected.replace(mono, inks)
     assert snippet == expected
     if language == "yaml":
         assert yaml.safe_load(snippet)
+    if client == "esphome":
+        lines = yaml.safe_load(snippet)
+        [shown] = lines["display"]
+        drawn = lines["online_image"][0]["on_download_finished"][0]["if"]["then"]
+        # The models of ESPHome's own tables, and the driver in the background has time to finish.
+        assert (shown["platform"], shown["model"], drawn[1:]) == {
+            "esphome-mono": ("waveshare_epaper", "7.50inv2", []),
+            "esphome-spectra": ("epaper_spi", "7.3in-Spectra-E6", [{"delay": "60s"}])}[panel]

@@ -213,7 +213,7 @@ struct ScreenEditorPage {
                     "screen": origin + page,
                     "options": panel?.options(isTurned: form.isTurned) ?? "",
                     "isTurned": form.isTurned,
-                    "type": panel?.options == "grey-1" ? "BINARY" : "RGB",
+                    "isMono": panel?.options == "grey-1",
                 ])
         }
         return context
