@@ -6,7 +6,9 @@ import re
 import pytest
 import yaml
 
-from service import ROOT
+from operators import TOKEN, Operator
+from screens import KEY
+from service import ROOT, serving
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
 
@@ -118,3 +120,64 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
         assert (shown["platform"], shown["model"], drawn[1:]) == {
             "esphome-mono": ("waveshare_epaper", "7.50inv2", []),
             "esphome-spectra": ("epaper_spi", "7.3in-Spectra-E6", [{"delay": "60s"}])}[panel]
+
+
+@pytest.fixture(scope="module")
+def guarded(pictures, tmp_path_factory):
+    """The operator of a server that asks for access tokens."""
+    place = tmp_path_factory.mktemp("guarded")
+    (place / "tokens").write_text(TOKEN)
+    (place / "guests").write_text("guests-of-16-characters")
+    with serving(pictures, "--admin-token-file", place / "tokens",
+                 "--access-token-file", place / "guests") as service:
+        yield Operator(service)
+
+
+def device(operator, name):
+    """The page of a screen, and the address that it shows."""
+    page = html.unescape(operator.get(f"/screen-editor/{name}").text)
+    [address] = re.findall(r'<p class="url">(.*?)</p>', page)
+    return page, address
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_each_address_opens_with_the_key(guarded, panel):
+    name = f"wall-{panel}"
+    assert guarded.save("/screen-editor", name=name, panel=panel, key=KEY,
+                        control="key").status == 303
+    page, address = device(guarded, name)
+    assert "Write the key of the screen for KEY" in page and "qr-code" not in page
+    addresses = [address]
+    for snippet in re.findall(r'<pre class="snippet" tabindex="0">(?!\{)(.*?)</pre>', page, re.S):
+        addresses += re.findall(r'http://[^\s"]+', snippet)
+    assert len(addresses) > (panel.split("-")[0] in CLIENTS)
+    if panel.startswith("inkplate"):
+        # Its library looks behind the last dot.
+        assert addresses[1].rsplit(".", 1)[1] == "png"
+    for address in addresses:
+        assert "KEY" in address
+        path = address.replace("KEY", KEY).removeprefix(guarded.service.base).format(800, 480)
+        if "/events" in path:
+            response = guarded.service.form(path, "next=1")
+        else:
+            response = guarded.service.get(path + ("/api/display" if "/trmnl/" in path else ""))
+        assert response.status == 200, path
+
+
+def test_what_a_screen_without_a_key_cannot_do_is_said(guarded, other):
+    for operator, control, words in (
+            (guarded, "", "Devices need a key here, because this server asks for access tokens."),
+            (other, "key", "Nobody can turn the picture, because the screen has no key.")):
+        operator.save("/screen-editor", name="keyless", panel="trmnl", control=control)
+        assert words in device(operator, "keyless")[0]
+    other.save("/screen-editor/keyless", control="")
+    assert "has no key" not in device(other, "keyless")[0]
+
+
+def test_a_tablet_needs_the_key_only_where_it_is_asked_for(other):
+    other.save("/screen-editor", name="tablet", key=KEY)
+    page, address = device(other, "tablet")
+    assert address == f"{other.service.base}/screens/tablet" and "qr-code" in page
+    other.save("/screen-editor/tablet", control="key")
+    page, address = device(other, "tablet")
+    assert address == f"{other.service.base}/screens/tablet?key=KEY" and "qr-code" not in page

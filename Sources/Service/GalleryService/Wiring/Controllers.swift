@@ -39,7 +39,8 @@ struct Controllers: Sendable {
 
     init(
         _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
-        _ metrics: ResponseMetrics, _ description: StaticFile, admin: AdminGuard
+        _ metrics: ResponseMetrics, _ description: StaticFile, admin: AdminGuard,
+        asksForToken: Bool
     ) {
         let (library, clock, assets) = (
             dependencies.library, dependencies.clock, dependencies.webAssets
@@ -87,6 +88,7 @@ struct Controllers: Sendable {
         updates = UpdatesController(viewers, views, library, clock: clock, limits.updates)
 
         screens = ScreenControllers(
-            dependencies, shared, limits, frames, polls, strips, frameStreams, admin)
+            dependencies, shared, limits, frames, polls, strips, frameStreams, admin,
+            asksForToken: asksForToken)
     }
 }

@@ -19,12 +19,13 @@ struct ScreenControllers: Sendable {
     init(
         _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
         _ responder: FrameResponder, _ polls: DeferredReplies, _ strips: StripResponder,
-        _ frameStreams: FrameStreams, _ admin: AdminGuard
+        _ frameStreams: FrameStreams, _ admin: AdminGuard, asksForToken: Bool
     ) {
         let (screens, assets) = (shared.screens, dependencies.webAssets)
         page = ScreenPageController(screens, responder, polls, assets)
         operatorPage = ScreensController(screens, admin, assets)
-        editor = ScreenEditorController(screens, dependencies.library, admin, assets)
+        editor = ScreenEditorController(
+            screens, dependencies.library, admin, assets, asksForToken: asksForToken)
         previews = ScreenPreviewController(screens, admin, responder, polls)
         frames = ScreenFramesController(screens, strips, assets.urls)
         events = ScreenEventsController(screens, limits.rates, assets.urls)

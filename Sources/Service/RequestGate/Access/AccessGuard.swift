@@ -32,7 +32,7 @@ package struct AccessGuard: Sendable {
     }
 
     /// Whether access needs a token or a link.
-    var requiresToken: Bool { tokens != nil }
+    package var requiresToken: Bool { tokens != nil }
 
     /// How a request got access, and for how long.
     package struct AccessGrant {

@@ -15,14 +15,18 @@ package struct ScreenEditorController: Sendable {
     private let library: ImageLibrary
     private let admin: AdminGuard
     private let assets: WebAssets
+    /// Whether devices need the key of a screen to see it.
+    private let asksForToken: Bool
 
     package init(
-        _ screens: ScreenViews, _ library: ImageLibrary, _ admin: AdminGuard, _ assets: WebAssets
+        _ screens: ScreenViews, _ library: ImageLibrary, _ admin: AdminGuard, _ assets: WebAssets,
+        asksForToken: Bool
     ) {
         self.screens = screens
         self.library = library
         self.admin = admin
         self.assets = assets
+        self.asksForToken = asksForToken
     }
 
     // MARK: Looking
@@ -128,7 +132,7 @@ package struct ScreenEditorController: Sendable {
         let definition = try? form.definition(over: entry)
         let page = ScreenEditorPage(
             form: form, entry: entry, definition: definition, mistake: mistake, isSaved: isSaved,
-            origin: request.origin ?? "", library: library)
+            origin: request.origin ?? "", library: library, asksForToken: asksForToken)
         return .ready(page.response(assets).compressed(for: request))
     }
 }

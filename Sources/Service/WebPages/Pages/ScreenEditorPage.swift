@@ -20,6 +20,8 @@ struct ScreenEditorPage {
     let isSaved: Bool
     let origin: String
     let library: ImageLibrary
+    /// Whether devices need the key of a screen to see it.
+    let asksForToken: Bool
 
     func response(_ webAssets: WebAssets) -> Response {
         let urls = webAssets.urls
@@ -185,20 +187,23 @@ struct ScreenEditorPage {
     ) -> [String: any Sendable] {
         let page = webAssets.urls.screen(name)
         let panel = form.panel
-        let keyHint = definition.key == nil ? "" : "?key=KEY"
+        // A browser needs it only where it is asked for; others say with it how they are, too.
+        let isNeeded = asksForToken || panel?.client != .browser || definition.control == .key
+        let hasKey = definition.key != nil && isNeeded
+        let key = hasKey ? "?key=KEY" : ""
         let frame = "\(origin)\(page).\(definition.output.format.suffix)"
         let address =
             switch panel?.client {
-            case .browser: origin + page
+            case .browser: origin + page + key
             case .trmnl:
-                "\(origin)\(webAssets.urls.base)/trmnl/\(name.text)"
-                    + (definition.key == nil ? "" : "/KEY")
-            default: frame + keyHint
+                "\(origin)\(webAssets.urls.base)/trmnl/\(name.text)" + (hasKey ? "/KEY" : "")
+            default: frame + key
             }
-        let code = QRCode(address)
+        // The server does not know the key, so that a code would open nothing.
+        let code = hasKey ? nil : QRCode(address)
         let steps = panel.map { Self.steps(of: $0.client) } ?? "The device GETs this picture."
         var context: [String: any Sendable] = [
-            "address": address, "steps": steps, "needsKey": address.hasSuffix("KEY"),
+            "address": address, "steps": steps, "needsKey": hasKey,
             "pageHref": page,
             "hasCode": code != nil, "codePath": code?.path ?? "",
             "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
@@ -206,17 +211,29 @@ struct ScreenEditorPage {
                 .init("screens", .object([.init(name.text, definition.document)]))
             ]).text,
         ]
+        if let missing = missingKey(of: definition) { context["missingKey"] = missing }
         if let template = panel.flatMap({ Self.snippet(for: $0.client) }) {
             context["snippet"] = webAssets.text(
                 template,
                 [
                     "screen": origin + page,
                     "options": panel?.options(isTurned: form.isTurned) ?? "",
-                    "isTurned": form.isTurned,
+                    "isTurned": form.isTurned, "hasKey": hasKey, "key": key,
                     "isMono": panel?.options == "grey-1",
                 ])
         }
         return context
+    }
+
+    /// What a screen without a key cannot do, as a sentence; nil if nothing.
+    private func missingKey(of definition: ScreenDefinition) -> String? {
+        guard definition.key == nil else { return nil }
+        if asksForToken {
+            return "Devices need a key here, because this server asks for access tokens. "
+                + "Give the screen a key above, and the addresses have it."
+        }
+        guard definition.control == .key else { return nil }
+        return "Nobody can turn the picture, because the screen has no key. Give it one above."
     }
 
     private static func snippet(for client: ScreenPanel.Client) -> String? {
