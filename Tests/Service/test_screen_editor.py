@@ -83,6 +83,19 @@ def test_galleries_come_in_shares(operator):
     assert "order must be shuffle" in mistake(wrong)
 
 
+def test_a_gallery_that_is_not_there_is_said_at_once(operator):
+    words = "There is no gallery Famili. The nearest: Family."
+    looked = operator.send("/screen-editor", {"name": "kitchen", "galleries": "Famili Holidays",
+                                              "panel": "browser", "action": "look"})
+    assert looked.status == 200 and words in looked.text
+    # Its pictures may come later.
+    saved = operator.save("/screen-editor", name="kitchen", galleries="Famili Holidays")
+    assert saved.status == 303
+    assert words in operator.get(saved.headers["Location"]).text
+    operator.save("/screen-editor/kitchen", galleries="", gallery=["Family"])
+    assert "There is no gallery" not in operator.get("/screen-editor/kitchen").text
+
+
 @pytest.mark.parametrize("fields, words", [
     ({"name": ""}, "name"), ({"name": "two words"}, "named by 1 to 64 letters"),
     ({"every": "sometimes"}, "every must be a time such as 30s"),

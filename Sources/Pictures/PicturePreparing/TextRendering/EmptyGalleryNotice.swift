@@ -4,7 +4,7 @@ import Raster
 /// The text of an empty gallery: that it is empty, and how to fill it.
 package enum EmptyGalleryNotice {
     package static let title = "No pictures yet"
-    package static let hint = "Put pictures into its folder to see them here."
+    package static let hint = "Put pictures into the gallery, or choose another."
 
     /// The largest notice that fits into a panel; nil when none fits.
     ///

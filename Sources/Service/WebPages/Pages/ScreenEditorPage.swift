@@ -55,7 +55,10 @@ struct ScreenEditorPage {
             "hasKey": entry?.board.definition.key != nil,
         ]
         if let mistake { context["mistake"] = mistake }
-        if definition != nil { context["preview"] = previewHref(urls) }
+        if let definition {
+            context["preview"] = previewHref(urls)
+            context["warnings"] = definition.unknownGalleries(in: library).map(\.message)
+        }
         if let name, let definition { context["device"] = device(name, definition, webAssets) }
         return webAssets.page(
             "screen-editor", context, status: mistake == nil ? .ok : .unprocessableContent)
