@@ -171,6 +171,24 @@ def test_a_look_or_a_mistake_between_does_not_hide_another_change(operator):
     assert operator.definition("kitchen")["every"] == "1h"
 
 
+def test_a_screen_that_was_removed_meanwhile_can_be_made_anew(operator):
+    operator.save("/screen-editor", name="kitchen", every="5m")
+    opened = operator.form("/screen-editor/kitchen")
+    assert operator.send("/screen-editor/kitchen", {"action": "remove"}).status == 303
+    typed = [(name, "A late title" if name == "title" else value) for name, value in opened]
+    response = operator.send("/screen-editor/kitchen", [*typed, ("action", "save")])
+    assert "Somebody has removed this screen" in mistake(response)
+    assert operator.definition("kitchen") is None
+    # The page has what was typed, and makes a screen.
+    assert 'action="/screen-editor"' in response.text and 'value="A late title"' in response.text
+    again = [(name, "" if name == "known" else value) for name, value in typed]
+    assert operator.send("/screen-editor", [*again, ("action", "save")]).status == 303
+    assert operator.definition("kitchen") == {
+        "title": "A late title", "every": "5m", "panel": "browser"}
+    # There is nothing to keep of a button.
+    operator.send("/screen-editor/none", {"action": "next"}).problem(404)
+
+
 def test_a_screen_of_the_file_is_copied_and_not_changed(operator):
     page = operator.get("/screen-editor/filed").text
     assert "The file of the operator defines this screen" in page

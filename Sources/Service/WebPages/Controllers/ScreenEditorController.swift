@@ -56,7 +56,12 @@ package struct ScreenEditorController: Sendable {
     package func change(_ request: Request) throws -> Reply {
         try admin.admit(request)
         try request.allowNoQuery()
-        let entry = try request.editedScreen(in: screens.registry)
+        let entry: ScreenRegistry.Entry?
+        do {
+            entry = try request.editedScreen(in: screens.registry)
+        } catch let problem as Problem {
+            return try anew(request, after: problem)
+        }
         let form = try ScreenForm(try request.formPairs)
         switch form["action"] {
         case "next": return try turn(.next, entry)
@@ -72,6 +77,18 @@ package struct ScreenEditorController: Sendable {
         case "look": return look(at: form, entry, request)
         default: return try save(form, entry, request)
         }
+    }
+
+    /// The form of a screen that somebody removed meanwhile, which makes a new one.
+    private func anew(_ request: Request, after problem: Problem) throws -> Reply {
+        guard var form = try? ScreenForm(try request.formPairs), !form["known"].isEmpty else {
+            throw problem
+        }
+        form["known"] = ""
+        let mistake =
+            "Somebody has removed this screen since you opened the page. Save it to make it anew; "
+            + "its key, if it had one, must be typed again."
+        return reply(form, nil, request, mistake: mistake)
     }
 
     /// The form as it was sent, beside its frame.
