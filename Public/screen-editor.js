@@ -43,9 +43,18 @@ async function draw() {
     const content = await (isPicture ? response.blob() : response.json())
     if (mine !== number) return
     if (isPicture) show(content)
+    mark(isPicture ? '' : content.field)
     status.textContent = isPicture ? '' : content.detail ?? content.title
   } catch {
     if (mine === number) status.textContent = 'The server does not answer. What you typed is still here.'
+  }
+}
+
+/** Marks the field that is wrong, and no other. */
+function mark(name) {
+  for (const field of form.elements) {
+    if (name && field.name === name) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
   }
 }
 

@@ -68,13 +68,14 @@ def test_a_screen_is_made_while_its_frame_follows(open_editor, service, keep, wi
     choose(tab, "panel", "kindle")
     tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of the panel")
     choose(tab, "zone", "Nowhere")
-    tab.wait_until(lambda: "zone must be" in tab.text("[data-frame-status]"), "the mistake")
+    tab.wait_until(lambda: "“Time zone” must be" in tab.text("[data-frame-status]"), "the mistake")
+    assert tab.attribute("[name=zone]", "aria-invalid") == "true"
     assert frame(tab) == "1072x1448"
     choose(tab, "at", "07:30\n19:00")
     choose(tab, "zone", "")
     tab.wait_until(lambda: tab.text("[data-frame-status]") == "", "the frame of two times")
     choose(tab, "zone", "Nowhere")
-    tab.wait_until(lambda: "zone must be" in tab.text("[data-frame-status]"), "the mistake again")
+    tab.wait_until(lambda: "“Time zone” must be" in tab.text("[data-frame-status]"), "the mistake again")
     tab.evaluate("for (const tick of [...document.querySelectorAll('[name=gallery]')].slice(1, 3)) tick.click()")
     choose(tab, "zone", "")
     tab.wait_until(lambda: tab.text("[data-frame-status]") == "", "no mistake is left")

@@ -60,11 +60,11 @@ struct ScreenFileMistakeTests {
             ),
             (
                 "{\"screens\": {\n\"a b\": {}}}", 2,
-                "screens.a b must be named by 1 to 64 letters, digits, hyphens and underscores."
+                "screens.a b must be named by 1 to 64 letters from a to z, digits, hyphens and underscores."
             ),
             (
                 "{\"screens\": {\n\"\": {}}}", 2,
-                "screens. must be named by 1 to 64 letters, digits, hyphens and underscores."
+                "screens. must be named by 1 to 64 letters from a to z, digits, hyphens and underscores."
             ),
             ("{\"screens\": {\n\"hall\": null}}", 2, "screens.hall must be an object."),
             ("{\"screens\": {\n\"hall\": [1]}}", 2, "screens.hall must be an object."),

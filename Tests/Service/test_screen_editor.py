@@ -80,7 +80,7 @@ def test_galleries_come_in_shares(operator):
     assert operator.definition("kitchen")["galleries"] == ["Family", "Holidays"]
     assert "mix" not in operator.definition("kitchen")
     wrong = operator.save("/screen-editor/kitchen", share=["3:Family"], order="name", apart="")
-    assert "order must be shuffle" in mistake(wrong)
+    assert mistake(wrong) == "“Order” must be “Shuffled” where galleries come in parts."
 
 
 def test_a_gallery_that_is_not_there_is_said_at_once(operator):
@@ -97,24 +97,35 @@ def test_a_gallery_that_is_not_there_is_said_at_once(operator):
 
 
 @pytest.mark.parametrize("fields, words", [
-    ({"name": ""}, "name"), ({"name": "two words"}, "named by 1 to 64 letters"),
-    ({"every": "sometimes"}, "every must be a time such as 30s"),
-    ({"at": "25:00"}, "at[0]"), ({"quietFrom": "22:00", "quietTo": ""}, "quiet.to"),
-    ({"zone": "Mars/Olympus"}, "zone must be a time zone"),
-    ({"panel": "other", "width": "wide"}, "width must be a whole number"),
-    ({"panel": "other", "width": "99999", "height": "3"}, "width"),
-    ({"panel": "other", "options": "gray-1"}, "options must be output options"),
-    ({"galleries": "../etc/passwd"}, "galleries[0] must be the id of a gallery"),
-    ({"key": "short"}, "key must be"), ({"title": "x" * 201}, "title must be 1 to 200"),
+    ({"name": ""}, "“Name in addresses” must be 1 to 64 letters from a to z"),
+    ({"name": "küche"}, "“Name in addresses” must be 1 to 64 letters from a to z"),
+    ({"every": "sometimes"}, "“Another picture” must be a time such as 30s"),
+    ({"at": "07:30\r\n\r\n25:00"}, "“25:00” in “Or at these times” must be a time, as 07:30"),
+    ({"quietTo": "", "quietFrom": "22:00"}, "“Quiet until” must be a time of the day"),
+    ({"quietTo": "22:00", "quietFrom": "22:00"},
+     "“Quiet until” must be another time than “Quiet from”."),
+    ({"zone": "Mars/Olympus"}, "“Time zone” must be a time zone"),
+    ({"width": "wide", "panel": "other"}, "“Width” must be a whole number"),
+    ({"width": "99999", "panel": "other", "height": "3"}, "“Width” must be"),
+    ({"options": "gray-1", "panel": "other"}, "“Output options” must be output options"),
+    ({"galleries": "Family ../etc/passwd"}, "“../etc/passwd” must be the id of a gallery"),
+    ({"galleries": "9999:Family"}, "The parts of “Family” must be a whole number from 1 to"),
+    ({"key": "short"}, "The key must be"), ({"title": "x" * 201}, "“Title for people” must be 1 to"),
     ({"name": "filed"}, "there is a screen of this name"),
 ])
 def test_a_mistake_is_a_sentence_and_nothing_is_lost(other, fields, words):
+    """It names what stands on the page, and the first of the fields is marked."""
     operator = other
     sent = {"name": "kitchen", "title": "My kitchen", **fields}
     response = operator.save("/screen-editor", **sent)
     assert words in mistake(response)
     assert operator.definition("kitchen") is None
     page = html5lib.parse(response.body)
+    marked = [element for element in page.iter() if element.get("aria-invalid")]
+    assert [element.get("name") for element in marked] == [next(iter(fields))]
+    assert marked[0].get("aria-describedby") == "mistake" and "autofocus" in marked[0].keys()
+    for label in re.findall("“([A-Z].*?)”", words):
+        assert f"<span>{label}" in response.text or label == "Family"
     values = {element.get("name"): element.get("value") for element in page.iter(f"{HTML}input")
               if element.get("type") != "checkbox"}
     for name in ("name", "title"):
@@ -162,7 +173,7 @@ def test_a_look_or_a_mistake_between_does_not_hide_another_change(operator):
     wrong = operator.send("/screen-editor/kitchen", [
         *((name, "Nowhere" if name == "zone" else value) for name, value in former),
         ("action", "save")])
-    assert "zone must be" in mistake(wrong)
+    assert "“Time zone” must be" in mistake(wrong)
     for page in (looked, wrong):
         known = re.search(r'name="known" value="(\w*)"', page.text)[1]
         again = [(name, known if name == "known" else value) for name, value in former]
@@ -225,7 +236,7 @@ def test_the_frame_is_that_of_the_form_and_is_kept_nowhere(operator):
     assert colours and not colours & {(255, 0, 0), (255, 255, 0), (0, 255, 0), (0, 0, 255)}
     assert [screen["name"] for screen in operator.get("/v1/screens").json["screens"]] == ["filed"]
     problem = operator.get("/screen-preview?name=draft&every=often").problem(400)
-    assert problem["field"] == "every"
+    assert problem["field"] == "every" and problem["detail"].startswith("“Another picture” must be")
     operator.get("/screen-preview/none?name=draft").problem(404)
 
 

@@ -54,7 +54,7 @@ package struct ScreenFile: Sendable {
         for member in members {
             let path = fields.fullPath(of: "screens") + "." + member.name
             guard let name = ScreenName(member.name) else {
-                throw FieldError(path: path, rule: ScreenName.rule)
+                throw FieldError(path: path, rule: "named by \(ScreenName.rule)")
             }
             definitions[name] = try ScreenDefinition(name, member.value, at: path)
         }
@@ -73,5 +73,5 @@ package struct ScreenFileError: Error, Equatable {
 
 extension ScreenName {
     /// What a name must be.
-    package static let rule = "named by 1 to 64 letters, digits, hyphens and underscores"
+    package static let rule = "1 to 64 letters from a to z, digits, hyphens and underscores"
 }

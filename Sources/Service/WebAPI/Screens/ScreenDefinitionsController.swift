@@ -48,7 +48,7 @@ package struct ScreenDefinitionsController: Sendable {
         try admin.admit(request)
         try request.allowNoQuery()
         guard let name = request.parameters["screen"].flatMap({ ScreenName($0) }) else {
-            throw FieldError(path: "The screen", rule: ScreenName.rule)
+            throw FieldError(path: "The screen", rule: "named by \(ScreenName.rule)")
         }
         guard case .document(let bytes) = try request.content else {
             throw Problem.unsupportedContent("application/json")

@@ -44,7 +44,7 @@ package struct ScreenEditorController: Sendable {
                 form = try ScreenForm(pairs)
                 _ = try form.definition(over: entry)
             } catch {
-                return reply(form, entry, request, mistake: error.detail)
+                return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
             }
         }
         return reply(form, entry, request, isSaved: pairs.map(\.0) == ["saved"])
@@ -88,7 +88,7 @@ package struct ScreenEditorController: Sendable {
         let mistake =
             "Somebody has removed this screen since you opened the page. Save it to make it anew; "
             + "its key, if it had one, must be typed again."
-        return reply(form, nil, request, mistake: mistake)
+        return reply(form, nil, request, mistake: ScreenMistake(mistake))
     }
 
     /// The form as it was sent, beside its frame.
@@ -99,7 +99,7 @@ package struct ScreenEditorController: Sendable {
             _ = try form.definition(over: entry)
             return reply(form, entry, request)
         } catch {
-            return reply(form, entry, request, mistake: error.detail)
+            return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
         }
     }
 
@@ -126,7 +126,7 @@ package struct ScreenEditorController: Sendable {
                 // The next save replaces the other change: the operator has read of it.
                 var informed = form
                 informed["known"] = entry.definitionTag
-                return reply(informed, entry, request, mistake: mistake)
+                return reply(informed, entry, request, mistake: ScreenMistake(mistake))
             }
             _ = try screens.registry.put(definition)
             if isRenamed, let former, entry?.origin == .api {
@@ -134,9 +134,10 @@ package struct ScreenEditorController: Sendable {
             }
             return .seeOther(assets.urls.editor(of: definition.name) + "?saved=1")
         } catch let error as FieldError {
-            return reply(form, entry, request, mistake: error.detail)
+            return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
         } catch let error as ScreenRegistryError {
-            return reply(form, entry, request, mistake: error.problem.detail)
+            return reply(
+                form, entry, request, mistake: error.problem.detail.map { ScreenMistake($0) })
         }
     }
 
@@ -144,7 +145,7 @@ package struct ScreenEditorController: Sendable {
 
     private func reply(
         _ form: ScreenForm, _ entry: ScreenRegistry.Entry?, _ request: Request,
-        mistake: String? = nil, isSaved: Bool = false
+        mistake: ScreenMistake? = nil, isSaved: Bool = false
     ) -> Reply {
         let definition = try? form.definition(over: entry)
         let page = ScreenEditorPage(

@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
+import Interface
 import RequestGate
 import Requests
 import ScreenService
@@ -28,7 +29,12 @@ package struct ScreenPreviewController: Sendable {
         try admin.admit(request)
         let form = try ScreenForm(request.target.query.map { ($0.name, $0.value) })
         let entry = try request.editedScreen(in: screens.registry)
-        let definition = try form.definition(over: entry)
+        let definition: ScreenDefinition
+        do throws(FieldError) {
+            definition = try form.definition(over: entry)
+        } catch {
+            throw ScreenMistake.problem(error, in: form)
+        }
         let board = screens.registry.draft(definition)
         let output = definition.output.asSeen
         let time = screens.now()

@@ -16,7 +16,7 @@ struct ScreenEditorPage {
     let entry: ScreenRegistry.Entry?
     /// What the form describes; nil if something in it is wrong.
     let definition: ScreenDefinition?
-    let mistake: String?
+    let mistake: ScreenMistake?
     let isSaved: Bool
     let origin: String
     let library: ImageLibrary
@@ -54,7 +54,8 @@ struct ScreenEditorPage {
             "controls": options("control", Self.controls), "key": form["key"],
             "hasKey": entry?.board.definition.key != nil,
         ]
-        if let mistake { context["mistake"] = mistake }
+        if let mistake { context["mistake"] = mistake.text }
+        if let field = mistake?.field { context["wrong"] = [field: true] }
         if let definition {
             context["preview"] = previewHref(urls)
             context["warnings"] = definition.unknownGalleries(in: library).map(\.message)
