@@ -104,7 +104,8 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
         expected = expected.replace("*panel.resolution", f"*{size}")
     if panel == "esphome-spectra":
         for mono, inks in (
-                ("type: BINARY", "type: RGB"), ("drawn again.", "drawn again. Six inks are drawn in the background."),
+                ("type: BINARY", "type: RGB"),
+                ("drawn again.", "drawn again. Six inks are drawn in the background."),
                 ("component.update: panel]", "component.update: panel, delay: 60s]"),
                 ("waveshare_epaper", "epaper_spi"), ("7.50inv2", "7.3in-Spectra-E6")):
             assert mono in expected
