@@ -41,6 +41,17 @@ struct ScreenTextTests {
         #expect(try text("Good morning") == "Good morning")
     }
 
+    @Test("keeps the date whole beside a title that is read from right to left")
+    func directions() throws {
+        let eid = "عيد الفطر"
+        #expect(
+            try text("{title} · {date}", title: eid)
+                == "\u{200E}\u{2068}\(eid)\u{2069} · \u{2068}20 November 2023\u{2069}")
+        #expect(
+            try text("תאריך: {date}") == "\u{200F}תאריך: \u{2068}20 November 2023\u{2069}")
+        #expect(try text("{title}", title: eid) == eid)
+    }
+
     @Test("says no more than is known of a date")
     func precision() throws {
         #expect(try text("{date}, {ago}", taken: "1969-07-01", precision: .month) == "July 1969")

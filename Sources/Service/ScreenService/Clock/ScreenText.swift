@@ -63,7 +63,8 @@ package struct ScreenText: Equatable, Sendable {
 
     /// The text for a picture; empty if nothing is known of what it asks.
     ///
-    /// Words between two fields are written if both sides are known.
+    /// Words between two fields are written if both sides are known. A title that is read from right to
+    /// left leaves what stands beside it as it is.
     ///
     /// - Parameters:
     ///   - naming: The title and the caption.
@@ -79,7 +80,7 @@ package struct ScreenText: Equatable, Sendable {
         guard parts.contains(where: { if case .field = $0 { true } else { false } }) else {
             return parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()
         }
-        var text = ""
+        var pieces: [TextDirection.Piece] = []
         var waiting = ""
         var isFirst = true
         for part in parts {
@@ -91,14 +92,18 @@ package struct ScreenText: Equatable, Sendable {
                     ? note : Self.value(of: field, naming, metadata, on: today, in: language)
                 if !value.isEmpty {
                     // Words before all fields belong to the first one.
-                    if !text.isEmpty || isFirst { text += waiting }
-                    text += value
+                    if !waiting.isEmpty, !pieces.isEmpty || isFirst {
+                        pieces.append(TextDirection.Piece(text: waiting, isValue: false))
+                    }
+                    pieces.append(TextDirection.Piece(text: value, isValue: true))
                 }
                 waiting = ""
                 isFirst = false
             }
         }
-        return text.isEmpty ? "" : text + waiting
+        guard !pieces.isEmpty else { return "" }
+        if !waiting.isEmpty { pieces.append(TextDirection.Piece(text: waiting, isValue: false)) }
+        return TextDirection.joined(pieces)
     }
 
     private static func value(
