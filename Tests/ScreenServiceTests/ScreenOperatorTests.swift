@@ -170,6 +170,13 @@ struct ScreenOperatorTests {
         #expect(try ask(fixture, .put, "/v1/screens/s7", #"{"every": "7s"}"#).status == .ok)
     }
 
+    @Test("sees when the next picture comes, whatever the minutes of the clock")
+    func nextChange() throws {
+        let fixture = try fixture(#""hall": {"every": "1h", "zone": "UTC", "clock": "time"}"#)
+        let page = try ask(fixture, .get, "/screens").text
+        #expect(page.contains("<dt>Next change</dt><dd>2026-11-25 05:00:00</dd>"))
+    }
+
     @Test("sees which devices asked last, and what they said with the key")
     func devices() throws {
         let fixture = try fixture(ScreenFixture.hall + #", "desk": {}"#)

@@ -50,6 +50,9 @@ package struct ScreenMoment: Sendable {
     /// stays as it is.
     package var nextChange: UnixTime? { nextChange(countingMinutes: true) }
 
+    /// When the screen shows something else than another minute of its clock; nil if it stays as it is.
+    package var nextChangeBesidesMinutes: UnixTime? { nextChange(countingMinutes: false) }
+
     /// When a device that sleeps wakes: for each minute of the clock only if the definition asks for it.
     var nextWake: UnixTime? { nextChange(countingMinutes: definition.clockWakes) }
 

@@ -53,7 +53,8 @@ struct ScreenRow {
     }
 
     private var next: String {
-        shown.nextChange.map(time) ?? "Only when somebody turns the picture"
+        shown.moment.nextChangeBesidesMinutes.map(time)
+            ?? "Only when somebody turns the picture"
     }
 
     /// As `2026-11-25 14:05:30`, by the clocks of the screen.
