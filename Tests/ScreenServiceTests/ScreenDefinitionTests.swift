@@ -80,6 +80,14 @@ struct ScreenDefinitionTests {
         }
     }
 
+    @Test("has no titles on the picture where a text stands")
+    func textWithoutCaptions() throws {
+        let over = #""captions": "over""#
+        #expect(try definition(over).strip.appearance.captions == .over)
+        let both = try definition(over + #", "text": "{title}""#)
+        #expect(both.strip.appearance.captions == .none && both.text != nil)
+    }
+
     @Test("mixes galleries by their weights, and says what is wrong in a mix")
     func mixes() throws {
         let screen = try definition(

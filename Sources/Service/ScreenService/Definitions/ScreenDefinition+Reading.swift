@@ -24,7 +24,7 @@ extension ScreenDefinition {
         title = try fields.title() ?? name.text
         let shares = try fields.shares()
         sources = if let shares { shares.map(\.source) } else { try fields.sources() }
-        strip = try fields.screenStrip()
+        var strip = try fields.screenStrip()
         let pairsPortraits =
             try fields.pairs(in: strip) && strip.viewport.width > strip.viewport.height
         videos = try fields.choice("videos", of: Videos.self) ?? .none
@@ -36,6 +36,9 @@ extension ScreenDefinition {
         hours = try fields.choice("hours", of: ClockFace.Hours.self) ?? .twentyFour
         language = try fields.choice("language", of: ScreenLanguage.self) ?? .english
         text = try fields.screenText()
+        // Both stand at the lower edge of the picture.
+        if text != nil { strip.appearance.captions = .none }
+        self.strip = strip
         clockWakes = try fields.flag("clockWakes") ?? false
         quietLook = try fields.quietLook()
         control = try fields.choice("control", of: Control.self) ?? .anyone
