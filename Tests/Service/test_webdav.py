@@ -1,9 +1,12 @@
 """Pictures of WebDAV servers: as folders beside those on disk, while the server is there and when it is
 not."""
 
+import contextlib
 import json
 import re
 import signal
+import socket
+import threading
 import time
 
 import pytest
@@ -48,7 +51,12 @@ def test_a_server_that_is_off_at_the_start_appears_when_it_is_there(frame, dav):
         silent = "its server does not answer"
         until(lambda: (away(service) or {}).get("reason") == silent, "the server is away")
         until(lambda: service.log.count(f"the folder Family is away: {silent}") == 1, "it is logged")
+        # The operator reads which server it is, and what failed; visitors do not.
+        detail = f"(nothing listens at 127.0.0.1:{port})"
+        for said in (service.log, service.admin.get("/readyz").text):
+            assert f"{silent} {detail}" in said
         assert "degraded" in service.admin.get("/readyz").text
+        assert f"127.0.0.1:{port}" not in service.get("/").text + json.dumps(away(service))
         again = ScriptedDAV(port)
         two_albums(again)
         try:
@@ -58,6 +66,35 @@ def test_a_server_that_is_off_at_the_start_appears_when_it_is_there(frame, dav):
             assert value(service, "peekstrip_server_pictures", source="Family") == 2
         finally:
             again.stop()
+
+
+def test_a_url_of_https_at_a_port_without_it_is_told(frame):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        def answer():
+            with contextlib.suppress(OSError):
+                while True:
+                    connection, _ = listener.accept()
+                    with connection:
+                        connection.recv(65536)
+                        connection.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n")
+
+        threading.Thread(target=answer, daemon=True).start()
+        port = listener.getsockname()[1]
+        frame.define(frame.source(f"https://127.0.0.1:{port}/"))
+        with frame.serving() as service:
+            until(lambda: "does not speak HTTPS" in (away(service) or {}).get("reason", ""),
+                  "the reason is told")
+            assert "certificate" not in away(service)["reason"]
+
+
+def test_readyz_names_three_folders_that_are_away_and_counts_the_others(frame, dav):
+    base = dav.base
+    dav.stop()
+    frame.define(*(frame.source(base, name=name) for name in "ABCDE"))
+    with frame.serving() as service:
+        until(lambda: "2 others are away." in service.admin.get("/readyz").text, "all are away")
+        state = service.admin.get("/readyz").text.splitlines()[0]
+        assert state.count("has been away since") == 3
 
 
 def test_a_restart_without_the_network_shows_galleries_and_kept_pictures(frame, dav):

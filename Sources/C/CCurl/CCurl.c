@@ -223,6 +223,14 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     curl_easy_setopt(handle, CURLOPT_XFERINFODATA, fetch);
 }
 
+static enum ccurl_outcome unconnected(const struct fetch *fetch)
+{
+    if (fetch->is_private) return CCURL_PRIVATE;
+    long number = 0;
+    curl_easy_getinfo(fetch->handle, CURLINFO_OS_ERRNO, &number);
+    return number == ECONNREFUSED ? CCURL_REFUSED : CCURL_UNREACHABLE;
+}
+
 static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
 {
     if (fetch->is_not_taken) return CCURL_NOT_TAKEN;
@@ -233,11 +241,10 @@ static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
     case CURLE_FILESIZE_EXCEEDED: return CCURL_TOO_LARGE;
     case CURLE_OPERATION_TIMEDOUT: return CCURL_TOO_SLOW;
     case CURLE_ABORTED_BY_CALLBACK: return CCURL_STOPPED;
-    case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNREACHABLE;
-    case CURLE_COULDNT_CONNECT: return fetch->is_private ? CCURL_PRIVATE : CCURL_UNREACHABLE;
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_CONNECT_ERROR:
-        return CCURL_UNTRUSTED;
+    case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNKNOWN_HOST;
+    case CURLE_COULDNT_CONNECT: return unconnected(fetch);
+    case CURLE_PEER_FAILED_VERIFICATION: return CCURL_UNTRUSTED;
+    case CURLE_SSL_CONNECT_ERROR: return CCURL_NOT_SECURE;
     default: return CCURL_FAILED;
     }
 }
@@ -258,7 +265,8 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
     if (location && strlen(location) < sizeof response->location) {
         strcpy(response->location, location);
     }
+    enum ccurl_outcome result = outcome(code, &fetch);
     put_back(request->client, handle);
     curl_slist_free_all(fields);
-    return outcome(code, &fetch);
+    return result;
 }

@@ -10,6 +10,8 @@ package struct AbsentFolder: Sendable {
     package let kind: SourceError.Kind
     /// A clause, such as "its disk or its share is not mounted".
     package let reason: String
+    /// The same, with what the operator alone reads.
+    private let wholeReason: String
     /// When it was noticed.
     package let since: UnixTime
     /// Whether nothing failed: it is listed for the first time.
@@ -28,6 +30,7 @@ package struct AbsentFolder: Sendable {
         isRoot = failure.folder.isRoot
         kind = failure.error.kind
         reason = failure.error.reason
+        wholeReason = failure.error.wholeReason
         since = failure.since
         isFirstListing = failure.error.isFirstListing
         let local = zone.local(failure.since)
@@ -39,7 +42,12 @@ package struct AbsentFolder: Sendable {
     }
 
     /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
-    package var sentence: String {
+    package var sentence: String { sentence(saying: reason) }
+
+    /// What the operator reads: also which server it is, and what failed.
+    package var operatorSentence: String { sentence(saying: wholeReason) }
+
+    private func sentence(saying reason: String) -> String {
         guard !isFirstListing else {
             return "The folder “\(title)” is read for the first time: \(reason)."
         }

@@ -13,12 +13,18 @@ enum ccurl_outcome {
     CCURL_DONE,
     /// The name resolves to an address that is not public.
     CCURL_PRIVATE,
-    /// The name does not resolve, or the host does not respond.
+    /// The host does not respond.
     CCURL_UNREACHABLE,
+    /// The name does not resolve.
+    CCURL_UNKNOWN_HOST,
+    /// The host responds, and nothing listens at the port.
+    CCURL_REFUSED,
     CCURL_TOO_LARGE,
     CCURL_TOO_SLOW,
     /// The server's certificate is not trusted.
     CCURL_UNTRUSTED,
+    /// The server does not speak TLS, or not in a form that both know.
+    CCURL_NOT_SECURE,
     /// Writing the file failed.
     CCURL_NOT_WRITTEN,
     CCURL_STOPPED,

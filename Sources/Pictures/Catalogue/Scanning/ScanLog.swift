@@ -29,7 +29,7 @@ struct ScanLog {
                 "\(Self.named(failure.folder)) is read for the first time: \(failure.error)")
         }
         logger.warning(
-            "\(Self.named(failure.folder)) is away: \(failure.error)")
+            "\(Self.named(failure.folder)) is away: \(failure.error.wholeReason)")
     }
 
     /// Logs that a folder can be seen again, or that its loss is believed.

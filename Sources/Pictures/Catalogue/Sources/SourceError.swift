@@ -23,6 +23,8 @@ package struct SourceError: Error, Hashable, Sendable {
     /// The end of a sentence that begins with "This picture cannot be shown"; safe to show, without
     /// paths of this machine, URLs and secrets.
     package let reason: String
+    /// What the operator alone reads beside it, as the host and what failed; without secrets.
+    package let detail: String?
     /// Bytes of what is too large.
     package let byteCount: Int64?
     /// How long a server asks to be left alone.
@@ -31,19 +33,21 @@ package struct SourceError: Error, Hashable, Sendable {
     package let isFirstListing: Bool
 
     package init(
-        _ kind: Kind, _ reason: String, byteCount: Int64? = nil, retryAfter: Duration? = nil
+        _ kind: Kind, _ reason: String, byteCount: Int64? = nil, retryAfter: Duration? = nil,
+        detail: String? = nil
     ) {
-        self.init(kind, reason, byteCount, retryAfter, isFirstListing: false)
+        self.init(kind, reason, byteCount, retryAfter, detail, isFirstListing: false)
     }
 
     private init(
         _ kind: Kind, _ reason: String, _ byteCount: Int64? = nil, _ retryAfter: Duration? = nil,
-        isFirstListing: Bool
+        _ detail: String? = nil, isFirstListing: Bool
     ) {
         self.kind = kind
         self.reason = reason
         self.byteCount = byteCount
         self.retryAfter = retryAfter
+        self.detail = detail
         self.isFirstListing = isFirstListing
     }
 
@@ -57,6 +61,9 @@ package struct SourceError: Error, Hashable, Sendable {
     package static func firstListing(_ progress: String) -> SourceError {
         SourceError(.busy, progress, isFirstListing: true)
     }
+
+    /// The reason with the detail, for the log and other places of the operator.
+    package var wholeReason: String { detail.map { "\(reason) (\($0))" } ?? reason }
 
     /// Whether nothing is known about what was asked for, so that what is known of it stays.
     package var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }

@@ -51,7 +51,9 @@ struct HTTPClient: HTTPRequesting {
                     })
             }
             if let failure { throw failure }
-            if let error = RemoteFetchError(outcome) { throw SourceError(ofServer: error) }
+            if let error = RemoteFetchError(outcome) {
+                throw SourceError(ofServer: error, detail: detail(of: outcome))
+            }
             guard let location = answer.location, [301, 302, 307, 308].contains(answer.status)
             else {
                 return HTTPAnswer(status: answer.status, fields: answer.fields, body: errorBody)
@@ -59,6 +61,16 @@ struct HTTPClient: HTTPRequesting {
             request.url = location
         }
         throw SourceError(.broken, "its server redirects too many times")
+    }
+
+    /// What the operator reads of a request that was not answered.
+    private func detail(of outcome: ccurl_outcome) -> String {
+        let server = "\(origin.host):\(origin.port)"
+        return switch outcome {
+        case CCURL_UNKNOWN_HOST: "the name \(origin.host) is not known to this machine"
+        case CCURL_REFUSED: "nothing listens at \(server)"
+        default: "at \(server)"
+        }
     }
 }
 
@@ -68,14 +80,22 @@ extension SourceError {
         .broken, "its server redirects to another address; write that address as the URL")
 
     /// The error of a request that a server of pictures did not answer.
-    init(ofServer error: RemoteFetchError) {
+    init(ofServer error: RemoteFetchError, detail: String) {
         switch error {
-        case .unreachable: self.init(.busy, "its server does not answer")
-        case .tooSlow: self.init(.busy, "its server answers too slowly")
+        case .unreachable: self.init(.busy, "its server does not answer", detail: detail)
+        case .tooSlow: self.init(.busy, "its server answers too slowly", detail: detail)
         case .untrusted:
             self.init(
                 .broken,
-                "its server's certificate is not valid; renew it, or install its authority here")
+                "its server's certificate is not valid; renew it, or install its authority here",
+                detail: detail)
+        case .notSecure:
+            self.init(
+                .broken,
+                """
+                its server does not speak HTTPS at that port; its URL may have to begin with http, or \
+                to have another port
+                """, detail: detail)
         case .tooLarge: self.init(.tooLarge, "its server's answer is too large")
         default: self.init(error)
         }

@@ -9,6 +9,8 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     case unreachable
     /// The server's certificate is not valid.
     case untrusted
+    /// The server does not speak TLS at that port.
+    case notSecure
     case refused(status: Int)
     /// The server asks to be left alone for this time.
     case throttled(Duration)
@@ -26,7 +28,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .notAllowed, .privateAddress, .tooManyRedirects, .tooLarge, .notPicture, .notKept: true
         case .refused(401), .refused(408), .refused(425), .refused(429): false
         case .refused(let status): status < 500
-        case .unreachable, .untrusted, .throttled, .tooSlow: false
+        case .unreachable, .untrusted, .notSecure, .throttled, .tooSlow: false
         }
     }
 
@@ -46,6 +48,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .privateAddress: "its host is in a private network"
         case .unreachable: "its server does not answer"
         case .untrusted: "its server's certificate is not valid"
+        case .notSecure: "its server does not speak HTTPS at that port"
         case .refused(let status): "its server answers \(status)"
         case .throttled: "its server is busy"
         case .tooManyRedirects: "its URL redirects too many times"
@@ -66,6 +69,7 @@ extension RemoteFetchError {
         case CCURL_TOO_LARGE: self = .tooLarge
         case CCURL_TOO_SLOW: self = .tooSlow
         case CCURL_UNTRUSTED: self = .untrusted
+        case CCURL_NOT_SECURE: self = .notSecure
         case CCURL_NOT_WRITTEN: self = .notKept
         default: self = .unreachable
         }
@@ -90,8 +94,8 @@ extension SourceError {
             case .notAllowed, .privateAddress, .refused(401), .refused(403): .denied
             case .refused(404), .refused(410): .gone
             case .tooLarge, .notKept: .tooLarge
-            case .unreachable, .untrusted, .refused, .throttled, .tooManyRedirects, .tooSlow,
-                .notPicture:
+            case .unreachable, .untrusted, .notSecure, .refused, .throttled, .tooManyRedirects,
+                .tooSlow, .notPicture:
                 .broken
             }
         self.init(kind, error.clause)

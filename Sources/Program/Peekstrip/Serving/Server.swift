@@ -74,7 +74,7 @@ struct Server {
         let store = service.store
         let isUnreadyWhenAway = settings.isUnreadyWhenAway
         let absence: AdminEndpoints.Check = {
-            library.absentFolders.first { !$0.isFirstListing }?.sentence
+            Self.absence(library.absentFolders.filter { !$0.isFirstListing })
         }
         let health = AdminEndpoints(
             checks: [
@@ -115,6 +115,21 @@ struct Server {
         library.stop()
         writeRepeats(true)
     }
+
+    /// What the operator reads of folders that are away; nil if there are none.
+    private static func absence(_ folders: [AbsentFolder]) -> String? {
+        guard !folders.isEmpty else { return nil }
+        var sentences = folders.prefix(namedAbsences).map(\.operatorSentence)
+        switch folders.count - sentences.count {
+        case 0: break
+        case 1: sentences.append("1 other is away.")
+        case let others: sentences.append("\(others) others are away.")
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    /// Folders that are away of which `/readyz` says why.
+    private static let namedAbsences = 3
 
     /// Logs what runs where, with what, and what little memory or no disk takes from it.
     private func logStart(_ library: ImageLibrary, _ server: HTTPServer) {
