@@ -46,6 +46,14 @@ import Testing
                 #"{"name": "A", "kind": "webdav", "url": "http://a", "user": "me"}"#,
                 "sources[0].passwordFile must be given, because a password needs a user."
             ),
+            (
+                #"{"name": "A", "kind": "immich", "url": "http://a", "keyFile": "no/such.key"}"#,
+                "sources[0].keyFile names no/such.key, which cannot be read: there is no such file. A path that does not begin with / is looked up in the working directory of the server."
+            ),
+            (
+                #"{"name": "A", "kind": "immich", "url": "http://a", "keyFile": "/no/such.key"}"#,
+                "sources[0].keyFile names /no/such.key, which cannot be read: there is no such file."
+            ),
             ("7", "sources[0] must be an object."),
         ])
     func mistakes(source: String, sentence: String) {

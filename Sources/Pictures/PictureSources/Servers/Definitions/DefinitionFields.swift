@@ -110,9 +110,7 @@ struct DefinitionFields {
             throw error(name + "Variable", "absent, because \(name)File is given")
         }
         if let file {
-            guard let opened = try? OpenedFile(secretAt: file),
-                let bytes = try? opened.contents(atMost: Self.secretLimit)
-            else { throw error(name + "File", "a file that can be read, of at most 4096 bytes") }
+            let bytes = try contents(ofSecret: file, for: name + "File")
             let secret = Self.trimmed(String(decoding: bytes, as: UTF8.self))
             guard Self.isSecret(secret) else { throw error(name + "File", Self.rule) }
             return secret
@@ -126,7 +124,24 @@ struct DefinitionFields {
         return secret
     }
 
+    private func contents(
+        ofSecret file: String, for name: String
+    ) throws(DefinitionError) -> [UInt8] {
+        do throws(FileError) {
+            return try OpenedFile(secretAt: file).contents(atMost: Self.secretLimit)
+        } catch {
+            let reason = error == .gone ? "there is no such file" : error.description
+            let place = file.first == "/" ? "" : Self.relativeRule
+            let path = fullPath(of: name)
+            throw DefinitionError(
+                path: path,
+                reason: "\(path) names \(file), which cannot be read: \(reason).\(place)")
+        }
+    }
+
     private static let secretLimit = 4096
+    private static let relativeRule =
+        " A path that does not begin with / is looked up in the working directory of the server."
     private static let rule = "one line with a key or a password"
 
     private static func trimmed(_ text: String) -> String {
