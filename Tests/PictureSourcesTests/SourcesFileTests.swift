@@ -44,7 +44,11 @@ import Testing
             ),
             (
                 #"{"name": "A", "kind": "webdav", "url": "http://a", "user": "me"}"#,
-                "sources[0].passwordFile must be given, because a password needs a user."
+                "sources[0].passwordFile must be given, because a user needs a password."
+            ),
+            (
+                #"{"name": "A", "kind": "webdav", "url": "http://a", "passwordVariable": "HOME"}"#,
+                "sources[0].user must be given, because a password needs a user."
             ),
             (
                 #"{"name": "A", "kind": "immich", "url": "http://a", "keyFile": "no/such.key"}"#,

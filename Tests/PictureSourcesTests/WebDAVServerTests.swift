@@ -159,6 +159,20 @@ import Testing
         }
     }
 
+    @Test("asks for a password if none was given, and else for another one") func unauthorized()
+        throws
+    {
+        let requests = ScriptedRequests { _ in .success(HTTPAnswer(status: 401)) }
+        let cases: [(String?, String)] = [(nil, "asks for a user"), ("wrong", "refuses the key")]
+        for (password, words) in cases {
+            let server = try Self.server(user: password.map { _ in "me" }, password: password)
+            let error = #expect(throws: SourceError.self) {
+                try Self.listing(of: server, requests)
+            }
+            #expect(error?.kind == .denied && error?.reason.contains(words) == true)
+        }
+    }
+
     @Test("without access to one folder has the others") func forbidden() throws {
         let body = Self.apache
         let requests = ScriptedRequests { request in

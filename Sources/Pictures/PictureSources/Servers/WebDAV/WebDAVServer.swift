@@ -27,8 +27,9 @@ struct WebDAVServer: PictureServer {
         let user = try fields.text("user")
         let password = try fields.secret("password")
         guard (user == nil) == (password == nil) else {
-            throw fields.error(
-                user == nil ? "user" : "passwordFile", "given, because a password needs a user")
+            throw user == nil
+                ? fields.error("user", "given, because a password needs a user")
+                : fields.error("passwordFile", "given, because a user needs a password")
         }
         guard user?.contains(":") != true else { throw fields.error("user", "without a colon") }
         guard let server = WebDAVServer(at: url, user: user, password: password, limit: limit)
@@ -111,6 +112,7 @@ struct WebDAVServer: PictureServer {
                 throw SourceError(
                     .broken, "its server does not speak WebDAV at that URL (\(answer.status))")
             }
+            guard answer.status != 401 || password != nil else { throw .needsPassword }
             throw SourceError(status: answer.status, fields: answer.fields)
         }
         for resource in reader.resources {
@@ -240,6 +242,16 @@ struct WebDAVServer: PictureServer {
         name.first == UInt8(ascii: ".")
             || ["@eaDir", "#recycle", "#snapshot"].contains { $0.utf8.elementsEqual(name) }
     }
+}
+
+extension SourceError {
+    /// The answer is 401, and no password was sent.
+    static let needsPassword = SourceError(
+        .denied,
+        """
+        its server asks for a user and a password: write user and passwordFile into the file of sources, \
+        and send SIGHUP
+        """)
 }
 
 extension [[UInt8]] {
