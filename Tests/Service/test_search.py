@@ -19,6 +19,7 @@ LIBRARY = {
     "Cities/portrait.jpg": {"title": "Herr Muller", "caption": "Café in Zürich"},
     "Cities/decomposed.jpg": {"title": "Bru\u0308cke"},
     "Cities/harbour.jpg": {"keywords": ["blue hour"], "caption": "The harbour, 100% \"quoted\""},
+    "Cities/oma.jpg": {"title": "Großmutter", "caption": "Auf Ærø, bei Łódź"},
     "Asia/cn.jpg": {"title": "东京塔的夜景"},
     "Asia/jp.jpg": {"caption": "東京タワーの夜景です", "keywords": ["さくら"]},
     "Asia/th.jpg": {"title": "วัดพระแก้วกรุงเทพ"},
@@ -67,6 +68,9 @@ def found(service, text, gallery="Root"):
     ("Müller", {"Müller.jpg", "portrait.jpg"}), ("muller", {"Müller.jpg", "portrait.jpg"}),
     ("Mu\u0308ller", {"Müller.jpg", "portrait.jpg"}), ("cafe zurich", {"portrait.jpg"}),
     ("brücke", {"decomposed.jpg"}), ("BRUCKE", {"decomposed.jpg"}),
+    # With and without letters that other languages write as two, or without a stroke.
+    ("Großmutter", {"oma.jpg"}), ("grossmutter", {"oma.jpg"}), ("GROSSM", {"oma.jpg"}),
+    ("aero lodz", {"oma.jpg"}), ("Ærø", {"oma.jpg"}),
     # Scripts without spaces: a part of the text is enough.
     ("东京", {"cn.jpg"}), ("夜景", {"cn.jpg", "jp.jpg"}), ("京塔的", {"cn.jpg"}), ("塔", {"cn.jpg"}),
     ("タワー", {"jp.jpg"}), ("さくら", {"jp.jpg"}), ("東京 さくら", {"jp.jpg"}),

@@ -90,7 +90,7 @@ package struct IndexTable {
         let texts = [
             metadata.title ?? "", metadata.caption ?? "", metadata.keywords.joined(separator: "\n"),
             row.name, row.folders,
-        ]
+        ].map(PlainLetters.of)
         try insertWords.run([
             key, .text(texts[0]), .text(texts[1]), .text(texts[2]), .text(texts[3]),
             .text(texts[4]), .text(row.scope),

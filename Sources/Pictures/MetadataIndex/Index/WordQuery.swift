@@ -33,7 +33,7 @@ package struct WordQuery {
     ///     is in them.
     package init(_ search: SearchText, in scope: String?) {
         self.scope = scope
-        let all = search.text.split(separator: " ").filter { word in
+        let all = PlainLetters.of(search.text).split(separator: " ").filter { word in
             word.unicodeScalars.contains { Self.isPartOfWord($0.properties.generalCategory) }
         }
         let unspaced = all.filter(Self.isUnspaced)
