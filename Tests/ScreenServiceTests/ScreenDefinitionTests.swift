@@ -88,6 +88,17 @@ struct ScreenDefinitionTests {
         #expect(both.strip.appearance.captions == .none && both.text != nil)
     }
 
+    @Test("takes the hours of the clock as a number, too", arguments: ["12", #""12""#])
+    func hours(value: String) throws {
+        #expect(try definition(#""hours": \#(value)"#).hours == .twelve)
+    }
+
+    @Test("is told which time zone was probably meant")
+    func zones() {
+        let error = #expect(throws: FieldError.self) { try definition(#""zone": "berlin""#) }
+        #expect(error?.hint == "Did you mean Europe/Berlin?")
+    }
+
     @Test("mixes galleries by their weights, and says what is wrong in a mix")
     func mixes() throws {
         let screen = try definition(

@@ -21,6 +21,23 @@ extension TimeZoneRules {
             zone, name: String(cString: g_time_zone_get_identifier(zone)))
     }()
 
+    /// The name of a zone that was probably meant: `Europe/Berlin` by `berlin`; nil if there is none.
+    package static func similarName(to typed: String) -> String? {
+        var name = ""
+        for letter in typed.lowercased() {
+            let isFirst = name.last.map { "/_-".contains($0) } ?? true
+            name += letter == " " ? "_" : isFirst ? letter.uppercased() : String(letter)
+        }
+        let city = name.split(separator: "/").last.map(String.init) ?? ""
+        let names = [name, name.uppercased()] + areas.map { "\($0)/\(city)" }
+        return names.first { $0 != typed && TimeZoneRules(named: $0) != nil }
+    }
+
+    /// The parts of the world in the database, by the number of people.
+    private static let areas = [
+        "Asia", "Africa", "America", "Europe", "Australia", "Pacific", "Atlantic", "Indian",
+    ]
+
     /// The times whose changes are read: from 2000 to the end of 2099, in seconds since 1970.
     ///
     /// Before and after, clocks go as at these ends.

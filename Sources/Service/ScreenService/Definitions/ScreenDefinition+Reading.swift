@@ -33,7 +33,7 @@ extension ScreenDefinition {
             videos: videos)
         output = try fields.screenOutput()
         clock = try fields.choice("clock", of: ClockFace.Style.self) ?? .none
-        hours = try fields.choice("hours", of: ClockFace.Hours.self) ?? .twentyFour
+        hours = try fields.hoursOfClock() ?? .twentyFour
         language = try fields.choice("language", of: ScreenLanguage.self) ?? .english
         text = try fields.screenText()
         // Both stand at the lower edge of the picture.
@@ -70,6 +70,16 @@ extension Fields {
                 "1 to \(ScreenDefinition.titleLimit) characters without control characters")
         }
         return title
+    }
+
+    /// A number does as well as a text.
+    fileprivate func hoursOfClock() throws(FieldError) -> ClockFace.Hours? {
+        if case .number(let number)? = value("hours"),
+            let hours = ClockFace.Hours(rawValue: JSONValue.number(number).line)
+        {
+            return hours
+        }
+        return try choice("hours", of: ClockFace.Hours.self)
     }
 
     fileprivate func screenText() throws(FieldError) -> ScreenText? {

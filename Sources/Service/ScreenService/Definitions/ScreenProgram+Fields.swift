@@ -102,9 +102,10 @@ extension Fields {
     private func zone() throws(FieldError) -> TimeZoneRules {
         guard let name = try text("zone") else { return .local }
         guard let zone = TimeZoneRules(named: name) else {
-            throw error(
-                "zone",
-                "a time zone of this system (package tzdata), as Europe/Berlin or UTC")
+            throw FieldError(
+                path: fullPath(of: "zone"),
+                rule: "a time zone of this system (package tzdata), as Europe/Berlin or UTC",
+                hint: TimeZoneRules.similarName(to: name).map { "Did you mean \($0)?" })
         }
         return zone
     }

@@ -129,7 +129,11 @@ extension String {
 
 extension JSONValue {
     var plainText: String? {
-        guard case .text(let text) = self else { return nil }
-        return text
+        switch self {
+        case .text(let text): text
+        // As the hours of a clock may be given.
+        case .number(let number): JSONValue.number(number).line
+        default: nil
+        }
     }
 }
