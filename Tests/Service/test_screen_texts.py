@@ -17,6 +17,8 @@ SCREENS = {
     "ago": {**STILL, "text": "{ago}", "zone": "UTC"},
     "german": {**STILL, "text": "{date}", "language": "de"},
     "mono": {**STILL, "text": "{title}", "options": "grey-1"},
+    "high": {**STILL, "width": 480, "height": 854},
+    "long": {**STILL, "width": 480, "height": 854, "text": "morning " * 25},
     "clock": {**STILL, "clock": "time-and-date"},
     "clock12": {**STILL, "clock": "time-and-date", "hours": "12", "language": "sv"},
 }
@@ -46,6 +48,12 @@ def test_the_text_stands_at_the_bottom_on_the_left(wall):
     box = written(frame(wall, "plain"), frame(wall, "dated"))
     left, top, right, bottom = box
     assert left < 40 and bottom > 360 and top > 320 and right < 500
+
+
+def test_a_long_text_has_four_lines_on_a_high_screen(wall):
+    _, top, _, bottom = written(frame(wall, "high"), frame(wall, "long"))
+    # The letters are 24 pixels high: from the first to the last of four lines, and not of five.
+    assert 4 * 24 < bottom - top < 5.5 * 24
 
 
 def test_a_language_changes_the_date(wall):

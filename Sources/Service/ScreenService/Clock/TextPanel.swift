@@ -20,7 +20,7 @@ struct TextPanel {
         let room = area.width - 4 * margin
         let masks = lines.compactMap { line in
             TextRenderer(text: line.text, size: line.em, isCentred: corner == .topRight)
-                .fitted(width: room, height: 3 * line.em)?.trimmed
+                .fitted(width: room, height: Self.depth(of: line.em, in: area))?.trimmed
         }
         guard let width = masks.map(\.width).max() else { return }
         let gap = margin * 3 / 4
@@ -39,6 +39,12 @@ struct TextPanel {
             frame.draw(mask, x: panel.x + indent, y: top, with: .white)
             top += mask.height + gap
         }
+    }
+
+    /// The pixels that a broken line may take: four lines at most, and fewer where they would hide more than
+    /// a quarter of the area.
+    private static func depth(of em: Int, in area: BitmapRect) -> Int {
+        max(3 * em, min(11 * em / 2, area.height / 4))
     }
 
     /// White behind it becomes grey 102, on which white has a contrast of 5.7 : 1.

@@ -104,7 +104,7 @@ package final class ShownScreen: Sendable {
     /// The entity tag of its picture, which is known before any pixel is drawn.
     package var tag: String {
         var digest = ContentDigest()
-        digest.add("screen 1")
+        digest.add("screen 2")
         digest.add(output.tag(of: view))
         digest.add(face.text)
         for text in texts { digest.add(text.text) }
