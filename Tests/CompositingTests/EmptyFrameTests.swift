@@ -36,4 +36,21 @@ import Testing
         #expect(frame.pixel(x: 189, y: 140) == colours.text)
         #expect(frame.pixel(x: 190, y: 140) == colours.panel)
     }
+
+    @Test(
+        "is black and white where few colours follow",
+        arguments: [LayoutFixture.dark, LayoutFixture.light])
+    func fewColours(appearance: Appearance) {
+        let layout = LayoutFixture.layout(
+            viewport: PixelSize(width: 320, height: 240), pages: [], appearance: appearance,
+            pageCount: 0)
+        let block = CoverageMask(
+            width: 60, height: 20, coverage: .init(repeating: 255, count: 60 * 20))
+        let text = FrameText(title: { _ in nil }, notice: { _ in block })
+        let frame = FrameComposer.compose(layout, text: text, hasFewColours: true) { _ in
+            .loading
+        }
+        let (letter, panel) = (frame.pixel(x: 130, y: 140), frame.pixel(x: 190, y: 140))
+        #expect(Set([letter, panel]) == [.black, .white])
+    }
 }

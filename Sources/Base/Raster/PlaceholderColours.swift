@@ -22,6 +22,14 @@ package struct PlaceholderColours: Hashable {
         text = Self.leastContrasting(on: panel, contrast: Self.minTextContrast)
     }
 
+    /// Black and white, for frames of few colours, in which greys would be dots.
+    package init(blackAndWhiteOn background: Pixel) {
+        let isDark = background.luminance < Self.middleLuminance
+        panel = isDark ? .black : .white
+        glyph = isDark ? .white : .black
+        text = glyph
+    }
+
     /// The luminance that contrasts equally with black and with white, at 4.58 : 1 each:
     /// 1.05 / (L + 0.05) = (L + 0.05) / 0.05.
     private static let middleLuminance = 0.179

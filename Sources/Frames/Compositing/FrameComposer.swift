@@ -14,6 +14,7 @@ package enum FrameComposer {
     /// - Parameters:
     ///   - layout: The visible pages and their positions.
     ///   - text: The text in the frame.
+    ///   - hasFewColours: Whether the notice of an empty gallery is black and white.
     ///   - picture: The picture of a page, called once for each visible page, in order. A ready
     ///     picture of another size than the placement's was prepared for another viewport and is
     ///     not drawn; the page shows as loading. The magnified page may have a picture of any size,
@@ -21,7 +22,7 @@ package enum FrameComposer {
     ///     frame: the placement's size times the appearance's scale.
     /// - Returns: A bitmap of the viewport's size, times the appearance's scale.
     package static func compose(
-        _ layout: StripLayout, text: FrameText = .none,
+        _ layout: StripLayout, text: FrameText = .none, hasFewColours: Bool = false,
         picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let device = layout.inDevicePixels
@@ -37,7 +38,14 @@ package enum FrameComposer {
         }
         let scene = Scene(showing: device, text: text, picture: picture)
         var frame = scene.painted(within: scene.area)
-        if device.pageCount == 0 { drawEmptyPanel(of: device, text: text, on: &frame) }
+        if device.pageCount == 0 {
+            let background = Pixel(layout.appearance.background)
+            drawEmptyPanel(
+                of: device, text: text,
+                colours: hasFewColours
+                    ? PlaceholderColours(blackAndWhiteOn: background)
+                    : PlaceholderColours(background: background), on: &frame)
+        }
         device.drawControls(on: &frame)
         return frame
     }
@@ -73,7 +81,8 @@ package enum FrameComposer {
     /// Draws an empty gallery: a panel of a page's size in the middle of the viewport, with margins
     /// of at least 16 pixels if they fit.
     private static func drawEmptyPanel(
-        of layout: StripLayout, text: FrameText, on frame: inout Bitmap
+        of layout: StripLayout, text: FrameText, colours: PlaceholderColours,
+        on frame: inout Bitmap
     ) {
         let width = min(layout.pageSize.width, max(0, layout.viewport.width - 32))
         let height = min(layout.pageSize.height, max(0, layout.viewport.height - 32))
@@ -82,8 +91,6 @@ package enum FrameComposer {
             width: width, height: height)
         let notice = text.notice(PixelSize(width: width, height: height))
         Placeholder(area: area, glyph: .picture, text: notice, scale: layout.appearance.scale)
-            .draw(
-                on: &frame,
-                colours: PlaceholderColours(background: Pixel(layout.appearance.background)))
+            .draw(on: &frame, colours: colours)
     }
 }

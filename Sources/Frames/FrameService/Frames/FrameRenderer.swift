@@ -103,9 +103,12 @@ package final class FrameRenderer: Sendable {
         return png
     }
 
-    /// The pixels of a view's frame.
-    package func compose(_ view: StripView) -> Bitmap {
-        FrameComposer.compose(view.layout, text: view.text) { view.picture(on: $0) }
+    /// The pixels of a view's frame; the notice of an empty gallery is black and white if few colours
+    /// follow.
+    package func compose(_ view: StripView, hasFewColours: Bool = false) -> Bitmap {
+        FrameComposer.compose(view.layout, text: view.text, hasFewColours: hasFewColours) {
+            view.picture(on: $0)
+        }
     }
 
     /// A cached picture, by its tag.

@@ -131,8 +131,8 @@ package final class ShownScreen: Sendable {
             let (width, height) = view.pixelSize
             return Bitmap(width: width, height: height, filledWith: colour)
         }
-        var frame = renderer.compose(view)
         let isOpaque = output.colours != .full
+        var frame = renderer.compose(view, hasFewColours: isOpaque)
         face.draw(on: &frame, isOpaque: isOpaque)
         let em = max(13, min(frame.width, frame.height) / 20)
         let scale = view.layout.appearance.scale
