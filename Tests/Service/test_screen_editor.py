@@ -55,7 +55,7 @@ def test_what_the_form_does_not_have_stays(operator):
     definition = {"title": "Desk", "seed": 7, "padding": {"left": 8}, "background": "203040",
                   "width": 333, "height": 222, "scale": 2, "galleries": ["Family", "Hol*"],
                   "order": "on-this-day", "fallback": "name", "at": ["07:30", "*/30 8-21 * * *"],
-                  "pairs": False, "format": "webp", "options": "quality-60", "key": KEY,
+                  "pairs": False, "clockWakes": True, "format": "webp", "options": "quality-60", "key": KEY,
                   "quiet": {"from": "22:30", "to": "06:30", "show": "102030"}}
     operator.service.ask("PUT", "/v1/screens/desk", definition, operator.headers)
     stored = operator.definition("desk")

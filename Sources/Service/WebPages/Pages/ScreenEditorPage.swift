@@ -50,7 +50,7 @@ struct ScreenEditorPage {
             "captions": options("captions", Self.captions),
             "clocks": options("clock", Self.clocks), "hours": options("hours", Self.hours),
             "languages": options("language", Self.languages), "text": form["text"],
-            "hasPairs": form["pairs"] == "true",
+            "hasPairs": form["pairs"] == "true", "clockWakes": form["clockWakes"] == "true",
             "controls": options("control", Self.controls), "key": form["key"],
             "hasKey": entry?.board.definition.key != nil,
         ]

@@ -43,7 +43,7 @@ extension ScreenForm {
         // Times are meant where both are given.
         set("every", times.isEmpty ? self["every"].nonEmpty.map(JSONValue.text) : nil)
         set("quiet", quiet)
-        set("pairs", self["pairs"] == "true" ? .flag(true) : nil)
+        for name in Self.flags { set(name, self[name] == "true" ? .flag(true) : nil) }
         if let key = self["key"].nonEmpty {
             set("keyHash", nil)
             set("key", .text(key))

@@ -24,6 +24,9 @@ package struct ScreenForm {
 
     static let plain = plainNames.map { "\($0)" }
 
+    /// Members of a definition that are true or left out, with the same names in the form.
+    static let flags = ["pairs", "clockWakes"]
+
     /// The fields, of which an empty one stands for the default.
     package static let fields =
         plainNames.map { Field($0, .value(.text), "As in a definition.") } + [
@@ -51,6 +54,7 @@ package struct ScreenForm {
             Field("options", .value(.text), "Output options for another panel."),
             Field("format", .value(.text), "The format for another panel."),
             Field("pairs", .choice(["true"]), "As in a definition."),
+            Field("clockWakes", .choice(["true"]), "As in a definition."),
             Field("key", .value(.text), "A new key."),
             Field("keyless", .choice(["true"]), "Whether the screen has no key."),
             Field("known", .value(.text), "Tells which state of the definition is changed."),
@@ -160,7 +164,9 @@ package struct ScreenForm {
         texts["quietFrom"] = document["quiet"]?["from"]?.plainText
         texts["quietTo"] = document["quiet"]?["to"]?.plainText
         texts["quietShow"] = document["quiet"]?["show"]?.plainText
-        if case .flag(true)? = document["pairs"] { texts["pairs"] = "true" }
+        for name in Self.flags {
+            if case .flag(true)? = document[name] { texts[name] = "true" }
+        }
         // A key that is there and not typed again stays.
         if definition.key == nil { texts["keyless"] = "true" }
         readPanel(of: definition)
