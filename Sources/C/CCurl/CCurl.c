@@ -231,6 +231,14 @@ static enum ccurl_outcome unconnected(const struct fetch *fetch)
     return number == ECONNREFUSED ? CCURL_REFUSED : CCURL_UNREACHABLE;
 }
 
+// A server to which nothing could be sent does not answer at all.
+static enum ccurl_outcome late(const struct fetch *fetch)
+{
+    long sent = 0;
+    curl_easy_getinfo(fetch->handle, CURLINFO_REQUEST_SIZE, &sent);
+    return sent > 0 ? CCURL_TOO_SLOW : CCURL_UNREACHABLE;
+}
+
 static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
 {
     if (fetch->is_not_taken) return CCURL_NOT_TAKEN;
@@ -239,7 +247,7 @@ static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
     switch (code) {
     case CURLE_OK: return CCURL_DONE;
     case CURLE_FILESIZE_EXCEEDED: return CCURL_TOO_LARGE;
-    case CURLE_OPERATION_TIMEDOUT: return CCURL_TOO_SLOW;
+    case CURLE_OPERATION_TIMEDOUT: return late(fetch);
     case CURLE_ABORTED_BY_CALLBACK: return CCURL_STOPPED;
     case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNKNOWN_HOST;
     case CURLE_COULDNT_CONNECT: return unconnected(fetch);
