@@ -14,6 +14,16 @@ struct JSONTests {
         #expect(value["b"] == "x\né😀/")
     }
 
+    @Test("is one of its kind, and none of another")
+    func kinds() {
+        let values: [JSONValue] = [["a"], "b", .number(2.5), 3, .number(1e300), true, nil]
+        #expect(values.map(\.elements) == [["a"], nil, nil, nil, nil, nil, nil])
+        #expect(values.map(\.string) == [nil, "b", nil, nil, nil, nil, nil])
+        #expect(values.map(\.double) == [nil, nil, 2.5, 3, 1e300, nil, nil])
+        #expect(values.map(\.integer) == [nil, nil, nil, 3, nil, nil, nil])
+        #expect(values.map(\.isTrue) == [false, false, false, false, false, true, false])
+    }
+
     @Test(
         "is rejected when it is malformed",
         arguments: [

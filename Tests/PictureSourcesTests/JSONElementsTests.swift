@@ -22,10 +22,10 @@ import Testing
     func parts(part: Int) throws {
         let text = #"""
             {"x":{"items":[{"no":1}]},"assets":{"n":[1,{"a":2}],"items":[{"a":"]}\"[{"},
-            {"b":{"items":[{}]}} , 7,null,"x",[3]],"next":"2"},"items":[{"no":2}]}
+            {"b":{"items":[{}]}} ],"next":"2"},"items":[{"no":2}]}
             """#
         let (elements, rest) = try read(text, ["assets", "items"], part: part)
-        #expect(elements == [["a": "]}\"[{"], ["b": ["items": [[:]]]], [3]])
+        #expect(elements == [["a": "]}\"[{"], ["b": ["items": [[:]]]]])
         #expect(
             rest == [
                 "x": ["items": [["no": 1]]],
@@ -43,9 +43,31 @@ import Testing
     @Test("end with the first bracket that is nested too deeply", arguments: ["[", #"{"a":"#])
     func nested(start: String) throws {
         var reader = JSONElements(of: [])
-        try reader.read(Array(String(repeating: start, count: 9).utf8)) { _ in }
+        let brackets = #"[{"a":"# + String(repeating: start, count: 7)
+        try reader.read(Array(brackets.utf8)) { _ in }
         #expect(throws: JSONElements.Failure.malformed) {
             try reader.read(Array(start.utf8)) { _ in }
+        }
+    }
+
+    @Test(
+        "are objects, because others would be missing in silence",
+        arguments: ["7", "null", "true", #""x""#, "[3]", "[]"])
+    func others(element: String) {
+        for list in [element, #"{"a":1},\#(element)"#, #"\#(element),{"a":1}"#] {
+            #expect(throws: JSONElements.Failure.malformed) {
+                try read(#"{"items":[\#(list)]}"#, ["items"], part: 3)
+            }
+        }
+    }
+
+    @Test("have a limit of bytes") func large() throws {
+        let text = #"[{"a":"\#(String(repeating: "x", count: 92))"}]"#
+        var reader = JSONElements(of: [], elementLimit: 100)
+        try reader.read(Array(text.utf8)) { _ in }
+        reader = JSONElements(of: [], elementLimit: 99)
+        #expect(throws: JSONElements.Failure.tooLarge) {
+            try reader.read(Array(text.utf8)) { _ in }
         }
     }
 

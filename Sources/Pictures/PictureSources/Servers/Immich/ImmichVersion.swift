@@ -45,12 +45,3 @@ struct ImmichVersion: Comparable {
 extension ImmichVersion: CustomStringConvertible {
     var description: String { "\(major).\(minor).\(patch)" }
 }
-
-extension JSONValue {
-    /// The elements of a list; nil for another value.
-    var elements: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
-    var string: String? { if case .text(let text) = self { text } else { nil } }
-    var double: Double? { if case .number(let number) = self { number } else { nil } }
-    var integer: Int? { double.flatMap { Int(exactly: $0) } }
-    var isTrue: Bool { self == .flag(true) }
-}

@@ -23,12 +23,18 @@ struct JSONElements {
         var name: [UInt8] = []
     }
 
-    /// Bytes of an element, and of what is around the list.
-    private static let elementLimit = 1 << 20
+    private let elementLimit: Int
+
+    /// Bytes of what is around the list.
     private static let restLimit = 8 << 20
 
-    /// - Parameter names: The names of the objects' members that lead to the list.
-    init(of names: [String]) { self.names = names.map { Array($0.utf8) } }
+    /// - Parameters:
+    ///   - names: The names of the objects' members that lead to the list.
+    ///   - elementLimit: Bytes of an element.
+    init(of names: [String], elementLimit: Int = 1 << 20) {
+        self.names = names.map { Array($0.utf8) }
+        self.elementLimit = elementLimit
+    }
 
     /// Why a document is not read on.
     enum Failure: Error, Equatable {
@@ -39,8 +45,8 @@ struct JSONElements {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - onElement: Takes the objects and lists of the list, in order; other values are left out.
-    /// - Throws: ``Failure``.
+    ///   - onElement: Takes the objects of the list, in order.
+    /// - Throws: ``Failure``, also for an element that is no object: it would be missing in silence.
     mutating func read(
         _ bytes: [UInt8], onElement: (JSONValue) -> Void
     ) throws(Failure) {
@@ -110,12 +116,19 @@ struct JSONElements {
             return nil
         }
         let isWithin = levels.count > depth
-        guard isWithin || !element.isEmpty else { return nil }
+        guard isWithin || !element.isEmpty else {
+            guard Self.separators.contains(byte) else { throw .malformed }
+            return nil
+        }
+        guard !element.isEmpty || byte == UInt8(ascii: "{") else { throw .malformed }
         element.append(byte)
-        guard element.count <= Self.elementLimit else { throw .tooLarge }
+        guard element.count <= elementLimit else { throw .tooLarge }
         guard !isWithin else { return nil }
         guard let value = try? JSONValue(parsing: element) else { throw .malformed }
         element.removeAll(keepingCapacity: true)
         return value
     }
+
+    /// What stands between elements.
+    private static let separators = Set(" \t\r\n,".utf8)
 }
