@@ -108,19 +108,18 @@ import Testing
                 ServerPicture(
                     folder: RelativePath(bytes: Array("Trip/1".utf8)), name: [0xFF, 0x41],
                     id: "id", version: "v", byteCount: 70, modified: .init(seconds: 12),
-                    kind: .video, metadata: metadata, hasPreview: false),
+                    kind: .video, metadata: metadata, previewSide: 1920),
                 Self.picture("plain.jpg"),
-            ], mark: "mark")
+            ])
         let bytes = ListingFile.bytes(of: listing, at: .init(seconds: 99))
         let read = try #require(ListingFile.read(bytes))
         #expect(read.time.seconds == 99)
-        #expect(read.listing.mark == "mark")
         #expect(read.listing.pictures.map(\.name) == [[0xFF, 0x41], Array("plain.jpg".utf8)])
         #expect(read.listing.pictures[0].folder.bytes == Array("Trip/1".utf8))
         #expect(read.listing.pictures[0].metadata == metadata)
         #expect(read.listing.pictures == listing.pictures)
         #expect(read.listing.pictures[0].kind == .video)
-        #expect(read.listing.pictures.map(\.hasPreview) == [false, true])
+        #expect(read.listing.pictures.map(\.previewSide) == [1920, nil])
         #expect(read.listing.pictures.map(\.byteCount) == [70, nil])
         #expect(read.listing.pictures.map(\.modified?.seconds) == [12, nil])
     }

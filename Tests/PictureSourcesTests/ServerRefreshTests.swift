@@ -20,7 +20,6 @@ private final class Script: Sendable {
 
 private struct ScriptedServer: PictureServer {
     let script: Script
-    var previewSide: Int? { 100 }
 
     func list(
         _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
@@ -35,7 +34,8 @@ private struct ScriptedServer: PictureServer {
         onProgress(names.count)
         var listing = ServerListing(
             pictures: names.map {
-                ServerPicture(folder: .root, name: Array($0.utf8), id: $0, version: "1")
+                ServerPicture(
+                    folder: .root, name: Array($0.utf8), id: $0, version: "1", previewSide: 100)
             })
         listing.denied = script.denied.withLock { $0 }
         return .whole(listing)

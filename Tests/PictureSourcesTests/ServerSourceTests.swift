@@ -10,8 +10,6 @@ import Testing
 
 /// A server with previews of 100 pixels, whose listing a test gives.
 private struct ServerWithPreviews: PictureServer {
-    var previewSide: Int? { 100 }
-
     func list(
         _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
         onProgress: (Int) -> Void
@@ -58,7 +56,7 @@ private struct ServerWithPreviews: PictureServer {
             pictures: lengths.map { name, length in
                 ServerPicture(
                     folder: .root, name: Array("\(name).png".utf8), id: name, version: "1",
-                    byteCount: length)
+                    byteCount: length, previewSide: 100)
             })
         source.adopt { $0.tree = ServerTree(listing, limit: 1000) }
     }
@@ -98,6 +96,26 @@ private struct ServerWithPreviews: PictureServer {
         #expect(source.isAtHand(path("a.png")))
         #expect(!source.isAtHand(path("unknown.png")))
         #expect(!source.isAtHand(path("wrong.png")))
+    }
+
+    @Test(
+        "are shown by their previews if the server refuses or lacks the file",
+        arguments: [403, 404])
+    func previewInstead(status: Int) {
+        transfer.answer {
+            $0.url.contains("whole") ? .status(status) : .file(Array(Self.preview))
+        }
+        fetch("a.png", .whole)
+        #expect(byteCount(of: "a.png", .whole) == 10)
+        #expect(transfer.urls == ["http://server/whole/a", "http://server/preview/a"])
+        #expect(!source.isAtHand(path("a.png")))
+    }
+
+    @Test("are not asked for again as previews if the server fails", arguments: [401, 429, 500])
+    func failing(status: Int) {
+        transfer.answer { _ in .status(status) }
+        fetch("a.png", .whole)
+        #expect(transfer.urls == ["http://server/whole/a"])
     }
 
     @Test("do not have the facts of their previews") func facts() {

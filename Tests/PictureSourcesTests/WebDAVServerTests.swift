@@ -296,11 +296,11 @@ import Testing
         }
         #expect(requests.requests.count == 3)
         let picture = try #require(listing.pictures.first)
-        #expect(picture.hasPreview)
+        #expect(picture.previewSide == 2048)
         // It is the same picture when it has none.
         let without = Self.answering([root: body.replacing(">true<", with: ">false<")])
         let same = try #require(Self.listing(of: server, without).pictures.first)
-        #expect(!same.hasPreview && same.id == picture.id)
+        #expect(same.previewSide == nil && same.id == picture.id)
         #expect(
             server.request(for: picture, need: .pixels(2048), at: .init(seconds: 0)).url
                 == "https://cloud.example/core/preview?fileId=4711&x=2048&y=2048&a=1&forceIcon=0")

@@ -12,9 +12,11 @@ struct FetchOrder: Sendable {
     let host: String
     /// Made when it is sent, because a signature has a time.
     let request: @Sendable () -> HTTPRequest
-    /// The request for the whole file, if that for a preview fails: a server makes none of some files, or for
-    /// some accounts.
+    /// The request for the whole file if that for a preview fails, or the other way round: a server makes
+    /// no preview of some files, and keeps some files from some accounts.
     var fallback: (@Sendable () -> HTTPRequest)?
+    /// Whether the fallback may be had after a failure.
+    var fallsBack: @Sendable (RemoteFetchError) -> Bool = { $0.isOfPreview }
 }
 
 /// What fetches go by.

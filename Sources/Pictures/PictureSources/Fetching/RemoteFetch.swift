@@ -24,7 +24,7 @@ struct RemoteFetch {
             close(file)
         }
         let result = fetch(order, order.request(), known, into: file)
-        guard case .failure(let failure) = result, failure.isOfPreview,
+        guard case .failure(let failure) = result, order.fallsBack(failure),
             let fallback = order.fallback, ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0
         else {
             return result

@@ -41,6 +41,14 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the server may have a preview, if it was asked for the whole file.
+    var isOfWhole: Bool {
+        switch self {
+        case .refused(403), .refused(404), .tooLarge, .notPicture: true
+        default: false
+        }
+    }
+
     /// The end of a sentence that begins with "This picture cannot be shown".
     package var clause: String {
         switch self {

@@ -21,9 +21,6 @@ protocol PictureServer: Sendable {
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome
 
-    /// The longer side of the previews that it has; nil if it has only whole files.
-    var previewSide: Int? { get }
-
     /// Whether its requests hold a secret as it is, and not a signature made with it.
     var sendsSecrets: Bool { get }
 
@@ -31,7 +28,7 @@ protocol PictureServer: Sendable {
     ///
     /// - Parameters:
     ///   - picture: The picture, from a listing.
-    ///   - need: The whole file, or the preview, whose side is ``previewSide``.
+    ///   - need: The whole file, or the preview, whose side is ``ServerPicture/previewSide``.
     ///   - time: The present time, for requests that are signed.
     /// - Returns: A request to the origin of the server.
     func request(
@@ -40,7 +37,6 @@ protocol PictureServer: Sendable {
 }
 
 extension PictureServer {
-    var previewSide: Int? { nil }
     var sendsSecrets: Bool { true }
 }
 

@@ -165,7 +165,7 @@ package final class ServerSource: PictureSource {
         _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
     ) -> [FetchOrder] {
         let whole = order(picture, at: path, for: .whole)
-        guard let side = definition.server.previewSide, picture.hasPreview else { return [whole] }
+        guard let side = picture.previewSide else { return [whole] }
         let preview = order(picture, at: path, for: .pixels(side))
         return switch need {
         case .pixels(let wanted) where wanted <= side: [whole, preview]
@@ -189,6 +189,9 @@ package final class ServerSource: PictureSource {
             request: { server.request(for: picture, need: need, at: clock()) })
         if isPreview {
             order.fallback = { server.request(for: picture, need: .whole, at: clock()) }
+        } else if let side = picture.previewSide {
+            order.fallback = { server.request(for: picture, need: .pixels(side), at: clock()) }
+            order.fallsBack = { $0.isOfWhole }
         }
         return order
     }

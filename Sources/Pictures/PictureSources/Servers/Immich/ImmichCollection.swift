@@ -147,7 +147,7 @@ struct ImmichCollection {
             id: (asset.isVideo ? ImmichServer.videoMark : "") + asset.id,
             version: (asset.isEdited ? ImmichServer.editMark : "o") + state.dropLast(),
             byteCount: asset.byteCount, modified: asset.created, kind: .picture,
-            metadata: asset.metadata)
+            metadata: asset.metadata, previewSide: 1440)
     }
 
     // MARK: Parts of a server

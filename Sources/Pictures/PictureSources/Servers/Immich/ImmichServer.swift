@@ -38,8 +38,6 @@ struct ImmichServer: PictureServer {
 
     // MARK: Pictures
 
-    var previewSide: Int? { 1440 }
-
     /// Marks the id of a video, which has a still.
     static let videoMark = "video "
     /// Marks the version of a picture that was edited in immich.

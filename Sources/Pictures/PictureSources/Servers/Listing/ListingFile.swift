@@ -9,12 +9,11 @@ import PictureMetadata
 /// Numbers are big-endian; a text is its length and its bytes. A hash of all is at the start, because the file
 /// is read as a whole or not at all.
 enum ListingFile {
-    private static let magic = Array("peekstrip-listing-2\n".utf8)
+    private static let magic = Array("peekstrip-listing-3\n".utf8)
 
     static func bytes(of listing: ServerListing, at time: UnixTime) -> [UInt8] {
         var writer = Writer()
         writer.number(time.milliseconds)
-        writer.text(Array((listing.mark ?? "").utf8))
         let folders = Array(Set(listing.pictures.map(\.folder)))
         let places = Dictionary(folders.enumerated().map { ($1, $0) }) { one, _ in one }
         writer.number(Int64(folders.count))
@@ -32,7 +31,7 @@ enum ListingFile {
             writer.number(picture.modified?.milliseconds ?? .min)
             writer.text(Array((picture.kind?.rawValue ?? "").utf8))
             writer.text(picture.metadata?.packed ?? [])
-            writer.number(picture.hasPreview ? 1 : 0)
+            writer.number(Int64(picture.previewSide ?? 0))
         }
         return magic + SHA256.hash(writer.bytes).bytes + writer.bytes
     }
@@ -43,11 +42,9 @@ enum ListingFile {
         guard let start = reader.take(magic.count), start.elementsEqual(magic),
             let digest = reader.take(32),
             digest.elementsEqual(SHA256.hash(Array(reader.rest)).bytes),
-            let time = reader.integer(bytes: 8), let mark = reader.text(),
-            let folderCount = reader.integer(bytes: 8)
+            let time = reader.integer(bytes: 8), let folderCount = reader.integer(bytes: 8)
         else { return nil }
-        var listing = ServerListing(
-            mark: mark.isEmpty ? nil : String(decoding: mark, as: UTF8.self))
+        var listing = ServerListing()
         var folders: [RelativePath] = []
         while folders.count < folderCount, let folder = reader.text(),
             let isPassing = reader.integer(bytes: 8)
@@ -70,7 +67,7 @@ enum ListingFile {
             let name = reader.text(), let id = reader.text(), let version = reader.text(),
             let byteCount = reader.integer(bytes: 8), let modified = reader.integer(bytes: 8),
             let kind = reader.text(), let metadata = reader.text(),
-            let hasPreview = reader.integer(bytes: 8)
+            let previewSide = reader.integer(bytes: 8)
         else { return nil }
         return ServerPicture(
             folder: folders[folder], name: Array(name), id: String(decoding: id, as: UTF8.self),
@@ -79,7 +76,7 @@ enum ListingFile {
             modified: modified == .min ? nil : UnixTime(milliseconds: Int64(modified)),
             kind: ItemKind(rawValue: String(decoding: kind, as: UTF8.self)),
             metadata: metadata.isEmpty ? nil : ItemMetadata(packed: Array(metadata)),
-            hasPreview: hasPreview == 1)
+            previewSide: previewSide == 0 ? nil : previewSide)
     }
 
     private struct Writer {

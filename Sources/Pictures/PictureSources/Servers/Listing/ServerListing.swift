@@ -58,8 +58,8 @@ struct ServerPicture: Equatable, Sendable {
     var kind: ItemKind?
     /// What the server says about it.
     var metadata: ItemMetadata?
-    /// Whether a server with previews has one of it.
-    var hasPreview: Bool
+    /// The longer side of the preview that the server has of it; nil if it has only the file.
+    var previewSide: Int?
 
     /// Bytes of a version.
     private static let longestVersion = 256
@@ -67,7 +67,7 @@ struct ServerPicture: Equatable, Sendable {
     init(
         folder: RelativePath, name: [UInt8], id: String, version: String, byteCount: Int64? = nil,
         modified: UnixTime? = nil, kind: ItemKind? = nil, metadata: ItemMetadata? = nil,
-        hasPreview: Bool = true
+        previewSide: Int? = nil
     ) {
         self.folder = folder
         self.name = name
@@ -79,7 +79,7 @@ struct ServerPicture: Equatable, Sendable {
         self.modified = modified
         self.kind = kind
         self.metadata = metadata
-        self.hasPreview = hasPreview
+        self.previewSide = previewSide
     }
 }
 

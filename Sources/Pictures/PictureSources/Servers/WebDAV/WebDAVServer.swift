@@ -56,7 +56,6 @@ struct WebDAVServer: PictureServer {
     var selection: [String] { [user ?? ""] }
     var secrets: [String] { [password ?? ""] }
 
-    var previewSide: Int? { isNextcloud ? Self.previewSide : nil }
     private static let previewSide = 2048
 
     // MARK: Requests
@@ -222,7 +221,7 @@ struct WebDAVServer: PictureServer {
                 folder: folder, name: name, id: id,
                 version: tag.isEmpty ? "\(resource.modified) \(resource.length)" : tag,
                 byteCount: Int64(resource.length), modified: HTTPDate.time(resource.modified),
-                hasPreview: number != nil && resource.hasPreview))
+                previewSide: number != nil && resource.hasPreview ? Self.previewSide : nil))
     }
 
     /// The number of a file of Nextcloud.
