@@ -118,7 +118,7 @@ import Testing
         let server = try ScriptedImmich.server(ImmichSelection(albums: .all))
         let mark = try #require(try server.listing(requests).mark)
         let again = try server.list(
-            requests, since: mark, now: { .tests }, onProgress: { _ in })
+            requests, since: FormerListing(mark: mark), now: { .tests }, onProgress: { _ in })
         guard case .unchanged = again else {
             Issue.record("listed again")
             return

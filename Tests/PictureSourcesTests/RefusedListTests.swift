@@ -10,7 +10,7 @@ import Testing
 /// A server of three folders, each of which is a request.
 private struct ServerOfThree: PictureServer {
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         for folder in 1...3 {

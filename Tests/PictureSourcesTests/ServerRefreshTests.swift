@@ -13,6 +13,10 @@ private final class Script: Sendable {
     let names = Lock<[String]>([])
     let failure = Lock<SourceError?>(nil)
     let denied = Lock<Set<RelativePath>>([])
+    let mark = Lock<String?>(nil)
+    let isPartlyFormer = Lock(false)
+    /// What it was listed after.
+    let formers = Lock<[FormerListing?]>([])
     /// Requests for one list.
     let requests = Lock(0)
     let onList = Lock<(@Sendable () -> Void)?>(nil)
@@ -22,10 +26,11 @@ private struct ScriptedServer: PictureServer {
     let script: Script
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         script.onList.withLock { $0 }?()
+        script.formers.withLock { $0.append(former) }
         for _ in 0..<script.requests.withLock({ $0 }) {
             _ = try requests.send(HTTPRequest(url: "http://127.0.0.1:1/"), limit: 1)
         }
@@ -37,6 +42,8 @@ private struct ScriptedServer: PictureServer {
                 ServerPicture(
                     folder: .root, name: Array($0.utf8), id: $0, version: "1", previewSide: 100)
             })
+        listing.mark = script.mark.withLock { $0 }
+        listing.isPartlyFormer = script.isPartlyFormer.withLock { $0 }
         listing.denied = script.denied.withLock { $0 }
         return .whole(listing)
     }
@@ -128,6 +135,23 @@ private struct ScriptedServer: PictureServer {
         refresh.refreshIfDue()
         #expect(refresh.source.takeChange() == .absence)
         #expect(try refresh.source.folder(at: .root).absence == nil)
+    }
+
+    @Test("begins anew once a day, whatever marks say, and after a list that was cut") func marks()
+        throws
+    {
+        let refresh = try refresh()
+        set(["a.jpg"])
+        for (mark, wait) in [("1", 0), ("2", 1000), ("3", 1000), ("4", 24 * 3600), ("5", 1000)] {
+            script.mark.withLock { $0 = mark }
+            if mark == "4" { set((0...1000).map { "\($0).jpg" }) }
+            script.isPartlyFormer.withLock { $0 = ["2", "3"].contains(mark) }
+            self.wait(wait)
+            refresh.refreshIfDue()
+        }
+        let formers = script.formers.withLock { $0 }
+        #expect(formers.map { $0?.mark } == [nil, "1", "2", nil, "4"])
+        #expect(formers.map { $0?.tree?.count } == [nil, 1, 1, nil, nil])
     }
 
     @Test("that ends says nothing of its server") func ended() throws {

@@ -11,7 +11,7 @@ import Testing
 /// A server with previews of 100 pixels, whose listing a test gives.
 private struct ServerWithPreviews: PictureServer {
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome { .unchanged }
 

@@ -289,7 +289,8 @@ import Testing
         let listing = try Self.listing(of: server, requests)
         #expect(requests.requests.count == 2)
         let again = try server.list(
-            requests, since: listing.mark, now: { .tests }, onProgress: { _ in })
+            requests, since: listing.mark.map { FormerListing(mark: $0) }, now: { .tests },
+            onProgress: { _ in })
         guard case .unchanged = again else {
             Issue.record("it was listed again")
             return

@@ -11,13 +11,14 @@ protocol PictureServer: Sendable {
     /// - Parameters:
     ///   - requests: What sends requests: to the origin of the server only, and with redirects there
     ///     followed.
-    ///   - mark: The mark of the last listing, so that the server may say that nothing has changed.
+    ///   - former: The last listing, so that the server may say that nothing has changed, or be asked for less;
+    ///     nil if all is to be listed.
     ///   - now: Returns the present time.
     ///   - onProgress: Is called with the number of pictures that were listed until now.
     /// - Returns: The whole listing, never a part of one.
     /// - Throws: ``SourceError`` if any part of the listing could not be had.
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome
 
@@ -38,6 +39,13 @@ protocol PictureServer: Sendable {
 
 extension PictureServer {
     var sendsSecrets: Bool { true }
+}
+
+/// The last listing of a server.
+struct FormerListing: Sendable {
+    let mark: String
+    /// Its pictures; nil if they may not be all.
+    var tree: ServerTree?
 }
 
 /// What a server answers when its pictures are listed.

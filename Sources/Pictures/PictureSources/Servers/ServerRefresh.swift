@@ -141,10 +141,7 @@ final class ServerRefresh: Sendable {
 
     private func refresh() -> RefreshSchedule.End {
         let now = clock()
-        let mark = state.withLock { state -> String? in
-            guard let whole = state.wholeAt, now - whole < Self.markLife else { return nil }
-            return state.mark
-        }
+        let former = former(at: now)
         do throws(SourceError) {
             var next = now + Self.progressInterval
             let refusable = RefusableRequests(requests: requests) { [state] in
@@ -152,7 +149,7 @@ final class ServerRefresh: Sendable {
             }
             let timed = TimedRequests(refusable, until: now + Self.listLimit, by: clock)
             let outcome = try source.definition.server.list(
-                timed, since: mark, now: source.timeOfDay
+                timed, since: former, now: source.timeOfDay
             ) { count in
                 source.state.withLock { $0.progress = count }
                 guard clock() >= next, source.state.withLock({ $0.tree == nil }) else { return }
@@ -175,6 +172,16 @@ final class ServerRefresh: Sendable {
         }
     }
 
+    private func former(at now: Duration) -> FormerListing? {
+        let mark = state.withLock { state -> String? in
+            guard let whole = state.wholeAt, now - whole < Self.markLife else { return nil }
+            return state.mark
+        }
+        let tree = source.state.withLock { $0.tree }
+        let isCut = tree.map { $0.count >= source.definition.maxItems } ?? true
+        return mark.map { FormerListing(mark: $0, tree: isCut ? nil : tree) }
+    }
+
     private func adopt(_ listing: ServerListing, at now: Duration) -> RefreshSchedule.End {
         let definition = source.definition
         warn(listing.warning)
@@ -195,7 +202,7 @@ final class ServerRefresh: Sendable {
         results.add(.listed)
         state.withLock { state in
             state.mark = listing.mark
-            state.wholeAt = now
+            if !listing.isPartlyFormer { state.wholeAt = now }
         }
         noteGood()
         if let before, before.isEqual(to: tree) {

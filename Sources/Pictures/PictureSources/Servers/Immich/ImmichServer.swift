@@ -63,13 +63,13 @@ struct ImmichServer: PictureServer {
     // MARK: Listing
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         let session = try ImmichSession(self, requests)
         try session.checkPermissions()
         var collection = ImmichCollection(self)
-        try collection.collect(session, since: mark, at: now(), onProgress)
+        try collection.collect(session, since: former?.mark, at: now(), onProgress)
         guard let listing = collection.listing(session.version.warning) else { return .unchanged }
         if let first = listing.pictures.first { try session.probe(first) }
         return .whole(listing)

@@ -11,6 +11,8 @@ struct ServerListing: Sendable {
     private var textBytes = 0
     /// What tells this state of the server from a later one; nil if it has no such thing.
     var mark: String?
+    /// Whether some of it is of the listing before, because marks say that it has not changed.
+    var isPartlyFormer = false
     /// Folders that have other pictures each day, so that a loss of those in them means nothing.
     var passingFolders: Set<RelativePath> = []
     /// What the operator should know about the server, as a sentence for the log.

@@ -114,7 +114,7 @@ struct S3Server: PictureServer {
     private static let pageLimit = 16 << 20
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         var listing = ServerListing()

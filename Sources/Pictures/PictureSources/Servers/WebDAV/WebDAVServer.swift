@@ -125,13 +125,13 @@ struct WebDAVServer: PictureServer {
     // MARK: Listing
 
     func list(
-        _ requests: any HTTPRequesting, since mark: String?, now: () -> UnixTime,
+        _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         var listing = ServerListing()
         if isNextcloud {
             listing.mark = try resources(in: path, depth: 0, requests).first?.tag
-            if let mark, mark == listing.mark, !mark.isEmpty { return .unchanged }
+            if let mark = former?.mark, mark == listing.mark, !mark.isEmpty { return .unchanged }
         }
         var waiting: [RelativePath] = [.root]
         var seen: Set<RelativePath> = [.root]
