@@ -44,11 +44,35 @@ import Testing
             try known == version(ScriptedImmich.asset(1, #","isFavorite":true,"updatedAt":"2026""#))
         )
         #expect(try known != version(ScriptedImmich.asset(1, #","isEdited":true"#)))
+        // A file in an external library has the checksum of its path.
+        #expect(try known != version(ScriptedImmich.asset(1, #","fileModifiedAt":"2026""#)))
         #expect(
             try known
                 != version(
                     ScriptedImmich.asset(1).replacing(#""checksum":"c1""#, with: #""checksum":"d""#)
                 ))
+    }
+
+    /// `fit: outside` of sharp, by which immich makes previews of 1440 pixels, without enlarging.
+    @Test(
+        "has a preview of 1440 pixels on the shorter side, and no larger one than itself",
+        arguments: [
+            (#","width":6000,"height":4000"#, 2160), (#","width":3024,"height":4032"#, 1920),
+            (#","width":3840,"height":2160"#, 2560), (#","width":4000,"height":4000"#, 1440),
+            (#","width":1600,"height":1200"#, 1600), (#","width":12000,"height":1000"#, 12000),
+            (#","exifInfo":{"exifImageWidth":6000,"exifImageHeight":4000}"#, 2160),
+            (#","width":null,"height":4000"#, 1440), (#","width":0,"height":4000"#, 1440),
+            (#","width":1e18,"height":4000"#, 1440), ("", 1440),
+            // What was cut off in immich, EXIF does not know.
+            (#","isEdited":true,"exifInfo":{"exifImageWidth":6000,"exifImageHeight":4000}"#, 1440),
+            (#","isEdited":true,"width":4000,"height":2000"#, 2880),
+        ])
+    func previewSide(fields: String, side: Int) throws {
+        let requests = ScriptedImmich.paged { _ in
+            ScriptedImmich.page([ScriptedImmich.asset(1, fields)])
+        }
+        let server = try ScriptedImmich.server(ScriptedImmich.favourites)
+        #expect(try server.listing(requests).pictures.map(\.previewSide) == [side])
     }
 
     @Test(

@@ -21,6 +21,38 @@ import Testing
                 == true)
     }
 
+    @Test("shows previews to a key that may not fetch originals, and the operator is told")
+    func originals() throws {
+        func listing(_ permissions: String) throws -> (ServerListing, url: String?) {
+            let requests = ScriptedImmich.script(
+                "3.3.5",
+                [
+                    "api-keys/me":
+                        #"{"permissions":["asset.read","asset.view","stack.read"\#(permissions)]}"#,
+                    "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
+                ])
+            let server = try ScriptedImmich.server(ScriptedImmich.favourites)
+            let listing = try server.listing(requests)
+            let url = listing.pictures.first.map {
+                server.request(for: $0, need: .whole, at: .tests).url
+            }
+            return (listing, url)
+        }
+        let (few, preview) = try listing("")
+        #expect(
+            few.warning
+                == "the key lacks asset.download: pictures are shown with at most 1440 pixels on their shorter side"
+        )
+        #expect(preview?.hasSuffix("/assets/asset-1/thumbnail?size=preview") == true)
+        #expect(few.pictures.map(\.previewSide) == [.max])
+        let (all, original) = try listing(#","asset.download""#)
+        #expect(all.warning == nil)
+        #expect(original?.hasSuffix("/assets/asset-1/original") == true)
+        // It is fetched again with the permission.
+        #expect(few.pictures.first?.version != all.pictures.first?.version)
+        #expect(few.mark != all.mark)
+    }
+
     @Test("is probed for one picture, because a key that lists may not show") func probe() throws {
         let requests = ScriptedRequests.answering { request in
             if request.url.hasSuffix("version") {

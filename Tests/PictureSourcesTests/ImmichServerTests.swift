@@ -60,97 +60,6 @@ import Testing
             try ScriptedImmich.server(ScriptedImmich.favourites).failure(missing)?.kind == .broken)
     }
 
-    // MARK: Albums
-
-    private static let trip =
-        #"[{"id":"album-1","albumName":"Trip","assetCount":1,"lastModifiedAssetTimestamp":"T"}]"#
-
-    @Test("gives whole albums before version 3, and searches them from then on")
-    func albums() throws {
-        let choice = ImmichSelection(albums: .all)
-        let old = ScriptedImmich.script(
-            "2.7.5",
-            [
-                "albums?shared=true": "[]", "albums?shared=false": Self.trip,
-                "albums/album-1": #"{"id":"album-1","assets":[\#(ScriptedImmich.asset(1))]}"#,
-            ])
-        #expect(try ScriptedImmich.server(choice).listing(old).paths == ["Trip/IMG_1.jpg"])
-        #expect(!old.requests.contains { $0.method == "POST" })
-        let new = ScriptedImmich.script(
-            "3.0.0",
-            [
-                "albums": Self.trip,
-                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
-            ])
-        #expect(try ScriptedImmich.server(choice).listing(new).paths == ["Trip/IMG_1.jpg"])
-        #expect(
-            try ScriptedImmich.body(new.requests.first { $0.method == "POST" })["albumIds"] == [
-                "album-1"
-            ])
-    }
-
-    @Test("is not believed if an album has no list of pictures") func changedAlbum() throws {
-        let requests = ScriptedImmich.script(
-            "2.7.5",
-            [
-                "albums?shared=true": "[]", "albums?shared=false": Self.trip,
-                "albums/album-1": #"{"id":"album-1"}"#,
-            ])
-        #expect(
-            try ScriptedImmich.server(ImmichSelection(albums: .all)).failure(requests)
-                == .unknownForm)
-    }
-
-    @Test("says that an album is missing which the definition names") func missing() throws {
-        let requests = ScriptedImmich.script("3.3.5", ["albums": Self.trip])
-        let error = try ScriptedImmich.server(ImmichSelection(albums: .named(["Rome"]))).failure(
-            requests)
-        #expect(error?.reason.contains("no album “Rome”") == true)
-    }
-
-    @Test("whose albums are as they were is not listed again") func unchanged() throws {
-        let requests = ScriptedImmich.script(
-            "3.3.5",
-            [
-                "albums": Self.trip,
-                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
-            ])
-        let server = try ScriptedImmich.server(ImmichSelection(albums: .all))
-        let mark = try #require(try server.listing(requests).mark)
-        let again = try server.list(
-            requests, since: FormerListing(mark: mark), now: { .tests }, onProgress: { _ in })
-        guard case .unchanged = again else {
-            Issue.record("listed again")
-            return
-        }
-        let changed = ScriptedImmich.script(
-            "3.3.5",
-            [
-                "albums": Self.trip.replacing(#":1,"#, with: ":2,"),
-                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
-            ])
-        #expect(try server.listing(changed).mark != mark)
-    }
-
-    @Test("has a folder for each of two albums with one title, and for titles that are no names")
-    func titles() throws {
-        let albums = ["a1", "a2", "a3", "a4", "a5"]
-        let titles = ["Trip", "Trip", "../x/y", "Favourites", ""]
-        let list = zip(albums, titles).map { #"{"id":"\#($0)","albumName":"\#($1)"}"# }
-        let requests = ScriptedImmich.script(
-            "3.3.5",
-            [
-                "albums": "[\(list.joined(separator: ","))]",
-                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
-            ])
-        let choice = ImmichSelection(albums: .all, hasFavourites: true)
-        #expect(
-            try ScriptedImmich.server(choice).listing(requests).paths == [
-                "Trip a1/IMG_1.jpg", "Trip a2/IMG_1.jpg", "_.-x-y/IMG_1.jpg",
-                "Favourites a4/IMG_1.jpg", "Untitled/IMG_1.jpg", "Favourites/IMG_1.jpg",
-            ])
-    }
-
     // MARK: Pages
 
     @Test("is read to the page that has no next one, by numbers that come as texts")
@@ -165,27 +74,46 @@ import Testing
                 == 6)
     }
 
-    @Test("whose pages have no end is read until one comes again") func circle() throws {
+    @Test("whose pages have no end is not believed", arguments: ["\"2\"", "\"1\"", "2"])
+    func circle(next: String) throws {
         let requests = ScriptedImmich.paged { _ in
-            ScriptedImmich.page([ScriptedImmich.asset(1)], next: "\"2\"")
+            ScriptedImmich.page([ScriptedImmich.asset(1)], next: next)
         }
         #expect(
-            try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests).pictures.count
-                == 1)
-        let endless = ScriptedImmich.paged { page in
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)?.reason
+                == "its server repeats the pages of its list")
+    }
+
+    @Test("has read its list to the end if a page is empty") func emptyPage() throws {
+        let requests = ScriptedImmich.paged { page in
             ScriptedImmich.page([], next: "\"\(page + 1)\"")
         }
         #expect(
-            try ScriptedImmich.server(ScriptedImmich.favourites).listing(endless).pictures.isEmpty)
+            try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests).pictures.isEmpty)
     }
 
-    @Test("that ignores the question is refused, because it sends pictures of others")
-    func ignored() throws {
+    @Test(
+        "that names its next page in another form is not believed", arguments: [#""next""#, "{}"])
+    func otherNext(next: String) throws {
         let requests = ScriptedImmich.paged { _ in
-            ScriptedImmich.page((0...1000).map { ScriptedImmich.asset($0) })
+            ScriptedImmich.page([ScriptedImmich.asset(1)], next: next)
         }
+        #expect(
+            try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests) == .unknownForm)
+    }
+
+    @Test(
+        "that ignores the question is refused, because it sends pictures of others",
+        arguments: ["2.7.5", "3.3.5"])
+    func ignored(version: String) throws {
+        // Without a body, immich sends 250 pictures of the whole library.
+        let requests = ScriptedImmich.script(
+            version,
+            ["search/metadata": ScriptedImmich.page((1...250).map { ScriptedImmich.asset($0) })])
         let error = try ScriptedImmich.server(ScriptedImmich.favourites).failure(requests)
-        #expect(error?.reason.contains("sends 1001 pictures at once") == true)
+        #expect(error?.kind == .broken)
+        #expect(error?.reason.contains("it sends 250 pictures instead of 1") == true)
+        #expect(requests.requests.count { $0.method == "POST" } == 1)
     }
 
     @Test("whose answer is cut changes nothing") func cut() throws {
@@ -203,7 +131,8 @@ import Testing
     @Test("is asked once for each combination in the old form, and once in the new one")
     func combinations() throws {
         var query = ImmichQuery(people: ["p1", "p2"], tags: ["t1"], leastRating: 4)
-        query.takenAfter = "2024-01-01T00:00:00.000Z"
+        query.from = CalendarDay(year: 2024, month: 1, day: 1)
+        query.to = CalendarDay(year: 2024, month: 2, day: 29)
         let bodies = query.flatBodies.map { $0(7) }
         #expect(bodies.count == 4)
         #expect(bodies.map { $0["rating"]?.integer } == [4, 5, 4, 5])
@@ -212,7 +141,13 @@ import Testing
         let filter = query.filter(.cursor("next"))
         #expect(filter["filter"]?["personIds"] == ["any": ["p1", "p2"]])
         #expect(filter["filter"]?["rating"] == ["gte": 4])
-        #expect(filter["filter"]?["takenAt"] == ["gte": "2024-01-01T00:00:00.000Z"])
+        // A day more on both sides: the server compares moments, and not days of a place.
+        #expect(
+            filter["filter"]?["takenAt"] == [
+                "gte": "2023-12-31T00:00:00.000Z", "lt": "2024-03-02T00:00:00.000Z",
+            ])
+        #expect(bodies.allSatisfy { $0["takenAfter"] == "2023-12-31T00:00:00.000Z" })
+        #expect(bodies.allSatisfy { $0["takenBefore"] == "2024-03-02T00:00:00.000Z" })
         #expect(filter["cursor"] == "next")
         #expect(filter["visibility"] == nil)
     }
@@ -246,17 +181,38 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("is asked for previews, whole files, edits and stills of videos") func pictures() throws {
+    @Test(
+        "is asked for previews, and for the copy of a picture that is as large as its file",
+        arguments: [
+            (#""originalFileName":"a.jpg""#, "original"),
+            (#""originalFileName":"a.HEIC""#, "original"),
+            (#""originalFileName":"a.tif""#, "original"),
+            (#""originalFileName":"a","originalMimeType":"image/avif""#, "original"),
+            (#""originalFileName":"a.NEF""#, "thumbnail?size=fullsize"),
+            (
+                #""originalFileName":"a.dng","originalMimeType":"image/dng""#,
+                "thumbnail?size=fullsize"
+            ),
+            (#""originalFileName":"a.psd""#, "thumbnail?size=fullsize"),
+            (#""originalFileName":"a.NEF","isEdited":true"#, "thumbnail?size=fullsize&edited=true"),
+            (#""originalFileName":"a.jpg","isEdited":true"#, "thumbnail?size=fullsize&edited=true"),
+            (#""originalFileName":"a.mp4""#, "thumbnail?size=preview"),
+        ])
+    func copies(fields: String, whole: String) throws {
         let server = try ScriptedImmich.server(ScriptedImmich.favourites)
-        func url(_ id: String, _ version: String, _ need: SourceNeed) -> String {
-            let picture = ServerPicture(
-                folder: .root, name: [0x61], id: id, version: version)
-            return server.request(for: picture, need: need, at: .tests).url
+        let kind = fields.contains("mp4") ? "VIDEO" : "IMAGE"
+        let requests = ScriptedImmich.paged { _ in
+            ScriptedImmich.page([
+                #"{"id":"a","type":"\#(kind)","visibility":"timeline",\#(fields)}"#
+            ])
         }
-        let base = "http://nas:2283/api/assets/a/thumbnail?size="
-        #expect(url("a", "o1", .pixels(1440)) == base + "preview")
-        #expect(url("a", "o1", .whole) == base + "fullsize")
-        #expect(url("a", "e1", .whole) == base + "fullsize&edited=true")
-        #expect(url("video a", "o1", .whole) == base + "preview")
+        let picture = try #require(try server.listing(requests).pictures.first)
+        func url(_ need: SourceNeed) -> String {
+            server.request(for: picture, need: need, at: .tests).url
+        }
+        let base = "http://nas:2283/api/assets/a/"
+        #expect(url(.whole) == base + whole)
+        let edited = fields.contains("isEdited") ? "&edited=true" : ""
+        #expect(url(.pixels(1440)) == base + "thumbnail?size=preview" + edited)
     }
 }

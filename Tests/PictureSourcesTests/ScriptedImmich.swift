@@ -56,6 +56,8 @@ enum ScriptedImmich {
             }
             guard request.method == "POST" else { return HTTPAnswer(404, "") }
             let body = try? JSONValue(parsing: request.body)
+            // Whether it reads what is searched for.
+            if body?["size"] == 1 { return HTTPAnswer(Self.page([Self.asset(1)])) }
             return HTTPAnswer(page(body?["page"]?.integer ?? -1))
         }
     }

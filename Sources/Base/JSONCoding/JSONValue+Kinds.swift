@@ -1,4 +1,4 @@
-/// The value as one of a kind; nil for a value of another kind.
+/// The value as one of a kind; nil, or false, for a value of another kind.
 extension JSONValue {
     package var elements: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
     package var string: String? { if case .text(let text) = self { text } else { nil } }

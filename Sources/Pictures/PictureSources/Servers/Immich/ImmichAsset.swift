@@ -1,6 +1,8 @@
 import Calendars
 import Catalogue
+import FileAccess
 import JSONCoding
+import PictureFormats
 import PictureMetadata
 
 /// What an immich server says of a picture, as far as it is needed.
@@ -11,11 +13,20 @@ struct ImmichAsset: Sendable {
     private(set) var name = ""
     private(set) var isVideo = false
     private(set) var isEdited = false
+    /// Whether the file is of a format that is decoded here, and no raw photograph.
+    private(set) var isDecodable = false
     private(set) var isShown = true
     private(set) var byteCount: Int64?
     private(set) var created: UnixTime?
     private(set) var contents = ""
     private(set) var metadata = ItemMetadata.none
+    /// The pixels of the preview's longer side.
+    private(set) var previewSide = Self.previewSide
+
+    /// The day on which it was taken, by the clock of the place.
+    var day: CalendarDay? {
+        metadata.taken.map { CalendarDay(of: CivilTime(milliseconds: $0.milliseconds)) }
+    }
 
     /// Nil for what is no picture and no video.
     ///
@@ -32,8 +43,11 @@ struct ImmichAsset: Sendable {
         }
         name = value["originalFileName"]?.string ?? ""
         isEdited = value["isEdited"]?.isTrue ?? false
-        contents = [value["checksum"]?.string, value["thumbhash"]?.string].map { $0 ?? "" }
+        // The checksum of a file in an external library is that of its path.
+        contents = ["checksum", "thumbhash", "fileModifiedAt"].map { value[$0]?.string ?? "" }
             .joined(separator: " ")
+        isDecodable = Self.isDecodable(value["originalMimeType"]?.string, name)
+        previewSide = Self.previewSide(of: value, isEdited: isEdited)
         created = value["fileCreatedAt"]?.string.flatMap { UnixTime(instant: $0) }
         isShown = Self.isShown(value, isArchivedShown: isArchivedShown)
         byteCount = value["exifInfo"]?["fileSizeInByte"]?.integer.map(Int64.init)
@@ -68,6 +82,58 @@ struct ImmichAsset: Sendable {
         default: return false
         }
     }
+
+    // MARK: Copies
+
+    /// Which copy is fetched where a preview does not suffice; the first letter of a version.
+    enum Whole: String {
+        case original = "o"
+        /// As it was edited in immich; the original stays as it was.
+        case edited = "e"
+        /// The JPEG that immich makes of a raw photograph if it is configured to; else its preview.
+        case converted = "c"
+        case preview = "p"
+    }
+
+    /// The copy that is fetched where a preview does not suffice, for a key that may fetch originals or not.
+    func whole(isDownloadable: Bool) -> Whole {
+        if isVideo { return .preview }
+        if isEdited { return .edited }
+        if !isDecodable { return .converted }
+        return isDownloadable ? .original : .preview
+    }
+
+    private static func isDecodable(_ type: String?, _ name: String) -> Bool {
+        if let type { return decodableTypes.contains(type) }
+        let ending = FileName.pathExtension(of: Array(name.utf8))
+        return ending.map(decodableEndings.contains) ?? false
+    }
+
+    private static let decodable: [PictureFormat] = [.jpeg, .png, .webp, .gif, .avif, .heic, .bmp]
+    private static let decodableTypes = Set(
+        decodable.map(\.mediaType) + ["image/heif", "image/hif", "image/tiff"])
+    /// Most raw photographs are TIFF with other endings.
+    private static let decodableEndings = Set(
+        decodable.flatMap(\.fileExtensions) + ["hif", "tif", "tiff"])
+
+    /// The pixels of a preview's shorter side, unless an administrator has changed that.
+    static let previewSide = 1440
+
+    /// The longer side: a preview is made no larger than the picture.
+    private static func previewSide(of value: JSONValue, isEdited: Bool) -> Int {
+        var sides = [value["width"]?.integer, value["height"]?.integer]
+        // That of the original, whatever was cut off.
+        if !isEdited, sides.contains(nil) {
+            sides = ["exifImageWidth", "exifImageHeight"].map { value["exifInfo"]?[$0]?.integer }
+        }
+        let known = sides.compactMap { $0 }.filter(possibleSides.contains)
+        guard known.count == 2, let shorter = known.min(), let longer = known.max() else {
+            return previewSide
+        }
+        return shorter <= previewSide ? longer : previewSide * longer / shorter
+    }
+
+    private static let possibleSides = 1...1_000_000
 
     // MARK: Metadata
 

@@ -12,115 +12,133 @@ import JSONCoding
 ///     People/Anna       Tags/Trip/2024
 ///     Best of Rome      a search of the definition
 struct ImmichCollection {
-    private let server: ImmichServer
-    private var choice: ImmichSelection { server.choice }
+    private let session: ImmichSession
+    private var choice: ImmichSelection { session.server.choice }
     private var found = ServerListing()
+    private var warnings: [String]
     private var isUnchanged = false
+    /// Whether the server was seen to read what is searched for.
+    private var isHeard = false
 
-    init(_ server: ImmichServer) {
-        self.server = server
-        found.passingFolders = [ImmichName.folder([Self.memories])]
+    init(_ session: ImmichSession) {
+        self.session = session
+        found.passingFolders = [ImmichName.folder([ImmichName.memories])]
+        warnings = [session.version.warning].compactMap { $0 }
+        if session.lacks("asset.download") {
+            warnings.append(
+                """
+                the key lacks asset.download: pictures are shown with at most \
+                \(ImmichAsset.previewSide) pixels on their shorter side
+                """)
+        }
     }
 
-    private static let favourites = "Favourites"
-    private static let memories = "Memories"
-    private static let people = "People"
-    private static let tags = "Tags"
-
     /// The listing; nil if nothing has changed since the mark.
-    func listing(_ warning: String?) -> ServerListing? {
+    var listing: ServerListing? {
         guard !isUnchanged else { return nil }
         var listing = found
-        listing.warning = warning
+        listing.warning = warnings.isEmpty ? nil : warnings.joined(separator: "; ")
         return listing
     }
 
     // MARK: Collecting
 
+    /// Albums come last: they say themselves whether they have changed, and need no request if nothing has.
     mutating func collect(
-        _ session: ImmichSession, since mark: String?, at time: UnixTime,
-        _ onProgress: (Int) -> Void
+        since former: FormerListing?, at time: UnixTime, _ onProgress: (Int) -> Void
     ) throws(SourceError) {
-        let searches = choice.searches
-        let albums =
-            choice.albums != .none || searches.contains { !$0.albums.isEmpty }
-            ? try ImmichNamed.albums(session) : []
-        let wanted = try ImmichNamed.chosen(choice.albums, of: albums, "album")
-        found.mark = stateMark(of: wanted, session.version)
-        if let mark, mark == found.mark { return isUnchanged = true }
-        let people =
-            choice.people != .none || searches.contains { !$0.people.isEmpty }
-            ? try ImmichNamed.people(session) : []
-        let tags =
-            choice.tags != .none || searches.contains { !$0.tags.isEmpty }
-            ? try ImmichNamed.tags(session) : []
-        let reserved = Set(
-            [Self.favourites, Self.memories, Self.people, Self.tags] + searches.map(\.title))
-        for (album, name) in ImmichNamed.folderNames(wanted, reserved: reserved) {
-            let count = found.pictures.count
-            try add(
-                self.album(album.id, session) { onProgress(count + $0) },
-                to: ImmichName.folder([name]))
+        let names = try ImmichNames(session)
+        let albums = try ImmichNamed.chosen(choice.albums, of: names.albums, "album")
+        try addFavourites(onProgress)
+        try addMemories(of: CalendarDay(of: TimeZoneRules.local.local(time)))
+        try addPeople(names, onProgress)
+        try addTags(names, onProgress)
+        try addSearches(names, onProgress)
+        let folders = ImmichNamed.folders(
+            albums, in: .root,
+            reserved: (ImmichName.reserved + choice.searches.map(\.title))
+                .map { ImmichName.folder([$0]) })
+        var mark = ImmichMark(session, folders, others: found.pictures)
+        let last = former.flatMap { ImmichMark($0.mark) }
+        if let mark, let last, mark.isSame(as: last) { return isUnchanged = true }
+        let stacked = try stacked()
+        mark?.add(stacked)
+        for (album, folder) in folders {
+            if let mark, let last, let tree = former?.tree,
+                mark.hasSame(album, in: folder, as: last)
+            {
+                try keep(tree.folder(at: folder))
+            } else {
+                try add(assets(ImmichQuery(albums: [album.id]), onProgress), to: folder)
+            }
         }
-        if choice.hasFavourites {
-            try add(
-                ImmichQuery(isFavourite: true), to: ImmichName.folder([Self.favourites]), session,
-                onProgress)
+        found.pictures.removeAll { stacked.contains($0.id) }
+        found.mark = mark?.text
+    }
+
+    private mutating func addFavourites(_ onProgress: (Int) -> Void) throws(SourceError) {
+        guard choice.hasFavourites else { return }
+        try add(
+            assets(ImmichQuery(isFavourite: true), onProgress),
+            to: ImmichName.folder([ImmichName.favourites]))
+    }
+
+    private mutating func addMemories(of day: CalendarDay) throws(SourceError) {
+        guard choice.hasMemories else { return }
+        try add(memories(of: day), to: ImmichName.folder([ImmichName.memories]))
+    }
+
+    private mutating func addPeople(
+        _ names: ImmichNames, _ onProgress: (Int) -> Void
+    ) throws(SourceError) {
+        let people = try ImmichNamed.chosen(choice.people, of: names.people, "person")
+        let parent = ImmichName.folder([ImmichName.people])
+        for (person, folder) in ImmichNamed.folders(people, in: parent) {
+            try add(assets(ImmichQuery(people: [person.id]), onProgress), to: folder)
         }
-        if choice.hasMemories {
-            let today = CalendarDay(of: TimeZoneRules.local.local(time))
-            try add(memories(of: today, session), to: ImmichName.folder([Self.memories]))
+    }
+
+    /// Innermost tags come first, because a search for a tag finds the pictures of those within it as well.
+    private mutating func addTags(
+        _ names: ImmichNames, _ onProgress: (Int) -> Void
+    ) throws(SourceError) {
+        let tags = try ImmichNamed.chosen(choice.tags, of: names.tags, "tag")
+        let folders = ImmichNamed.folders(
+            tags, in: ImmichName.folder([ImmichName.tags]), areNested: true)
+        var shown: [(tag: String, ids: Set<String>)] = []
+        for (tag, folder) in folders.sorted(by: { $0.0.name.utf8.count > $1.0.name.utf8.count }) {
+            let within = shown.filter { $0.tag.hasPrefix(tag.name + "/") }
+            let assets = try assets(ImmichQuery(tags: [tag.id]), onProgress)
+                .filter { asset in !within.contains { $0.ids.contains(asset.id) } }
+            try add(assets, to: folder)
+            shown.append((tag.name, Set(assets.map(\.id))))
         }
-        for (person, name) in ImmichNamed.folderNames(
-            try ImmichNamed.chosen(choice.people, of: people, "person"))
-        {
-            try add(
-                ImmichQuery(people: [person.id]), to: ImmichName.folder([Self.people, name]),
-                session,
-                onProgress)
-        }
-        for (tag, name) in ImmichNamed.folderNames(
-            try ImmichNamed.chosen(choice.tags, of: tags, "tag"))
-        {
-            let names = name.split(separator: "/").map(String.init)
-            try add(
-                ImmichQuery(tags: [tag.id]), to: ImmichName.folder([Self.tags] + names), session,
-                onProgress)
-        }
-        for search in searches {
+    }
+
+    private mutating func addSearches(
+        _ names: ImmichNames, _ onProgress: (Int) -> Void
+    ) throws(SourceError) {
+        for search in choice.searches {
             var query = search.query
-            query.albums = try ImmichNamed.ids(search.albums, of: albums, "album")
-            query.people = try ImmichNamed.ids(search.people, of: people, "person")
-            query.tags = try ImmichNamed.ids(search.tags, of: tags, "tag")
-            try add(query, to: ImmichName.folder([search.title]), session, onProgress)
+            query.albums = try ImmichNamed.ids(search.albums, of: names.albums, "album")
+            query.people = try ImmichNamed.ids(search.people, of: names.people, "person")
+            query.tags = try ImmichNamed.ids(search.tags, of: names.tags, "tag")
+            try add(assets(query, onProgress), to: ImmichName.folder([search.title]))
         }
     }
 
-    /// What the albums say about themselves; nil if there is more than albums, of which nothing is said.
-    private func stateMark(of albums: [ImmichNamed], _ version: ImmichVersion) -> String? {
-        guard choice.people == .none, choice.tags == .none, !choice.hasFavourites,
-            !choice.hasMemories, choice.searches.isEmpty,
-            albums.allSatisfy({ !$0.state.isEmpty })
-        else { return nil }
-        let texts = albums.map { [$0.id, $0.name, $0.state].joined(separator: "\n") }
-        return ServerPicture.version(of: ["\(version)"] + texts.sorted())
+    /// Adds the pictures of an album that has not changed.
+    private mutating func keep(_ folder: ServerTree.Folder?) throws(SourceError) {
+        found.isPartlyFormer = true
+        for picture in (folder?.pictures.values).map(Self.sorted) ?? [] {
+            try found.append(picture)
+        }
     }
 
-    /// Adds the pictures of a search, those of the archive as well if they are selected.
-    private mutating func add(
-        _ query: ImmichQuery, to folder: RelativePath, _ session: ImmichSession,
-        _ onProgress: (Int) -> Void
-    ) throws(SourceError) {
-        var query = query
-        query.hasVideos = choice.hasVideos
-        let count = found.pictures.count
-        var assets: [ImmichAsset] = []
-        for archive in choice.isArchived ? [false, true] : [false] {
-            query.isArchived = archive
-            let before = count + assets.count
-            assets += try session.search(query) { onProgress(before + $0) }
-        }
-        try add(assets, to: folder)
+    private mutating func stacked() throws(SourceError) -> Set<String> {
+        if let stacked = try session.stacked() { return stacked }
+        warnings.append("the key lacks stack.read: all pictures of stacks are shown")
+        return []
     }
 
     /// Adds pictures to a folder, each once.
@@ -128,58 +146,81 @@ struct ImmichCollection {
         _ assets: [ImmichAsset], to folder: RelativePath
     ) throws(SourceError) {
         var ids: Set<String> = []
-        var shown = assets.filter { asset in
+        let shown = assets.filter { asset in
             asset.isShown && (choice.hasVideos || !asset.isVideo) && ids.insert(asset.id).inserted
         }
-        // The same names for the same pictures, in whatever order they came.
-        shown.sort {
-            let (one, other) = ($0.created?.milliseconds ?? 0, $1.created?.milliseconds ?? 0)
-            return (one, $0.name, $0.id) < (other, $1.name, $1.id)
+        for picture in Self.sorted(shown.map { picture($0, in: folder) }) {
+            try found.append(picture)
         }
-        for asset in shown { try found.append(Self.picture(asset, in: folder)) }
     }
 
-    private static func picture(_ asset: ImmichAsset, in folder: RelativePath) -> ServerPicture {
-        let state = ServerPicture.version(of: [asset.contents, "\(asset.isEdited)"])
+    /// The same names for the same pictures, in whatever order they came.
+    private static func sorted(_ pictures: some Sequence<ServerPicture>) -> [ServerPicture] {
+        pictures.sorted {
+            let (one, other) = ($0.modified?.milliseconds ?? 0, $1.modified?.milliseconds ?? 0)
+            return (one, $0.id) < (other, $1.id)
+        }
+    }
+
+    private func picture(_ asset: ImmichAsset, in folder: RelativePath) -> ServerPicture {
+        let whole = asset.whole(isDownloadable: !session.lacks("asset.download"))
         return ServerPicture(
             folder: folder,
             name: ImmichName.of(asset.name.isEmpty ? "\(asset.id).jpg" : asset.name),
-            id: (asset.isVideo ? ImmichServer.videoMark : "") + asset.id,
-            version: (asset.isEdited ? ImmichServer.editMark : "o") + state.dropLast(),
+            id: asset.id,
+            version: whole.rawValue + ServerPicture.version(of: [asset.contents]).dropLast(),
             byteCount: asset.byteCount, modified: asset.created, kind: .picture,
-            metadata: asset.metadata, previewSide: 1440)
+            metadata: asset.metadata,
+            previewSide: whole == .preview ? .max : asset.previewSide)
     }
 
     // MARK: Parts of a server
 
-    private func album(
-        _ id: String, _ session: ImmichSession, _ onProgress: (Int) -> Void
+    /// The pictures that a query finds, those of the archive as well if they are selected; some may come twice.
+    private mutating func assets(
+        _ query: ImmichQuery, _ onProgress: (Int) -> Void
     ) throws(SourceError) -> [ImmichAsset] {
-        let isArchived = choice.isArchived
-        var found: [ImmichAsset] = []
-        guard session.version.searchesAlbums else {
-            let rest = try session.document(
-                "albums/\(id)", "album.read", elements: ["assets"]
-            ) { value in
-                guard let asset = ImmichAsset(value, isArchivedShown: isArchived) else { return }
-                found.append(asset)
-                if found.count.isMultiple(of: 1000) { onProgress(found.count) }
-            }
-            guard rest["assets"]?.elements != nil else { throw .unknownForm }
-            return found
+        // A search of 2.x does not find what others put into an album. People and tags are not theirs.
+        let isOfOthers = query.people.isEmpty && query.tags.isEmpty && !query.albums.isEmpty
+        guard session.version.searchesAlbums || !isOfOthers else {
+            return try assets(ofWholeAlbums: query, onProgress)
         }
-        for archive in isArchived ? [false, true] : [false] {
-            let query = ImmichQuery(
-                albums: [id], isArchived: archive, hasVideos: choice.hasVideos)
-            let before = found.count
-            found += try session.search(query) { onProgress(before + $0) }
+        var query = query
+        query.hasVideos = choice.hasVideos
+        var listed: [ImmichAsset] = []
+        for archive in choice.isArchived ? [false, true] : [false] {
+            query.isArchived = archive
+            if !isHeard { try session.checkThatSearchesAreRead(query) }
+            isHeard = true
+            let before = found.pictures.count + listed.count
+            listed += try session.search(query) { onProgress(before + $0) }
         }
-        return found
+        return listed
     }
 
-    private func memories(
-        of day: CalendarDay, _ session: ImmichSession
+    private func assets(
+        ofWholeAlbums query: ImmichQuery, _ onProgress: (Int) -> Void
     ) throws(SourceError) -> [ImmichAsset] {
+        let isArchived = choice.isArchived
+        let before = found.pictures.count
+        var assets: [ImmichAsset] = []
+        for album in query.albums {
+            let rest = try session.document(
+                "albums/\(album)", "album.read", elements: ["assets"]
+            ) { value in
+                guard query.matches(value),
+                    let asset = ImmichAsset(value, isArchivedShown: isArchived),
+                    query.hasDay(of: asset)
+                else { return }
+                assets.append(asset)
+                if assets.count.isMultiple(of: 1000) { onProgress(before + assets.count) }
+            }
+            guard rest["assets"]?.elements != nil else { throw .unknownForm }
+        }
+        return assets
+    }
+
+    private func memories(of day: CalendarDay) throws(SourceError) -> [ImmichAsset] {
         // Until 3.0.2 a moment: the day of the household with a zone that nobody believes.
         let forms = [day.text, "\(day.text)T00:00:00.000Z"]
         let order = session.version.hasPlainDays ? forms : forms.reversed()

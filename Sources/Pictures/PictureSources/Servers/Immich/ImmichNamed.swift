@@ -102,40 +102,48 @@ struct ImmichNamed {
         return ids
     }
 
-    /// Names of folders: where two have one name, each has a part of its id.
-    static func folderNames(
-        _ all: [Self], reserved: Set<String> = []
-    ) -> [(Self, name: String)] {
-        var counts: [String: Int] = [:]
-        for one in all { counts[one.name, default: 0] += 1 }
-        return all.map { one in
-            let isAlone = counts[one.name] == 1 && !reserved.contains(one.name)
-            return (one, isAlone ? one.name : "\(one.name) \(one.id.prefix(8))")
+    // MARK: Folders
+
+    /// A folder for each; where two would have one, each has a part of its id in its name.
+    ///
+    /// - Parameters:
+    ///   - all: Albums, people or tags.
+    ///   - parent: The folder around them.
+    ///   - reserved: Folders that others have.
+    ///   - areNested: Whether a slash in a name separates folders.
+    /// - Returns: Each with its folder, in their order.
+    static func folders(
+        _ all: [Self], in parent: RelativePath, reserved: [RelativePath] = [],
+        areNested: Bool = false
+    ) -> [(Self, RelativePath)] {
+        let paths = all.map { one in
+            let names = areNested ? one.name.split(separator: "/").map(String.init) : [one.name]
+            return (names.isEmpty ? [one.name] : names)
+                .reduce(parent) { $0.appending(ImmichName.of($1)) }
+        }
+        var counts: [RelativePath: Int] = [:]
+        for path in paths + reserved { counts[path, default: 0] += 1 }
+        var taken = Set(counts.keys)
+        return zip(all, paths).map { one, path in
+            guard counts[path] != 1 else { return (one, path) }
+            let free = [one.id.prefix(8), one.id[...]]
+                .map { (path.parent ?? .root).appending(ImmichName.of(path.name, with: $0)) }
+                .first { taken.insert($0).inserted }
+            return (one, free ?? path)
         }
     }
 }
 
-/// Names of folders and pictures, from an immich server's words.
-enum ImmichName {
-    /// The path of a folder.
-    static func folder(_ names: [String]) -> RelativePath {
-        names.reduce(.root) { $0.appending(of($1)) }
-    }
+/// The albums, people and tags of a server that a selection needs.
+struct ImmichNames {
+    let albums: [ImmichNamed]
+    let people: [ImmichNamed]
+    let tags: [ImmichNamed]
 
-    /// A name from the server's words: no path, not hidden, of bounded length.
-    static func of(_ text: String) -> [UInt8] {
-        var name = Array(text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 })
-        for index in name.indices where name[index] == UInt8(ascii: "/") {
-            name[index] = UInt8(ascii: "-")
-        }
-        if name.first == UInt8(ascii: ".") { name[0] = UInt8(ascii: "_") }
-        guard name.count > longestName else { return name.isEmpty ? Array("-".utf8) : name }
-        // The ending stays, because it says what the file is.
-        let stem = FileName.stem(of: name)
-        let ending = name.dropFirst(stem.count).prefix(20)
-        return Array(String(decoding: stem.prefix(longestName - 20), as: UTF8.self).utf8) + ending
+    init(_ session: ImmichSession) throws(SourceError) {
+        let choice = session.server.choice
+        albums = choice.needsAlbums ? try ImmichNamed.albums(session) : []
+        people = choice.needsPeople ? try ImmichNamed.people(session) : []
+        tags = choice.needsTags ? try ImmichNamed.tags(session) : []
     }
-
-    /// Bytes of a name, as in file systems.
-    private static let longestName = 255
 }

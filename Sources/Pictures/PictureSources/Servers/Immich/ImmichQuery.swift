@@ -1,3 +1,4 @@
+import Calendars
 import JSONCoding
 
 /// What is searched for in an immich server.
@@ -15,20 +16,64 @@ struct ImmichQuery: Equatable, Sendable {
     var leastRating: Int?
     var city: String?
     var country: String?
-    /// Moments as `2024-01-01T00:00:00.000Z`.
-    var takenAfter: String?
-    var takenBefore: String?
+    /// The first and the last day, by the clocks of the places where pictures were taken.
+    var from: CalendarDay?
+    var to: CalendarDay?
     var isArchived = false
     var hasVideos = true
 
-    /// Pictures of a page at most, which is the most that the server sends.
-    static let pageSize = 1000
+    /// Pictures of a page at most: the most that the server sends.
+    var size = 1000
 
     /// Where a list goes on.
     enum Page: Hashable {
         case first
         case number(Int)
         case cursor(String)
+    }
+
+    /// The bodies of the searches, of which each has pages of its own.
+    func bodies(asFilter isFilter: Bool) -> [(Page) -> JSONValue] {
+        guard !isFilter else { return [filter] }
+        return flatBodies.map { body in
+            { page in
+                guard case .number(let number) = page else { return body(1) }
+                return body(number)
+            }
+        }
+    }
+
+    // MARK: Days
+
+    /// Moments between which all of the days are in each zone, as `2024-01-01T00:00:00.000Z`.
+    ///
+    /// The server compares moments, and a clock is at most 14 hours from UTC. So a day more is asked for on
+    /// both sides, and ``hasDay(of:)`` leaves out the rest.
+    private var takenAfter: String? { from.map { Self.moment($0.start - CivilTime.dayLength) } }
+    private var takenBefore: String? { to.map { Self.moment($0.start + 2 * CivilTime.dayLength) } }
+
+    private static func moment(_ milliseconds: Int64) -> String {
+        let time = CivilTime(milliseconds: min(milliseconds, CalendarDay.last.start))
+        return CalendarDay(of: time).text + "T00:00:00.000Z"
+    }
+
+    /// Whether a picture was taken on one of the days.
+    func hasDay(of asset: ImmichAsset) -> Bool {
+        guard from != nil || to != nil else { return true }
+        guard let day = asset.day else { return false }
+        return from.map { $0 <= day } ?? true && to.map { day <= $0 } ?? true
+    }
+
+    // MARK: Conditions
+
+    /// Whether what the server says of a picture fulfils the conditions, but for those on ids and days.
+    func matches(_ asset: JSONValue) -> Bool {
+        let exif = asset["exifInfo"]
+        if isFavourite, asset["isFavorite"]?.isTrue != true { return false }
+        if let leastRating, exif?["rating"]?.integer ?? 0 < leastRating { return false }
+        return [("city", city), ("country", country)].allSatisfy { name, wanted in
+            wanted == nil || exif?[name]?.string == wanted
+        }
     }
 
     // MARK: A filter
@@ -55,7 +100,7 @@ struct ImmichQuery: Equatable, Sendable {
         var body: [JSONValue.Member] = [
             .init("filter", .object(filter)),
             .init("orderBy", ["field": "localDateTime", "direction": "desc"]),
-            .init("size", .number(Self.pageSize)), .init("withExif", true),
+            .init("size", .number(size)), .init("withExif", true),
         ]
         switch page {
         case .first: break
@@ -109,7 +154,7 @@ struct ImmichQuery: Equatable, Sendable {
         body.append(.init("visibility", .text(visibility)))
         body += [
             .init("order", "desc"), .init("page", .number(page)),
-            .init("size", .number(Self.pageSize)), .init("withExif", true),
+            .init("size", .number(size)), .init("withExif", true),
         ]
         return .object(body)
     }

@@ -30,6 +30,10 @@ struct ImmichSelection: Sendable {
     /// Whether videos are shown, by a still.
     var hasVideos = true
 
+    var needsAlbums: Bool { albums != .none || searches.contains { !$0.albums.isEmpty } }
+    var needsPeople: Bool { people != .none || searches.contains { !$0.people.isEmpty } }
+    var needsTags: Bool { tags != .none || searches.contains { !$0.tags.isEmpty } }
+
     /// The fields of a definition.
     static let fields = [
         "albums", "people", "tags", "favourites", "memories", "searches", "archived", "videos",
@@ -50,9 +54,20 @@ extension ImmichSelection {
             guard let values = value.elements, values.count <= Self.searchLimit else {
                 throw fields.error("searches", "a list of at most \(Self.searchLimit) objects")
             }
+            var titles = Set(ImmichName.reserved.map(ImmichName.of))
             for (index, value) in values.enumerated() {
-                let path = fields.fullPath(of: "searches[\(index)]")
-                searches.append(try Search(DefinitionFields(value, at: path)))
+                let fields = try DefinitionFields(
+                    value, at: fields.fullPath(of: "searches[\(index)]"))
+                let search = try Search(fields)
+                guard titles.insert(ImmichName.of(search.title)).inserted else {
+                    throw fields.error(
+                        "title",
+                        """
+                        other than those of other searches, and than \
+                        \(ImmichName.reserved.joined(separator: ", "))
+                        """)
+                }
+                searches.append(search)
             }
         }
         let names = ["albums", "people", "tags", "favourites", "memories", "searches"]
@@ -94,10 +109,8 @@ extension ImmichSelection.Search {
         query.leastRating = try fields.integer("rating", in: 1...5)
         query.city = try fields.text("city")
         query.country = try fields.text("country")
-        if let day = try Self.day("from", fields) { query.takenAfter = Self.moment(day.start) }
-        if let day = try Self.day("to", fields) {
-            query.takenBefore = Self.moment(day.start + CivilTime.dayLength)
-        }
+        query.from = try Self.day("from", fields)
+        query.to = try Self.day("to", fields)
         // Each combination may be a request of its own.
         guard max(1, albums.count) * max(1, people.count) * max(1, tags.count) <= Self.limit else {
             throw fields.error("albums", "shorter: albums, people and tags make too many requests")
@@ -112,9 +125,5 @@ extension ImmichSelection.Search {
         guard let text = try fields.text(name) else { return nil }
         guard let day = CalendarDay(text) else { throw fields.error(name, "a day as 2024-05-01") }
         return day
-    }
-
-    private static func moment(_ milliseconds: Int64) -> String {
-        CalendarDay(of: CivilTime(milliseconds: milliseconds)).text + "T00:00:00.000Z"
     }
 }

@@ -38,20 +38,18 @@ struct ImmichServer: PictureServer {
 
     // MARK: Pictures
 
-    /// Marks the id of a video, which has a still.
-    static let videoMark = "video "
-    /// Marks the version of a picture that was edited in immich.
-    static let editMark = "e"
-
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
-        let isVideo = picture.id.hasPrefix(Self.videoMark)
-        let id = isVideo ? String(picture.id.dropFirst(Self.videoMark.count)) : picture.id
-        var size = "preview"
-        // The server redirects to the original if that is as good.
-        if !isVideo, case .whole = need { size = "fullsize" }
+        var whole = ImmichAsset.Whole(rawValue: String(picture.version.prefix(1))) ?? .preview
         // Without it, an edited picture comes as it was.
-        let edited = picture.version.hasPrefix(Self.editMark) ? "&edited=true" : ""
-        return HTTPRequest(url: thumbnail(of: id, size) + edited, fields: credentials)
+        let edited = whole == .edited ? "&edited=true" : ""
+        if case .pixels = need { whole = .preview }
+        let url =
+            switch whole {
+            case .original: "\(base)/assets/\(picture.id)/original"
+            case .edited, .converted: thumbnail(of: picture.id, "fullsize")
+            case .preview: thumbnail(of: picture.id, "preview")
+            }
+        return HTTPRequest(url: url + edited, fields: credentials)
     }
 
     func thumbnail(of id: String, _ size: String) -> String {
@@ -67,10 +65,9 @@ struct ImmichServer: PictureServer {
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome {
         let session = try ImmichSession(self, requests)
-        try session.checkPermissions()
-        var collection = ImmichCollection(self)
-        try collection.collect(session, since: former?.mark, at: now(), onProgress)
-        guard let listing = collection.listing(session.version.warning) else { return .unchanged }
+        var collection = ImmichCollection(session)
+        try collection.collect(since: former, at: now(), onProgress)
+        guard let listing = collection.listing else { return .unchanged }
         if let first = listing.pictures.first { try session.probe(first) }
         return .whole(listing)
     }

@@ -7,8 +7,10 @@ struct ImmichSession {
     let server: ImmichServer
     let requests: any HTTPRequesting
     let version: ImmichVersion
+    /// What the key may do; nil if it may do everything, or if the server does not say.
+    private let permissions: Set<String>?
 
-    /// Asks for the version, which changes when the server is updated.
+    /// Asks for the version, which changes when the server is updated, and for what the key may do.
     init(_ server: ImmichServer, _ requests: any HTTPRequesting) throws(SourceError) {
         let request = HTTPRequest(url: "\(server.base)/server/version")
         let answer: HTTPAnswer
@@ -26,48 +28,48 @@ struct ImmichSession {
             let version = ImmichVersion(document)
         else { throw .noImmich }
         (self.server, self.requests, self.version) = (server, requests, version)
-    }
-
-    /// Bytes of an answer about one thing.
-    private static let smallLimit = 64 << 10
-    /// Bytes of an answer with the pictures of an album: 1.4 kB each.
-    private static let largeLimit = 1 << 30
-    /// Pages of a list.
-    private static let pageLimit = 1000
-
-    // MARK: Permissions
-
-    /// Throws an error if the key says itself that it lacks a permission.
-    func checkPermissions() throws(SourceError) {
-        let request = HTTPRequest(
-            url: "\(server.base)/api-keys/me", fields: server.credentials)
-        let answer = try requests.send(request, limit: Self.smallLimit)
-        if answer.status == 401 { throw SourceError(status: 401) }
-        // Old servers do not say.
-        guard answer.isSuccessful, let document = try? JSONValue(parsing: answer.body),
-            let listed = document["permissions"]?.elements
-        else { return }
-        let permissions = Set(listed.compactMap(\.string))
-        guard !permissions.isEmpty, !permissions.contains("all") else { return }
-        let lacking = neededPermissions.filter { !permissions.contains($0) }
+        permissions = try Self.permissions(server, requests)
+        let lacking = neededPermissions.filter(lacks)
         guard lacking.isEmpty else {
             throw SourceError(
                 status: 403, lacking: "the key lacks \(lacking.joined(separator: ", "))")
         }
     }
 
+    /// Bytes of an answer about one thing.
+    private static let smallLimit = 64 << 10
+    /// Bytes of an answer with the pictures of an album: 1.4 kB each.
+    private static let largeLimit = 1 << 30
+    /// Bytes of an element that has pictures: a stack, a memory.
+    private static let elementLimit = 64 << 20
+
+    // MARK: Permissions
+
+    private static func permissions(
+        _ server: ImmichServer, _ requests: any HTTPRequesting
+    ) throws(SourceError) -> Set<String>? {
+        let request = HTTPRequest(url: "\(server.base)/api-keys/me", fields: server.credentials)
+        let answer = try requests.send(request, limit: smallLimit)
+        if answer.status == 401 { throw SourceError(status: 401) }
+        // Old servers do not say.
+        guard answer.isSuccessful, let document = try? JSONValue(parsing: answer.body),
+            let listed = document["permissions"]?.elements
+        else { return nil }
+        let permissions = Set(listed.compactMap(\.string))
+        return permissions.isEmpty || permissions.contains("all") ? nil : permissions
+    }
+
+    /// Whether the server says that the key lacks a permission.
+    func lacks(_ permission: String) -> Bool {
+        permissions.map { !$0.contains(permission) } ?? false
+    }
+
     private var neededPermissions: [String] {
         let choice = server.choice
         var needed = ["asset.read", "asset.view"]
-        if choice.albums != .none || choice.searches.contains(where: { !$0.albums.isEmpty }) {
-            needed.append("album.read")
-        }
-        if choice.people != .none || choice.searches.contains(where: { !$0.people.isEmpty }) {
-            needed.append("person.read")
-        }
-        if choice.tags != .none || choice.searches.contains(where: { !$0.tags.isEmpty }) {
-            needed.append("tag.read")
-        }
+        if choice.needsAlbums { needed.append("album.read") }
+        if choice.needsPeople { needed.append("person.read") }
+        if choice.needsTags { needed.append("tag.read") }
         if choice.hasMemories { needed.append("memory.read") }
         return needed
     }
@@ -91,13 +93,15 @@ struct ImmichSession {
     ///   - permission: What the key lacks if the server denies access.
     ///   - body: What is posted; nil for GET.
     ///   - names: The names that lead to the list.
+    ///   - elementLimit: Bytes of an element.
     ///   - onElement: Takes the elements.
     /// - Returns: The rest of the document.
     /// - Throws: ``SourceError``.
     @discardableResult
     func document(
         _ path: String, _ permission: String, posting body: JSONValue? = nil,
-        elements names: [String], _ onElement: (JSONValue) -> Void
+        elements names: [String], ofAtMost elementLimit: Int = 1 << 20,
+        _ onElement: (JSONValue) -> Void
     ) throws(SourceError) -> JSONValue {
         var request = HTTPRequest(
             url: "\(server.base)/\(path)",
@@ -108,7 +112,7 @@ struct ImmichSession {
             request.fields.append(("Content-Type", "application/json"))
             request.body = body.bytes
         }
-        var elements = JSONElements(of: names)
+        var elements = JSONElements(of: names, elementLimit: elementLimit)
         let answer = try requests.send(request, limit: Self.largeLimit) {
             (bytes) throws(SourceError) in
             do throws(JSONElements.Failure) {
@@ -127,12 +131,43 @@ struct ImmichSession {
 
     /// The elements of a list that is small.
     func elements(
-        _ path: String, _ permission: String, of names: [String] = []
+        _ path: String, _ permission: String
     ) throws(SourceError) -> [JSONValue] {
         var values: [JSONValue] = []
-        let rest = try document(path, permission, elements: names) { values.append($0) }
-        guard names.reduce(rest, { $0[$1] ?? .null }).elements != nil else { throw .unknownForm }
+        let rest = try document(
+            path, permission, elements: [], ofAtMost: Self.elementLimit
+        ) { values.append($0) }
+        guard rest.elements != nil else { throw .unknownForm }
         return values
+    }
+
+    /// The ids of pictures that are behind another one in a stack; nil if the key may not read stacks.
+    ///
+    /// Searches and albums say nothing of stacks (immich #16180).
+    func stacked() throws(SourceError) -> Set<String>? {
+        let permission = "stack.read"
+        guard !lacks(permission) else { return nil }
+        var ids: Set<String> = []
+        do throws(SourceError) {
+            let rest = try document(
+                "stacks", permission, elements: [], ofAtMost: Self.elementLimit
+            ) { stack in
+                guard let primary = stack["primaryAssetId"]?.string else { return }
+                for asset in stack["assets"]?.elements ?? [] {
+                    if let id = asset["id"]?.string, id != primary { ids.insert(id) }
+                }
+            }
+            guard rest.elements != nil else { throw .unknownForm }
+        } catch {
+            switch error {
+            case SourceError(status: 401): throw error
+            case _ where error.kind == .denied: return nil
+            // A server without the route has no stacks.
+            case _ where error.kind == .gone: return []
+            default: throw error
+            }
+        }
+        return ids
     }
 
     private static func error(of answer: HTTPAnswer, _ permission: String) -> SourceError {
@@ -154,94 +189,6 @@ struct ImmichSession {
         var words = message?.string.map { [$0] } ?? message?.elements?.compactMap(\.string) ?? []
         words += document["errors"]?.elements?.compactMap { $0["message"]?.string } ?? []
         return PlainText.line(words.joined(separator: "; "), limit: 200)
-    }
-
-    // MARK: Pages
-
-    /// All pictures that a query finds; some may come twice.
-    func search(
-        _ query: ImmichQuery, _ onProgress: (Int) -> Void
-    ) throws(SourceError) -> [ImmichAsset] {
-        var found: [ImmichAsset] = []
-        guard version.hasFilters else {
-            for body in query.flatBodies {
-                try pages(&found, query.isArchived, onProgress) { page in
-                    if case .number(let number) = page { body(number) } else { body(1) }
-                }
-            }
-            return found
-        }
-        try pages(&found, query.isArchived, onProgress, query.filter)
-        return found
-    }
-
-    private func pages(
-        _ found: inout [ImmichAsset], _ isArchived: Bool, _ onProgress: (Int) -> Void,
-        _ body: (ImmichQuery.Page) -> JSONValue
-    ) throws(SourceError) {
-        var page: ImmichQuery.Page? = .first
-        var firstIDs: Set<String> = []
-        var count = 0
-        while let current = page {
-            count += 1
-            guard count <= Self.pageLimit else {
-                throw SourceError(.tooLarge, "its server's list has too many pages")
-            }
-            let items = try self.page(body(current), isArchived)
-            // A server that does not know where a list ends sends the last page again.
-            guard let first = items.firstID, firstIDs.insert(first).inserted else { return }
-            found += items.assets.filter(\.isShown)
-            onProgress(found.count)
-            page = Self.next(in: items.rest, after: current)
-        }
-    }
-
-    private struct Page {
-        /// What it says beside the pictures.
-        let rest: JSONValue
-        /// The id of the first picture, also if that is not shown.
-        let firstID: String?
-        let assets: [ImmichAsset]
-    }
-
-    private func page(
-        _ body: JSONValue, _ isArchived: Bool
-    ) throws(SourceError) -> Page {
-        var first: String?
-        var itemCount = 0
-        var found: [ImmichAsset] = []
-        let rest = try document(
-            "search/metadata", "asset.read", posting: body, elements: ["assets", "items"]
-        ) { value in
-            if itemCount == 0 { first = value["id"]?.string }
-            itemCount += 1
-            guard itemCount <= ImmichQuery.pageSize else { return }
-            ImmichAsset(value, isArchivedShown: isArchived).map { found.append($0) }
-        }
-        // Without the id of its first picture, a page looks like the end of the list.
-        guard let assets = rest["assets"], assets["items"] == [], itemCount == 0 || first != nil
-        else { throw .unknownForm }
-        // Pictures that nobody selected are worse than none.
-        guard itemCount <= ImmichQuery.pageSize else {
-            throw SourceError(
-                .broken,
-                "its server ignores what is searched for, and sends \(itemCount) pictures at once")
-        }
-        return Page(rest: assets, firstID: first, assets: found)
-    }
-
-    private static func next(
-        in assets: JSONValue, after current: ImmichQuery.Page
-    ) -> ImmichQuery.Page? {
-        if let cursor = assets["nextCursor"]?.string, !cursor.isEmpty {
-            let next = ImmichQuery.Page.cursor(cursor)
-            return next == current ? nil : next
-        }
-        // A text, though it is sent as a number.
-        guard let next = assets["nextPage"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } })
-        else { return nil }
-        if case .number(let number) = current, next <= number { return nil }
-        return next > 1 ? .number(next) : nil
     }
 }
 
