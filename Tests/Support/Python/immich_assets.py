@@ -48,6 +48,6 @@ def asset(number, **fields):
             "originalPath": f"upload/{number}.jpg", "originalMimeType": "image/jpeg", "width": 6000,
             "height": 4000, "duration": "0:00:00.00000", "isFavorite": False, "isEdited": False,
             "isOffline": False, "isTrashed": False, "isArchived": visibility == "archive",
-            "visibility": visibility, "livePhotoVideoId": None, "stack": None, "people": [], "tags": [],
+            "visibility": visibility, "livePhotoVideoId": None, "people": [], "tags": [],
             "ownerId": ME, "deviceId": "WEB", "deviceAssetId": str(number), "resized": True,
             "hasMetadata": True, "exifInfo": exif} | fields

@@ -16,7 +16,8 @@ class Searches:
                          and (self.version >= (3, 0, 0) or one["ownerId"] == ME))
         for name, known in [("personIds", self.people), ("tagIds", self.tags)]:
             for key in body.get(name, []):
-                tests.append(lambda one, members=known[key]["assets"]: one["id"] in members)
+                members = self.tagged(key) if name == "tagIds" else known[key]["assets"]
+                tests.append(lambda one, members=members: one["id"] in members)
         if "isFavorite" in body:
             tests.append(lambda one: one["isFavorite"] == body["isFavorite"])
         if "type" in body:
@@ -27,7 +28,7 @@ class Searches:
         if "takenAfter" in body:
             tests.append(lambda one: one["fileCreatedAt"] >= body["takenAfter"])
         if "takenBefore" in body:
-            tests.append(lambda one: one["fileCreatedAt"] < body["takenBefore"])
+            tests.append(lambda one: one["fileCreatedAt"] <= body["takenBefore"])
         if "visibility" in body:
             tests.append(lambda one: one["visibility"] == body["visibility"])
         elif self.version >= (3, 0, 0):
@@ -36,11 +37,17 @@ class Searches:
             tests.append(lambda one: one["visibility"] == "timeline")
         return lambda one: all(test(one) for test in tests)
 
+    def tagged(self, key):
+        """The pictures with a tag, or with one within it."""
+        value = self.tags[key]["value"]
+        return set().union(*(tag["assets"] for tag in self.tags.values()
+                             if tag["value"] == value or tag["value"].startswith(value + "/")))
+
     def condition(self, filter):
         tests = []
         members = {"albumIds": {key: set(album["assets"]) for key, album in self.albums.items()},
                    "personIds": {key: person["assets"] for key, person in self.people.items()},
-                   "tagIds": {key: tag["assets"] for key, tag in self.tags.items()}}
+                   "tagIds": {key: self.tagged(key) for key in self.tags}}
         exif = lambda name: lambda one: one["exifInfo"][name]
         fields = {"isFavorite": lambda one: one["isFavorite"], "type": lambda one: one["type"],
                   "visibility": lambda one: one["visibility"], "takenAt": lambda one: one["fileCreatedAt"],

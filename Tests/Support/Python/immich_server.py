@@ -15,6 +15,9 @@ from immich_assets import KEY, ME, USER, identifier, png
 from immich_searches import Searches
 from replying import ReplyingHandler
 
+# Those that browsers show, for which the server makes no full size.
+WEB_TYPES = {"image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"}
+
 
 class Immich(Searches, http.server.ThreadingHTTPServer):
     """The server, whose library is in memory.
@@ -31,7 +34,12 @@ class Immich(Searches, http.server.ThreadingHTTPServer):
         self.albums = {}
         self.people = {}
         self.tags = {}
+        self.stacks = {}
+        # Bytes by asset: of the file, of what immich made of it, and of what was edited.
         self.pictures = {}
+        self.previews = {}
+        self.fullsizes = {}
+        self.edits = {}
         self.asked = []
         self.answer = lambda handler: False
         super().__init__(("127.0.0.1", port), Handler)
@@ -67,10 +75,18 @@ class Immich(Searches, http.server.ThreadingHTTPServer):
         self.tags[tag] = {"value": value, "assets": {one["id"] for one in assets}}
         return tag
 
+    def add_stack(self, primary, others):
+        stack = identifier("stack", len(self.stacks))
+        self.stacks[stack] = [primary, *others]
+        return stack
+
     # What the routes answer.
 
     def shown(self, one, with_exif=True):
-        """An asset in the form of the version."""
+        """An asset in the form of the version.
+
+        Lists of assets do not say what is in a stack (immich #16180).
+        """
         one = dict(one)
         if not with_exif:
             one.pop("exifInfo")
@@ -82,7 +98,8 @@ class Immich(Searches, http.server.ThreadingHTTPServer):
 
     def album(self, key):
         album = self.albums[key]
-        own = [one for one in self.assets if one["id"] in set(album["assets"]) and not one["isTrashed"]]
+        own = [one for one in self.assets if one["id"] in set(album["assets"]) and not one["isTrashed"]
+               and one["visibility"] in ("timeline", "archive")]
         changed = max((one["updatedAt"] for one in own), default=None)
         fields = {"id": key, "albumName": album["title"], "description": "", "assetCount": len(own),
                   "albumThumbnailAssetId": own[0]["id"] if own else None, "createdAt": "2024-01-01T00:00:00.000Z",
@@ -202,6 +219,10 @@ class Handler(ReplyingHandler):
                             "parentId": None, "createdAt": "2024-01-01T00:00:00.000Z",
                             "updatedAt": "2024-01-01T00:00:00.000Z"}
                            for key, one in server.tags.items()])
+            case "GET", ["stacks"] if self.may("stack.read"):
+                self.json([{"id": key, "primaryAssetId": assets[0]["id"],
+                            "assets": [server.shown(one) for one in assets]}
+                           for key, assets in server.stacks.items()])
             case "GET", ["memories"] if self.may("memory.read"):
                 found = server.memories(query["for"])
                 if found is None:
@@ -209,7 +230,7 @@ class Handler(ReplyingHandler):
                 else:
                     self.json(found)
             case "GET", ["assets", key, ("thumbnail" | "original") as kind]:
-                self.picture(key, kind, query.get("size", "thumbnail"))
+                self.picture(key, kind, query)
             case _ if not self.answered:
                 self.error(404, f"Cannot {self.command} {self.path}")
 
@@ -220,25 +241,40 @@ class Handler(ReplyingHandler):
         self.error(403, f"Missing required permission: {permission}")
         return False
 
-    def picture(self, key, kind, size):
+    def picture(self, key, kind, query):
+        server = self.server
         if not self.may("asset.download" if kind == "original" else "asset.view"):
             return
-        found = next((one for one in self.server.assets if one["id"] == key), None)
+        found = next((one for one in server.assets if one["id"] == key), None)
         if found is None:
-            self.error(400, "Not found or no asset.view access")
-        elif found["visibility"] == "hidden" and kind == "thumbnail":
-            self.error(404, "Asset media not found")
-        elif size == "fullsize" and kind == "thumbnail":
-            self.reply(302, b"", Location=f"/api/assets/{key}/original")
+            return self.error(400, "Not found or no asset.view access")
+        if found["visibility"] == "hidden" and kind == "thumbnail":
+            return self.error(404, "Asset media not found")
+        wants_edit = query.get("edited") == "true"
+        whole = server.pictures.get(key) or png()
+        edit = server.edits.get(key, whole) if wants_edit and found["isEdited"] else None
+        size = query.get("size", "thumbnail")
+        if kind == "original":
+            self.file(edit or whole)
+        elif size != "fullsize":
+            self.file(edit or server.previews.get(key, whole))
+        elif found["originalMimeType"] in WEB_TYPES and not wants_edit:
+            self.reply(302, b"", Location="original?")
+        elif edit or key in server.fullsizes:
+            self.file(edit or server.fullsizes[key])
         else:
-            body = self.server.pictures.get(key) or png()
-            tag = f'W/"{len(body):x}-190788dcb57"'
-            if self.headers.get("If-None-Match") == tag:
-                return self.reply(304, b"", Etag=tag)
+            rest = "&edited=true" if wants_edit else ""
+            self.reply(302, b"", Location=f"/api/assets/{key}/thumbnail?size=preview{rest}")
+
+    def file(self, body):
+        tag = f'W/"{len(body):x}-190788dcb57"'
+        if self.headers.get("If-None-Match") == tag:
+            self.reply(304, b"", Etag=tag)
+        else:
             self.reply(200, body, "image/png", Etag=tag)
 
     def json(self, value):
-        self.reply(200, json.dumps(value).encode(), "application/json; charset=utf-8")
+        return self.reply(200, json.dumps(value).encode(), "application/json; charset=utf-8")
 
     def error(self, status, message):
         """An error in the form of the version."""
