@@ -55,6 +55,7 @@ struct ScreenMistake {
         "quietFrom": "“Quiet from”", "quietTo": "“Quiet until”", "quietShow": "“In quiet hours”",
         "zone": "“Time zone”", "fit": "“Pictures are shown”", "look": "“Between pictures”",
         "captions": "“Titles”", "clock": "“Clock”", "hours": "“The clock has”",
+        "clockWakes": "“Panels that sleep wake for each minute of the clock”",
         "text": "“Below the picture”", "language": "“Language of dates”",
         "pairs": "“Two portraits side by side”", "control": "“By a page or a program”",
         "key": "The key",
