@@ -4,8 +4,8 @@ import Hashing
 ///
 /// A server that updates itself, and a key that lost a permission, have answered with empty lists and the
 /// status 200. So a listing that lost all pictures, or more than half of at least 20, is believed after three
-/// equal answers, and asked for again after 1, 5 and 15 minutes. Pictures that are deleted one by one are believed
-/// at once. What lies in a folder that the server denies access to now is doubted, however little it is.
+/// equal answers, and asked for again after 1 and 5 minutes. Pictures that are deleted one by one are believed at
+/// once. What lies in a folder that the server denies access to now is doubted, however little it is.
 ///
 /// Answers are equal if they lack the same pictures: some may come meanwhile.
 struct ListingDoubt: Sendable {
@@ -18,7 +18,8 @@ struct ListingDoubt: Sendable {
     private static let leastHalved = 20
     /// The equal answers after which a loss is believed.
     private static let neededAnswers = 3
-    private static let waits: [Duration] = [.seconds(60), .seconds(300), .seconds(900)]
+    /// The times after the first answer and after the second.
+    private static let waits: [Duration] = [.seconds(60), .seconds(300)]
     /// The time between answers that count: somebody may have the server asked at once, many times.
     private static let leastWait: Duration = .seconds(60)
 
@@ -59,8 +60,6 @@ struct ListingDoubt: Sendable {
             self = ListingDoubt()
             return .believed
         }
-        return .doubted(
-            left: left, of: old.count,
-            again: Self.waits[min(answers - 1, Self.waits.count - 1)])
+        return .doubted(left: left, of: old.count, again: Self.waits[answers - 1])
     }
 }
