@@ -209,7 +209,7 @@ final class ServerRefresh: Sendable {
             recover()
             return .succeeded
         }
-        if tree.count >= definition.maxItems {
+        if tree.isCut {
             logger.warning(
                 """
                 the source \(definition.name) has more than \(definition.maxItems) pictures, and the \

@@ -8,25 +8,47 @@ final class ServerTree: Sendable {
     struct Folder: Equatable, Sendable {
         fileprivate(set) var folders: Set<[UInt8]> = []
         fileprivate(set) var pictures: [[UInt8]: ServerPicture] = [:]
+        /// Names of folders, and those that several pictures have.
+        private var taken: Set<[UInt8]> = []
 
         var names: [[UInt8]] { Array(folders) + Array(pictures.keys) }
+
+        /// Adds a picture; of several with one name each has its id in its name, whatever their order is.
+        fileprivate mutating func add(_ picture: ServerPicture) {
+            if pictures[picture.name] != nil { take(picture.name) }
+            let name = taken.contains(picture.name) ? ServerTree.name(of: picture) : picture.name
+            pictures[name] = picture
+        }
+
+        /// Adds a folder, which has its name, because paths lead through it.
+        fileprivate mutating func addFolder(_ name: [UInt8]) {
+            folders.insert(name)
+            take(name)
+        }
+
+        private mutating func take(_ name: [UInt8]) {
+            taken.insert(name)
+            guard let picture = pictures.removeValue(forKey: name) else { return }
+            pictures[ServerTree.name(of: picture)] = picture
+        }
     }
 
     private let folders: [RelativePath: Folder]
     /// The pictures of all folders.
     let count: Int
+    /// Whether pictures are left out because of the limit.
+    let isCut: Bool
     /// The ids of all pictures whose loss is doubted: not those that pass with the day.
     let ids: Set<String>
 
     /// Makes folders of a listing, as far as it keeps a limit.
     ///
-    /// What is neither a picture nor a video is left out, and so is what has no name. Of two with one name the
-    /// later one has its id in its name.
+    /// What is neither a picture nor a video is left out, and so is what has no name.
     init(_ listing: ServerListing, limit: Int) {
         var folders: [RelativePath: Folder] = [.root: Folder()]
         var ids: Set<String> = []
-        var count = 0
-        for var picture in listing.pictures where count < limit {
+        var (count, isCut) = (0, false)
+        for var picture in listing.pictures {
             // A length comes from a stranger, and others calculate with it.
             picture.byteCount = picture.byteCount.flatMap {
                 Self.possibleLengths.contains($0) ? $0 : nil
@@ -35,18 +57,17 @@ final class ServerTree: Sendable {
                 picture.kind != nil || ItemKind(ofFileNamed: picture.name) != nil,
                 PictureList.stem(of: picture.name) == nil
             else { continue }
+            guard count < limit else {
+                isCut = true
+                break
+            }
             Self.add(picture.folder, to: &folders)
-            let isTaken =
-                folders[picture.folder].map {
-                    $0.folders.contains(picture.name) || $0.pictures[picture.name] != nil
-                } ?? false
-            let name = isTaken ? Self.name(picture.name, with: picture.id) : picture.name
-            folders[picture.folder]?.pictures[name] = picture
+            folders[picture.folder]?.add(picture)
             if !listing.passingFolders.contains(picture.folder) { ids.insert(picture.id) }
             count += 1
         }
         self.folders = folders
-        self.count = count
+        (self.count, self.isCut) = (count, isCut)
         self.ids = ids
     }
 
@@ -70,15 +91,11 @@ final class ServerTree: Sendable {
         folders[path] = Folder()
         guard let parent = path.parent else { return }
         add(parent, to: &folders)
-        let name = Array(path.name)
-        // A folder has its name, because paths lead through it.
-        if let picture = folders[parent]?.pictures.removeValue(forKey: name) {
-            folders[parent]?.pictures[Self.name(name, with: picture.id)] = picture
-        }
-        folders[parent]?.folders.insert(name)
+        folders[parent]?.addFolder(Array(path.name))
     }
 
-    private static func isPath(_ path: RelativePath) -> Bool {
+    /// Whether a folder of a server can be one here.
+    static func isPath(_ path: RelativePath) -> Bool {
         let names = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return path.isRoot
             || names.count <= deepest && names.allSatisfy { SourceEntry.isName(Array($0)) }
@@ -90,9 +107,9 @@ final class ServerTree: Sendable {
     private static let possibleLengths: ClosedRange<Int64> = 0...(1 << 42)
 
     /// `a-1f2e3d.jpg` for `a.jpg`.
-    private static func name(_ name: [UInt8], with id: String) -> [UInt8] {
-        let digits = String(hexadecimal: SHA256.hash(Array(id.utf8)).bytes).prefix(12)
-        let stem = FileName.stem(of: name)
-        return stem + Array("-\(digits)".utf8) + name.dropFirst(stem.count)
+    private static func name(of picture: ServerPicture) -> [UInt8] {
+        let digits = String(hexadecimal: SHA256.hash(Array(picture.id.utf8)).bytes).prefix(12)
+        let stem = FileName.stem(of: picture.name)
+        return stem + Array("-\(digits)".utf8) + picture.name.dropFirst(stem.count)
     }
 }
