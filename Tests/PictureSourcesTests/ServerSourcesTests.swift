@@ -57,6 +57,33 @@ import Testing
         #expect(try source.folder(at: .root).names() == [Array("a.jpg".utf8)])
     }
 
+    @Test(
+        "keep what they have when temporary credentials are renewed, and no others",
+        arguments: [true, false])
+    func renewed(hasToken: Bool) throws {
+        let token = #", "sessionTokenVariable": "PEEKSTRIP_TEST_TOKEN""#
+        func file(_ key: String) throws -> SourcesFile {
+            setenv("PEEKSTRIP_TEST_TOKEN", "token of \(key)", 1)
+            setenv("PEEKSTRIP_TEST_KEY", "secret of \(key)", 1)
+            return try SourcesFile(
+                Array(
+                    #"""
+                    {"sources": [{"name": "A", "kind": "s3", "url": "http://127.0.0.1:1", "bucket": "b",
+                        "accessKey": "\#(key)", "secretKeyVariable": "PEEKSTRIP_TEST_KEY"\#(hasToken ? token : "")}]}
+                    """#.utf8))
+        }
+        let sources = sources()
+        try sources.adopt(file("first"))
+        try keepListing()
+        let before = try names()
+        try sources.adopt(file("second"))
+        #expect(try (names() == before) == hasToken)
+        let source = try #require(sources.source(named: Array("A".utf8)))
+        #expect(try source.folder(at: .root).names() == (hasToken ? [Array("a.jpg".utf8)] : []))
+        // The new ones are used.
+        #expect(source.definition.secrets.first == "second")
+    }
+
     @Test("leave nothing when they are defined no longer, nor under another name")
     func ended() throws {
         let sources = sources()

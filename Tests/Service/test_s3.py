@@ -97,6 +97,26 @@ def test_each_request_is_signed_over_pages_odd_keys_and_with_session_tokens(fram
         assert value(service, "peekstrip_server_pictures", source="Family") == 5
 
 
+def test_renewed_session_tokens_keep_what_is_here(frame, bucket):
+    bucket.files, bucket.token = {"red.png": png(RED)}, "first"
+    token = frame.path / "token"
+    token.write_text("first")
+    frame.define(source(frame, bucket, sessionTokenFile=str(token)))
+
+    def fetches():
+        return [path for path, fields in bucket.asked if path.endswith("/red.png") and "range" not in fields]
+
+    with frame.serving() as service:
+        until(lambda: "Family" in titles(service), "the bucket is listed")
+        until(lambda: colours(service, "Family") == [RED], "the picture is fetched")
+        bucket.files["blue.png"], bucket.token = png(BLUE), "second"
+        token.write_text("second")
+        service.signal(signal.SIGHUP)
+        until(lambda: value(service, "peekstrip_server_pictures", source="Family") == 2, "it is listed again")
+        until(lambda: colours(service, "Family") == [BLUE, RED], "the new picture is fetched")
+    assert len(fetches()) == 1
+
+
 FAULTS = {
     "secret": (dict(secretKeyFile="wrong"), "the secret key is wrong"),
     "key": (dict(accessKey="AKIAOTHER"), "does not know the access key"),

@@ -25,6 +25,9 @@ protocol PictureServer: Sendable {
     /// Whether its requests hold a secret as it is, and not a signature made with it.
     var sendsSecrets: Bool { get }
 
+    /// Whether its credentials are renewed every few hours, so that what is kept does not belong to them.
+    var hasTemporaryCredentials: Bool { get }
+
     /// The request for the bytes of a picture.
     ///
     /// - Parameters:
@@ -39,6 +42,7 @@ protocol PictureServer: Sendable {
 
 extension PictureServer {
     var sendsSecrets: Bool { true }
+    var hasTemporaryCredentials: Bool { false }
 }
 
 /// The last listing of a server.

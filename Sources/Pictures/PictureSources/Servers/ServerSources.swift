@@ -75,6 +75,8 @@ package final class ServerSources: Sendable {
                 let old = known.refresh.source.definition
                 return known.fingerprint == fingerprint && old.name == definition.name
                     && old.refresh == definition.refresh && old.maxItems == definition.maxItems
+                    // Those that are renewed have the same fingerprint.
+                    && old.secrets == definition.secrets
             }
             if let same {
                 after.append(same)

@@ -18,12 +18,14 @@ package struct SourceDefinition: Sendable {
         origin.scheme == "http" && server.sendsSecrets && secrets.contains { !$0.isEmpty }
     }
 
-    /// What is kept of this source belongs to its name, to its URL, to its credentials and to its selection alone.
+    /// What is kept of this source belongs to its name, to its URL, to its credentials unless they are temporary,
+    /// and to its selection alone.
     ///
     /// - Parameter salt: Bytes of this machine, so that nobody can guess passwords by the name of a folder.
     /// - Returns: 32 hexadecimal digits.
     func fingerprint(with salt: [UInt8]) -> String {
-        let text = ([name, identity] + secrets).joined(separator: "\0")
+        let owner = server.hasTemporaryCredentials ? [] : secrets
+        let text = ([name, identity] + owner).joined(separator: "\0")
         return String(
             hexadecimal: Array(
                 SHA256.authenticationCode(of: Array(text.utf8), key: salt).prefix(16)))

@@ -81,7 +81,8 @@ struct S3Server: PictureServer {
     }
 
     /// Only the token of a session; the keys make signatures.
-    var sendsSecrets: Bool { signer?.sessionToken != nil }
+    var sendsSecrets: Bool { hasTemporaryCredentials }
+    var hasTemporaryCredentials: Bool { signer?.sessionToken != nil }
 
     // MARK: Requests
 
