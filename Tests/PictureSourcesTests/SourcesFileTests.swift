@@ -75,6 +75,28 @@ import Testing
         #expect(definition.sendsSecretsOpenly == hasToken)
     }
 
+    @Test("has the same identity in whatever order its fields are written") func identity() throws {
+        setenv("PEEKSTRIP_TEST_IMMICH_KEY", "canary", 1)
+        func identity(_ fields: String) throws -> String? {
+            try Self.file(
+                #"{"name": "A", "kind": "immich", "url": "http://a", \#(fields), "#
+                    + #""keyVariable": "PEEKSTRIP_TEST_IMMICH_KEY"}"#
+            ).definitions.first?.identity
+        }
+        let known = try identity(
+            #""albums": ["Rome"], "searches": [{"title": "B", "people": ["Ann"]}]"#)
+        #expect(
+            known == """
+                immich
+                http://a
+                {"albums":["Rome"],"searches":[{"people":["Ann"],"title":"B"}]}
+                """)
+        #expect(
+            try identity(#""searches": [{"people": ["Ann"], "title": "B"}], "albums": ["Rome"]"#)
+                == known)
+        #expect(try identity(#""albums": ["Rome"], "searches": [{"title": "B"}]"#) != known)
+    }
+
     @Test("takes secrets from the environment, and binds what is kept to them") func secrets()
         throws
     {

@@ -41,6 +41,17 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
         .number(Double(number))
     }
 
+    /// The same value with the members of all objects in the order of their names.
+    package var sorted: JSONValue {
+        switch self {
+        case .object(let members):
+            .object(
+                members.map { Member($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })
+        case .list(let values): .list(values.map(\.sorted))
+        case .null, .flag, .number, .text: self
+        }
+    }
+
     /// The value of a member; nil for a missing name, and for values that are not objects.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }

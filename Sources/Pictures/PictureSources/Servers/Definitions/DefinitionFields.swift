@@ -81,6 +81,12 @@ struct DefinitionFields {
         }
     }
 
+    /// Those of some fields that are given, as JSON that is the same in whatever order they are written.
+    func text(of names: [String]) -> String {
+        let given = members.filter { names.contains($0.name) }
+        return String(decoding: JSONValue.object(given).sorted.bytes, as: UTF8.self)
+    }
+
     /// A time as `90s`, `15m` or `2h`.
     func duration(
         _ name: String, in range: ClosedRange<Duration>

@@ -19,6 +19,8 @@ struct ImmichSelection: Sendable {
         var tags: [String] = []
     }
 
+    /// What tells two selections apart: the fields of the definition.
+    private(set) var text = ""
     var albums = Choice.none
     var people = Choice.none
     var tags = Choice.none
@@ -43,6 +45,7 @@ struct ImmichSelection: Sendable {
 extension ImmichSelection {
     /// Reads a definition; without any choice all albums and the favourites are selected.
     init(_ fields: DefinitionFields) throws(DefinitionError) {
+        text = fields.text(of: Self.fields)
         albums = try Self.choice("albums", fields)
         people = try Self.choice("people", fields)
         tags = try Self.choice("tags", fields)
@@ -88,9 +91,6 @@ extension ImmichSelection {
         default: throw fields.error(name, "true, or a list of names")
         }
     }
-
-    /// What tells two selections apart.
-    var text: String { "\(self)" }
 }
 
 extension ImmichSelection.Search {
