@@ -8,9 +8,30 @@ import Testing
         accessKey: "AKIAIOSFODNN7EXAMPLE", secretKey: "secret", sessionToken: nil,
         region: "us-east-1")
 
-    private func server(prefix: String = "", bucket: String? = "photos") throws -> S3Server {
+    private func server(
+        prefix: String = "", bucket: String? = "photos", limit: Int = 1_000_000
+    ) throws -> S3Server {
         try #require(
-            S3Server(at: "http://nas:9000", bucket: bucket, prefix: prefix, signer: signer))
+            S3Server(
+                at: "http://nas:9000", bucket: bucket, prefix: prefix, signer: signer, limit: limit)
+        )
+    }
+
+    /// The requests for pages of the list; the others are for pictures.
+    private static func pageURLs(_ requests: ScriptedRequests) -> [String] {
+        requests.requests.map(\.url).filter { $0.contains("list-type") }
+    }
+
+    /// Answers requests for pages by their number, and denies pictures if that is said.
+    private static func pages(
+        _ page: @escaping @Sendable (Int) -> HTTPAnswer,
+        pictures: @escaping @Sendable (String) -> HTTPAnswer = { _ in HTTPAnswer("x") }
+    ) -> ScriptedRequests {
+        ScriptedRequests.answering { request in
+            guard request.url.contains("list-type") else { return pictures(request.url) }
+            let token = request.url.split(separator: "continuation-token=").last ?? ""
+            return page(Int(token.prefix { $0.isNumber }) ?? 0)
+        }
     }
 
     /// A page as moto 5.2.5 writes it.
@@ -48,7 +69,7 @@ import Testing
         // date -u -d 2026-11-25T21:42:50Z +%s
         #expect(first.modified?.seconds == 1_795_642_970)
         #expect(
-            requests.requests.map(\.url) == [
+            Self.pageURLs(requests) == [
                 "http://nas:9000/photos?encoding-type=url&list-type=2&max-keys=1000&prefix=",
                 "http://nas:9000/photos?continuation-token=1%2Ba%2Fb%3D%3D&encoding-type=url"
                     + "&list-type=2&max-keys=1000&prefix=",
@@ -66,6 +87,78 @@ import Testing
                     + Self.object("cool.jpg", storage: "GLACIER_IR"))
         }
         #expect(try server().listing(requests).paths == ["cool.jpg"])
+    }
+
+    @Test("has keys with slashes in a row, and says which are no names of files")
+    func oddKeys() throws {
+        let requests = Self.pages { _ in
+            Self.page(
+                Self.object("a//b.jpg") + Self.object("a/b.jpg") + Self.object("/c.jpg")
+                    + Self.object("../d.jpg") + Self.object("e/./f.jpg") + Self.object("%FF.jpg")
+                    + Self.object("../notes.txt"))
+        }
+        let listing = try server().listing(requests)
+        #expect(listing.paths == ["a/b.jpg", "a/b.jpg", "c.jpg"])
+        #expect(listing.pictures.map(\.id) == ["a//b.jpg", "a/b.jpg", "/c.jpg"])
+        #expect(
+            listing.warning
+                == "keys of its bucket that are no names of files are left out: 3, the first is ../d.jpg"
+        )
+        #expect(ServerTree(listing, limit: 9).count == 3)
+        let request = try server().request(for: listing.pictures[0], need: .whole, at: .tests)
+        #expect(request.url == "http://nas:9000/photos/a//b.jpg")
+        let plain = Self.pages { _ in Self.page(Self.object("a.jpg") + Self.object("notes.txt")) }
+        #expect(try server().listing(plain).warning == nil)
+    }
+
+    @Test("is listed as far as one picture more than its limit") func limit() throws {
+        let requests = Self.pages { page in
+            Self.page(
+                Self.object("\(page).jpg") + Self.object("\(page).txt"), next: "\(page + 1)")
+        }
+        #expect(try server(limit: 3).listing(requests).pictures.count == 4)
+        #expect(Self.pageURLs(requests).count == 4)
+    }
+
+    @Test("whose key lists and may not read is told, unless a part can be read")
+    func unreadable() throws {
+        func failure(_ deny: @escaping @Sendable (String) -> Bool) throws -> SourceError? {
+            let objects = (0..<9).map { Self.object("\($0).jpg") }.joined()
+            let requests = Self.pages(
+                { _ in Self.page(objects) },
+                pictures: {
+                    deny($0)
+                        ? HTTPAnswer(403, "<Error><Code>AccessDenied</Code></Error>")
+                        : HTTPAnswer("x")
+                })
+            defer {
+                let probes = requests.requests.filter { !$0.url.contains("list-type") }
+                #expect((1...3).contains(probes.count))
+                // One byte, and the server knows that it is asked for that.
+                for probe in probes {
+                    #expect(probe.fields.contains { $0 == ("range", "bytes=0-0") })
+                    #expect(probe.fields.contains { $0.value.contains("host;range;") })
+                }
+            }
+            return try server().failure(requests)
+        }
+        #expect(
+            try failure { _ in true }
+                == SourceError(status: 403, lacking: "the key lacks s3:GetObject"))
+        #expect(try failure { $0.hasSuffix("/0.jpg") } == nil)
+        #expect(try failure { _ in false } == nil)
+    }
+
+    @Test("whose pictures are archived or cannot be had now is no mistake of the key")
+    func unknown() throws {
+        for answer in [
+            HTTPAnswer(403, "<Error><Code>InvalidObjectState</Code></Error>"),
+            HTTPAnswer(503, ""), HTTPAnswer(404, ""),
+        ] {
+            let requests = Self.pages(
+                { _ in Self.page(Self.object("a.jpg")) }, pictures: { _ in answer })
+            #expect(try server().listing(requests).paths == ["a.jpg"])
+        }
     }
 
     @Test("gives a picture another version when its bytes change") func versions() throws {
@@ -125,8 +218,9 @@ import Testing
                 "write eu-west-1 as the region"
             ),
             (
-                301, "PermanentRedirect", "<Endpoint>photos.s3.example</Endpoint>", .broken,
-                "photos.s3.example"
+                301, "PermanentRedirect",
+                "<Bucket>photos</Bucket><Endpoint>photos.s3.eu-west-1.example</Endpoint>", .broken,
+                "write s3.eu-west-1.example as the host of the url, and eu-west-1 as the region"
             ),
             (503, "SlowDown", "", .busy, "cannot answer now (503)"),
         ])
@@ -134,7 +228,10 @@ import Testing
         status: Int, code: String, more: String, kind: SourceError.Kind, words: String
     ) throws {
         let requests = ScriptedRequests.answering { _ in
-            HTTPAnswer(status, "<Error><Code>\(code)</Code><Message>No.</Message>\(more)</Error>")
+            var answer = HTTPAnswer(
+                status, "<Error><Code>\(code)</Code><Message>No.</Message>\(more)</Error>")
+            answer.fields["x-amz-bucket-region"] = "eu-west-1"
+            return answer
         }
         let error = try #require(try server().failure(requests))
         #expect(error.kind == kind)
@@ -142,15 +239,13 @@ import Testing
     }
 
     @Test("of 100,000 objects is listed, each once") func many() throws {
-        let requests = ScriptedRequests.answering { request in
-            let token = request.url.split(separator: "continuation-token=").last ?? ""
-            let page = Int(token.prefix { $0.isNumber }) ?? 0
+        let requests = Self.pages { page in
             let objects = (0..<1000).map { Self.object("\(page)/\($0).jpg") }.joined()
             return Self.page(objects, next: page < 99 ? "\(page + 1)" : nil)
         }
         let listing = try server().listing(requests)
         #expect(listing.pictures.count == 100_000)
         #expect(Set(listing.pictures.map(\.id)).count == 100_000)
-        #expect(requests.requests.count == 100)
+        #expect(Self.pageURLs(requests).count == 100)
     }
 }

@@ -82,7 +82,7 @@ def test_the_server_that_checks_signatures_agrees_with_another_client(bucket):
 @pytest.mark.parametrize("token", [None, TOKEN])
 def test_each_request_is_signed_over_pages_odd_keys_and_with_session_tokens(frame, bucket, token):
     bucket.token, bucket.page = token, 2
-    keys = ["a b.png", "é+1%20.png", "(x)=&;@,'!*~.png", "deep/er/z.png", "deep/y.png"]
+    keys = ["a b.png", "é+1%20.png", "(x)=&;@,'!*~.png", "deep/er/z.png", "deep//y.png"]
     bucket.files = {f"family/{key}": png(RED) for key in keys} | {"other/no.png": png(BLUE)}
     fields = {}
     if token:
@@ -115,6 +115,31 @@ def test_renewed_session_tokens_keep_what_is_here(frame, bucket):
         until(lambda: value(service, "peekstrip_server_pictures", source="Family") == 2, "it is listed again")
         until(lambda: colours(service, "Family") == [BLUE, RED], "the new picture is fetched")
     assert len(fetches()) == 1
+
+
+def test_a_key_that_lists_and_may_not_read_is_told(frame, bucket):
+    bucket.files = {f"{number}.png": png(RED) for number in range(5)}
+    bucket.answer = lambda handler: "list-type" not in handler.path and handler.error(403, "AccessDenied")
+    frame.define(source(frame, bucket))
+    with frame.serving() as service:
+        told(service, "the key lacks s3:GetObject")
+        bucket.answer = lambda handler: False
+        service.signal(signal.SIGHUP)
+        until(lambda: "Family" in titles(service) and away(service) is None, "another policy")
+
+
+@pytest.mark.parametrize("limit", [2, 5])
+def test_no_page_is_asked_for_beyond_the_limit(frame, bucket, limit):
+    bucket.files, bucket.page = {f"{number}.png": png(RED) for number in range(5)}, 1
+    bucket.files["x/../y.png"] = png(RED)
+    frame.define(source(frame, bucket, maxItems=limit))
+    with frame.serving() as service:
+        until(lambda: "Family" in titles(service), "it is listed")
+        assert value(service, "peekstrip_server_pictures", source="Family") == limit
+        assert ("has more than 2 pictures" in service.log) == (limit == 2)
+        # Keys that are no paths are in the part that is listed, or not known.
+        assert ("the first is x/../y.png" in service.log) == (limit == 5)
+    assert len([path for path, _ in bucket.asked if "list-type" in path]) == min(limit + 1, 6)
 
 
 FAULTS = {

@@ -51,6 +51,16 @@ extension HTTPRequesting {
         if request.wanted ~= answer.status { answer.body = body }
         return answer
     }
+
+    /// What a server answers that denies a picture: credentials that may list may not read.
+    ///
+    /// - Parameter request: The request for a picture, or for a part of one.
+    /// - Returns: Nil if it can be read, and if the server fails otherwise, which tells nothing.
+    func denial(of request: HTTPRequest) -> HTTPAnswer? {
+        // What is longer can be read as well.
+        let answer = try? send(request, limit: 1 << 20, onBytes: { _ in })
+        return answer.flatMap { [401, 403].contains($0.status) ? $0 : nil }
+    }
 }
 
 extension HTTPAnswer {

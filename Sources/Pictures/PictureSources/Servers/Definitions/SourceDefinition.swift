@@ -71,7 +71,7 @@ extension SourceDefinition {
             made = (server, server.selection, server.secrets)
         case .s3:
             try fields.allow(only: Self.commonFields + S3Server.fields)
-            let server = try S3Server(fields, at: url)
+            let server = try S3Server(fields, at: url, limit: maxItems)
             made = (server, server.selection, server.secrets)
         case .webdav:
             try fields.allow(only: Self.commonFields + WebDAVServer.fields)

@@ -78,9 +78,7 @@ struct ImmichSession {
     func probe(_ picture: ServerPicture) throws(SourceError) {
         var request = server.request(for: picture, need: .pixels(1), at: .init(seconds: 0))
         request.url = request.url.replacing("size=preview", with: "size=thumbnail")
-        guard let answer = try? requests.send(request, limit: Self.largeLimit, onBytes: { _ in }),
-            answer.status == 401 || answer.status == 403
-        else { return }
+        guard let answer = requests.denial(of: request) else { return }
         throw SourceError(status: answer.status, lacking: "the key lacks asset.view")
     }
 

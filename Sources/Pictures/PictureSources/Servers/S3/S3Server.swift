@@ -11,11 +11,12 @@ struct S3Server: PictureServer {
     /// The value of `Host`.
     private let host: String
     /// In the path of URLs; nil if the host names it.
-    private let bucket: String?
+    let bucket: String?
     /// Ends in a slash, unless it is empty.
     private let prefix: String
     /// Nil for a bucket that everybody may read.
     private let signer: S3Signer?
+    /// Pictures of a list: one more is listed, so that it is known that some are left out.
     private let limit: Int
 
     /// The fields of a definition beside those of all kinds.
@@ -25,7 +26,7 @@ struct S3Server: PictureServer {
     ]
 
     /// Reads a definition.
-    init(_ fields: DefinitionFields, at url: String) throws(DefinitionError) {
+    init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         let accessKey = try fields.text("accessKey")
         let secretKey = try fields.secret("secretKey")
         let sessionToken = try fields.secret("sessionToken")
@@ -52,7 +53,10 @@ struct S3Server: PictureServer {
                 region: region)
         }
         let prefix = try fields.text("prefix") ?? ""
-        guard let server = S3Server(at: url, bucket: bucket, prefix: prefix, signer: signer) else {
+        guard
+            let server = S3Server(
+                at: url, bucket: bucket, prefix: prefix, signer: signer, limit: limit)
+        else {
             throw fields.error(
                 "url", "the URL of the server without a path; the bucket has a field of its own")
         }
@@ -87,32 +91,40 @@ struct S3Server: PictureServer {
     // MARK: Requests
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
-        request("/" + PercentCoding.encoded((prefix + picture.id).utf8, keeping: 0x2F), at: time)
+        request(at: path(of: picture), time)
+    }
+
+    private func path(of picture: ServerPicture) -> String {
+        "/" + PercentCoding.encoded((prefix + picture.id).utf8, keeping: 0x2F)
     }
 
     /// - Parameters:
     ///   - path: The path in the bucket, encoded.
     ///   - query: Names and values, not encoded.
+    ///   - fields: Header fields, with names in lower case.
     ///   - time: The present time.
     /// - Returns: The request, signed.
     private func request(
-        _ path: String, _ query: [(name: String, value: String)] = [], at time: UnixTime
+        at path: String, query: [(name: String, value: String)] = [],
+        fields: [(name: String, value: String)] = [], _ time: UnixTime
     ) -> HTTPRequest {
         var path = path
         if let bucket {
             path = "/" + PercentCoding.encoded(bucket.utf8) + (path == "/" ? "" : path)
         }
-        let target = S3Signer.Target(host: host, path: path, query: query)
+        let target = S3Signer.Target(host: host, path: path, query: query, fields: fields)
         let text = S3Signer.text(of: query)
         return HTTPRequest(
             url: "\(scheme)://\(host)\(path)" + (text.isEmpty ? "" : "?\(text)"),
-            fields: signer?.fields(for: target, at: time) ?? [])
+            fields: signer?.fields(for: target, at: time) ?? fields)
     }
 
     // MARK: Listing
 
     /// Bytes of a page: 1000 keys with some 500 bytes each, encoded.
     private static let pageLimit = 16 << 20
+    /// Keys of a bucket, also of those that are no pictures: 1000 pages.
+    private static let keyLimit = 1_000_000
 
     func list(
         _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
@@ -120,6 +132,7 @@ struct S3Server: PictureServer {
     ) throws(SourceError) -> ServerListingOutcome {
         var listing = ServerListing()
         var folders = FolderNames()
+        var odd: (count: Int, first: [UInt8]?) = (0, nil)
         var token: String?
         var tokens: Set<String> = []
         var keyCount = 0
@@ -129,18 +142,23 @@ struct S3Server: PictureServer {
                 ("prefix", prefix),
             ]
             if let token { query.append(("continuation-token", token)) }
-            let request = self.request("/", query, at: now())
+            let request = self.request(at: "/", query: query, now())
             let page = S3ListReader()
             let answer = try page.read { (onBytes) throws(SourceError) in
                 try requests.send(request, limit: Self.pageLimit, onBytes: onBytes)
             }
-            guard answer.isSuccessful else { throw Self.error(of: answer) }
-            for object in page.objects {
-                if let picture = picture(object, &folders) { try listing.append(picture) }
+            guard answer.isSuccessful else { throw error(of: answer) }
+            for object in page.objects where isShown(object) {
+                guard let picture = picture(object, &folders) else {
+                    odd.count += 1
+                    odd.first = odd.first ?? object.key
+                    continue
+                }
+                try listing.append(picture)
             }
             keyCount += page.objects.count
-            guard keyCount <= limit else {
-                throw SourceError(.tooLarge, "its bucket has more than \(limit) objects")
+            guard keyCount <= Self.keyLimit else {
+                throw SourceError(.tooLarge, "its bucket has more than \(Self.keyLimit) objects")
             }
             onProgress(listing.pictures.count)
             token = page.nextToken
@@ -148,79 +166,87 @@ struct S3Server: PictureServer {
                 throw SourceError(
                     .broken, "its server's list has no end: a page is followed by itself")
             }
-        } while token != nil
+        } while token != nil && listing.pictures.count <= limit
+        if let first = odd.first {
+            listing.warning = """
+                keys of its bucket that are no names of files are left out: \(odd.count), the first is \
+                \(VisibleText.of(first))
+                """
+        }
+        try probe(listing.pictures, requests, now)
         return .whole(listing)
     }
 
+    /// Reads a byte of some pictures, because a key that lists may not read.
+    ///
+    /// One that is read suffices, because the rules of a bucket may deny a part of it.
+    private func probe(
+        _ pictures: [ServerPicture], _ requests: any HTTPRequesting, _ now: () -> UnixTime
+    ) throws(SourceError) {
+        var failure: SourceError?
+        for place in stride(from: 0, to: pictures.count, by: pictures.count / Self.probes + 1) {
+            let request = self.request(
+                at: path(of: pictures[place]), fields: [("range", "bytes=0-0")], now())
+            guard let answer = requests.denial(of: request),
+                S3ListReader.error(in: answer.body)["Code"] != "InvalidObjectState"
+            else { return }
+            failure = SourceError(status: answer.status, lacking: "the key lacks s3:GetObject")
+        }
+        if let failure { throw failure }
+    }
+
+    /// Pictures of which a byte is read, at most.
+    private static let probes = 3
+
     /// Keys come in the order of their bytes, so neighbours share the text of their folder.
     private struct FolderNames {
-        private var last = RelativePath.root
+        private var last: ArraySlice<UInt8> = []
+        private var path: RelativePath? = .root
 
-        mutating func path(of bytes: ArraySlice<UInt8>) -> RelativePath {
-            if !last.bytes.elementsEqual(bytes) { last = RelativePath(bytes: Array(bytes)) }
-            return last
+        /// The folder of a key; nil if it is no path.
+        ///
+        /// Slashes at the start or in a row, which some programs write, count as one.
+        mutating func path(of key: ArraySlice<UInt8>) -> RelativePath? {
+            guard !last.elementsEqual(key) else { return path }
+            let slash = UInt8(ascii: "/")
+            let found = RelativePath(
+                bytes: Array(key.split(separator: slash).joined(separator: [slash])))
+            (last, path) = (key, ServerTree.isPath(found) ? found : nil)
+            return path
         }
     }
 
     /// Classes whose objects have to be brought back before they can be read.
     private static let archives = ["GLACIER", "DEEP_ARCHIVE"]
 
+    /// Whether an object is a picture that can be read.
+    private func isShown(_ object: S3ListReader.Object) -> Bool {
+        object.key.starts(with: prefix.utf8) && object.byteCount != 0
+            && !Self.archives.contains(object.storageClass)
+            && ItemKind(ofFileNamed: Self.parts(of: object.key[...]).name) != nil
+    }
+
+    /// What is before the last slash of a key, and what is behind it.
+    private static func parts(
+        of key: ArraySlice<UInt8>
+    ) -> (folder: ArraySlice<UInt8>, name: [UInt8]) {
+        guard let slash = key.lastIndex(of: UInt8(ascii: "/")) else { return ([], Array(key)) }
+        return (key[..<slash], Array(key[(slash + 1)...]))
+    }
+
+    /// Nil if the key is no path here.
     private func picture(
         _ object: S3ListReader.Object, _ folders: inout FolderNames
     ) -> ServerPicture? {
-        guard object.key.starts(with: prefix.utf8), object.byteCount != 0,
-            !Self.archives.contains(object.storageClass)
-        else { return nil }
         let key = object.key.dropFirst(prefix.utf8.count)
-        let slash = key.lastIndex(of: UInt8(ascii: "/"))
-        let name = Array(key[(slash.map { $0 + 1 } ?? key.startIndex)...])
-        // Only text can be requested again as it was; a name without an ending is no picture's.
-        guard ItemKind(ofFileNamed: name) != nil, let id = String(validating: key, as: UTF8.self)
+        let (inner, name) = Self.parts(of: key)
+        // Only text can be requested again as it was.
+        guard let folder = folders.path(of: inner), SourceEntry.isName(name),
+            let id = String(validating: key, as: UTF8.self)
         else { return nil }
         return ServerPicture(
-            folder: folders.path(of: key[..<(slash ?? key.startIndex)]), name: name, id: id,
+            folder: folder, name: name, id: id,
             version: ServerPicture.version(of: [object.tag, "\(object.byteCount ?? -1)"]),
             byteCount: object.byteCount, modified: UnixTime(instant: object.modified))
-    }
-
-    // MARK: Errors
-
-    /// What an error of S3 means for the operator.
-    static func error(of answer: HTTPAnswer) -> SourceError {
-        let fields = S3ListReader.error(in: answer.body)
-        let code = fields["Code"] ?? ""
-        func said(_ name: String) -> String? {
-            fields[name].flatMap { PlainText.line($0, limit: 100) }
-        }
-        switch code {
-        case "SignatureDoesNotMatch":
-            return SourceError(.denied, "its server refuses the signature: the secret key is wrong")
-        case "InvalidAccessKeyId":
-            return SourceError(.denied, "its server does not know the access key")
-        case "ExpiredToken", "InvalidToken":
-            return SourceError(
-                .denied, "its server refuses the session token: it has expired, give a new one")
-        case "AccessDenied":
-            return SourceError(.denied, "its server denies access: the key lacks s3:ListBucket")
-        case "RequestTimeTooSkewed":
-            return SourceError(
-                .broken, "this machine's clock differs from that of its server: set the clock")
-        case "NoSuchBucket":
-            return SourceError(.broken, "its server has no bucket of that name")
-        default: break
-        }
-        if let region = said("Region") {
-            return SourceError(
-                .broken, "its bucket is in another region: write \(region) as the region")
-        }
-        if let endpoint = said("Endpoint") {
-            return SourceError(
-                .broken, "its bucket is at another address: write that of \(endpoint) as the URL")
-        }
-        if code == "InvalidRegionName" {
-            return SourceError(.broken, "its server has no such region: write another region")
-        }
-        return SourceError(
-            status: answer.status, fields: answer.fields, lacking: "the key lacks s3:ListBucket")
     }
 }

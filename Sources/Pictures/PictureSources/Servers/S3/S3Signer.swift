@@ -16,9 +16,8 @@ struct S3Signer: Sendable {
     let sessionToken: String?
     let region: String
 
-    /// What is requested; without a body.
+    /// What is requested by GET.
     struct Target {
-        var method = "GET"
         /// The value of `Host`: with the port unless it is the default.
         var host: String
         /// Percent-encoded.
@@ -51,7 +50,7 @@ struct S3Signer: Sendable {
         let names = signed.map(\.name).joined(separator: ";")
         let scope = "\(stamp.prefix(8))/\(region)/s3/aws4_request"
         let canonical = [
-            target.method, target.path, Self.text(of: target.query),
+            "GET", target.path, Self.text(of: target.query),
             signed.map { "\($0.name):\($0.value)\n" }.joined(), names, Self.emptyDigest,
         ].joined(separator: "\n")
         let text = [
