@@ -55,6 +55,7 @@ RUN apt-get update \
 
 COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
 COPY --from=build /source/Public /app/Public
+COPY Places /app/Places
 COPY Sample /app/Sample
 COPY Examples/screens.json /app/Examples/screens.json
 COPY Templates /app/Templates

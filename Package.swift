@@ -97,6 +97,7 @@ let package = Package(
                 "Calendars", "Metering", "PNGCoding", "QRCoding", "SessionStores", "Concurrency",
                 "ImageLibrary",
                 "MetadataIndex", "PicturePreparing", "PictureSources", "Catalogue", "PictureCoding",
+                "PictureMetadata",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -128,7 +129,7 @@ let package = Package(
                 "WebAPI", "WebPages", "ScreenService", "Screens", "Interface", "Requests",
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ScrollEngine", "Metering", "PNGCoding", "ImageLibrary",
-                "PicturePreparing", "Catalogue",
+                "PicturePreparing", "Catalogue", "PictureMetadata",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -154,7 +155,7 @@ let package = Package(
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ScrollEngine", "ScrollEngineWire", "Concurrency", "ImageLibrary",
                 "MetadataIndex",
-                "PicturePreparing", "Catalogue",
+                "PicturePreparing", "Catalogue", "PictureMetadata",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Service/WebAPI",
@@ -714,7 +715,7 @@ let package = Package(
             dependencies: [
                 "Calendars", "Chance", "PictureFiles", "PictureMetadata",
             ],
-            swiftSettings: tests),
+            exclude: ["spots.txt"], swiftSettings: tests),
         .testTarget(
             name: "PictureFormatsTests",
             dependencies: [

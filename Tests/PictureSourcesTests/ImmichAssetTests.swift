@@ -11,7 +11,7 @@ import Testing
         let more = """
             ,"isEdited":true,"exifInfo":{"dateTimeOriginal":"2024-07-01T10:00:00.000Z",\
             "timeZone":"Europe/Berlin","rating":4,"description":"By the sea","make":"Canon",\
-            "model":"Canon EOS R5","latitude":41.9,"longitude":12.5,"fileSizeInByte":123,\
+            "model":"Canon EOS R5","latitude":41.9,"longitude":12.5,"city":"Rome","country":"Italy","fileSizeInByte":123,\
             "exposureTime":"1/250","fNumber":2.8,"iso":200,"focalLength":35}
             """
         let requests = ScriptedImmich.paged { _ in
@@ -25,6 +25,7 @@ import Testing
         #expect(metadata.caption == "By the sea")
         #expect(metadata.camera == "Canon EOS R5")
         #expect(metadata.place == Place(latitude: 41.9, longitude: 12.5))
+        #expect(metadata.placeName == "Rome, Italy")
         #expect(metadata.exposure?.time == 0.004)
         #expect(picture.byteCount == 123)
         // date -u -d 2024-07-01T10:00:00Z +%s

@@ -76,6 +76,20 @@ struct ScreenTextTests {
         }
     }
 
+    @Test("has the name of the place where places are shown")
+    func places() throws {
+        let template = try ScreenText("{title} · {place}")
+        var metadata = ItemMetadata.none
+        metadata.setPlaceName("Interlaken", "Switzerland")
+        let naming = TitleAndCaption("Moon", metadata)
+        for (places, text) in [
+            (ShownPlaces.none, "Moon"),
+            (ShownPlaces.all(namedBy: nil), "Moon · Interlaken, Switzerland"),
+        ] {
+            #expect(template.text(naming, metadata, places, on: today, in: .english) == text)
+        }
+    }
+
     @Test("changes at midnight if it says how long ago")
     func daily() throws {
         #expect(try ScreenText("{title} {ago}").changesDaily)

@@ -17,7 +17,7 @@ from spdx_tools.spdx.validation.document_validator import validate_full_spdx_doc
 from service import EXECUTABLE, ROOT
 
 sys.path.insert(0, str(ROOT / "Packaging"))
-from releasing import image, licences, manual, sbom  # noqa: E402
+from releasing import image, licences, manual, sbom, tree  # noqa: E402
 from releasing.release import Release, of_sources  # noqa: E402
 from releasing.roots import DISTRIBUTIONS, package_names  # noqa: E402
 
@@ -48,6 +48,9 @@ def test_the_licences_of_all_packages_are_there_and_an_unknown_package_is_an_err
     text = licences.notices(ROOT, checkouts)
     assert all(f"{name} " in text for name in licences.PARTS)
     assert "A notice of swift-log." in text and "UNICODE LICENSE V3" in text
+    assert "Copyright GeoNames" in text and "Attribution 4.0 International" in text
+    assert " Attribution 4.0 International\n .\n" in licences.copyright_file(ROOT)
+    assert "Places/cities.txt" in tree.files_of(ROOT) and "COPY Places " in (ROOT / "Dockerfile").read_text()
     assert text.count("Apache License") == 1
     unknown = tmp_path / "Package.resolved"
     pins = json.loads((ROOT / "Package.resolved").read_text())
@@ -67,7 +70,7 @@ def test_the_list_of_parts_is_valid_spdx(tmp_path, relation):
     document = parse_file(str(file))
     assert validate_full_spdx_document(document) == []
     names = {part.name for part in document.packages}
-    assert {"peekstrip", "swift-mustache", "swift-runtime", "icu", "libstdc++6"} <= names
+    assert {"peekstrip", "swift-mustache", "swift-runtime", "icu", "geonames", "libstdc++6"} <= names
     linked = [it for it in document.relationships if it.relationship_type.name == "STATIC_LINK"]
     assert len(linked) == len(licences.PARTS) + 2
 

@@ -3,7 +3,7 @@
 import pytest
 from PIL import ImageChops
 
-from photographs import photograph, taken
+from photographs import exif_fields, photograph, taken
 from screens import file_of
 from service import serving, start_and_end, until
 
@@ -78,6 +78,22 @@ def test_letters_on_a_panel_of_two_colours_have_no_dots_behind_them(wall):
     # To the left of the first letter, within the round corners.
     left, top, right, bottom = 12, 371, 18, 381
     assert picture.crop((left, top, right, bottom)).getcolors() == [(60, 0)]
+
+
+def test_the_place_is_written_if_the_operator_shows_places_and_knows_nothing_otherwise(tmp_path):
+    folder = tmp_path / "Pictures"
+    folder.mkdir()
+    (folder / "Bridge.jpg").write_bytes(photograph((640, 400), exif=exif_fields(place=(51.50083, -0.12472))))
+    screens = file_of(tmp_path, {
+        "plain": STILL, "placed": {**STILL, "text": "{place}"}, "both": {**STILL, "text": "{title} · {place}"},
+        "known": {**STILL, "text": "London, United Kingdom"}, "title": {**STILL, "text": "{title}"}})
+    pairs = {(): [("placed", "plain"), ("both", "title")], ("--places", "on"): [("placed", "known")]}
+    for options, equal in pairs.items():
+        with serving(folder, "--screens", screens, *options) as service:
+            until(lambda: service.get("/v1/galleries").json["index"]["read"], "the header is read")
+            for one, other in equal:
+                assert frame(service, one).body == frame(service, other).body
+            assert bool(written(frame(service, "placed"), frame(service, "plain"))) == bool(options)
 
 
 @pytest.mark.parametrize("member, value, words", [

@@ -3,6 +3,7 @@ import Concurrency
 import FrameService
 import HTTPServing
 import ImageLibrary
+import PictureMetadata
 import PicturePreparing
 import RequestGate
 import Screens
@@ -15,17 +16,19 @@ package struct ScreenViews: Sendable {
     private let library: ImageLibrary
     private let views: StripViews
     private let admin: AdminGuard
+    private let places: ShownPlaces
     /// The present time of day.
     package let now: @Sendable () -> UnixTime
 
     package init(
         of registry: ScreenRegistry, from library: ImageLibrary, _ views: StripViews,
-        _ admin: AdminGuard, now: @escaping @Sendable () -> UnixTime
+        _ admin: AdminGuard, _ places: ShownPlaces, now: @escaping @Sendable () -> UnixTime
     ) {
         self.registry = registry
         self.library = library
         self.views = views
         self.admin = admin
+        self.places = places
         self.now = now
     }
 
@@ -58,7 +61,8 @@ package struct ScreenViews: Sendable {
         let (time, isPresent) = (time ?? now(), time == nil)
         for _ in 0..<Self.skipLimit {
             let moment = try board.moment(at: time, isPresent: isPresent)
-            let shown = ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
+            let shown = ShownScreen(
+                moment, size, as: output, isMoving: isMoving, from: library, places)
             let failures = shown.failures
             guard !failures.isEmpty else { return shown }
             for (item, failure) in failures {
@@ -66,7 +70,7 @@ package struct ScreenViews: Sendable {
             }
         }
         let moment = try board.moment(at: time, isPresent: isPresent)
-        return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library)
+        return ShownScreen(moment, size, as: output, isMoving: isMoving, from: library, places)
     }
 
     /// Pictures that one look finds out and skips: in memory each takes less than a millisecond.

@@ -11,6 +11,7 @@
 ///     exposure          time: 8    f-number: 8    ISO: 8    focal length: 8; zero if unknown
 ///     place             latitude: 8    longitude: 8
 ///     duration          milliseconds: 8
+///     place's name      text
 ///
 /// A text is its length in two bytes, and UTF-8. Numbers are big-endian, fractions the bits of a
 /// Double. Each metadata has one form, and anything else is refused.
@@ -22,7 +23,7 @@ extension ItemMetadata {
             taken.map(Self.packed), rating.map { [UInt8($0)] },
             camera.map(Self.packed), lens.map(Self.packed),
             exposure.map(Self.packed), place.map(Self.packed),
-            duration.map { Self.packed(Int($0), bytes: 8) },
+            duration.map { Self.packed(Int($0), bytes: 8) }, placeName.map(Self.packed),
         ]
         let flags = parts.indices.reduce(0) { parts[$1] == nil ? $0 : $0 | 1 << $1 }
         return Self.packed(flags, bytes: 2) + parts.compactMap { $0 }.joined()
@@ -31,7 +32,7 @@ extension ItemMetadata {
     /// Reads the packed form; nil if it is not exactly that of some metadata.
     package init?(packed bytes: [UInt8]) {
         var reader = ByteReader(bytes[...])
-        guard let flags = reader.integer(bytes: 2), flags < 1 << 10 else { return nil }
+        guard let flags = reader.integer(bytes: 2), flags < 1 << 11 else { return nil }
         func has(_ part: Int) -> Bool { flags >> part & 1 == 1 }
         var texts: [String] = []
         for part in 0...1 where has(part) {
@@ -57,6 +58,7 @@ extension ItemMetadata {
         if has(7) { metadata.exposure = reader.exposure() }
         if has(8) { metadata.place = reader.place() }
         if has(9) { metadata.setDuration(reader.integer(bytes: 8).map(Int64.init)) }
+        if has(10) { metadata.setPlaceName(reader.text()) }
         // What was cut, left out or changed on the way packs to other bytes.
         guard metadata.packed == bytes else { return nil }
         self = metadata

@@ -25,6 +25,8 @@ package struct ItemMetadata: Hashable, Sendable {
     package static let keywordLimit = 64
     /// Keywords of a picture.
     package static let keywordCount = 32
+    /// Characters of a place in words.
+    package static let placeNameLimit = 200
     /// Characters of the name of a camera or a lens.
     package static let deviceLimit = 100
     package static let ratings = 0...5
@@ -41,6 +43,7 @@ extension ItemMetadata {
         var lens: String?
         var exposure: Exposure?
         var place: Place?
+        var placeName: String?
         var duration: Int64?
     }
 
@@ -81,6 +84,11 @@ extension ItemMetadata {
         get { shot.place }
         set { shot.place = newValue }
     }
+    /// The place in words, as its source gives them; see ``ShownPlaces``.
+    package private(set) var placeName: String? {
+        get { shot.placeName }
+        set { shot.placeName = newValue }
+    }
     /// The length of a video in milliseconds.
     package private(set) var duration: Int64? {
         get { shot.duration }
@@ -119,6 +127,14 @@ extension ItemMetadata {
         (self.camera, self.lens) = (name(camera), name(lens))
     }
 
+    /// Takes raw names, from the smallest to the largest, as Interlaken and Switzerland.
+    package mutating func setPlaceName(_ parts: String?...) {
+        let names = parts.compactMap { part in
+            part.flatMap { PlainText.line($0, limit: Self.placeNameLimit) }
+        }
+        placeName = PlainText.line(names.joined(separator: ", "), limit: Self.placeNameLimit)
+    }
+
     /// Takes a length in milliseconds; one out of range is left out.
     package mutating func setDuration(_ milliseconds: Int64?) {
         duration = milliseconds.flatMap { Self.durations.contains($0) ? $0 : nil }
@@ -139,6 +155,7 @@ extension ItemMetadata {
         metadata.lens = lens ?? others.lens
         metadata.exposure = exposure?.completed(by: others.exposure) ?? others.exposure
         metadata.place = place ?? others.place
+        metadata.placeName = placeName ?? others.placeName
         metadata.duration = duration ?? others.duration
         return metadata
     }
@@ -155,7 +172,7 @@ extension ItemMetadata {
 
     /// Approximate bytes in memory.
     package var cost: Int {
-        let texts = [title, caption, camera, lens].compactMap { $0 } + keywords
+        let texts = [title, caption, camera, lens, placeName].compactMap { $0 } + keywords
         return texts.reduce(MemoryLayout<ItemMetadata>.size + MemoryLayout<Shot>.size + 64) {
             $0 + $1.utf8.count + 16
         }

@@ -134,8 +134,8 @@ struct ServeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: """
-            Whether documents say where pictures were taken, if their files do: on or off \
-            (default: off).
+            Whether documents and texts on screens say where pictures were taken, if their files \
+            do: on or off (default: off).
             """)
     var places: String?
 

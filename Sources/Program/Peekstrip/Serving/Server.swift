@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GalleryService
 import Glibc
 import HTTPServing
@@ -5,6 +6,7 @@ import ImageLibrary
 import Interface
 import LogWriting
 import Logging
+import PictureMetadata
 import PictureSources
 import ScreenService
 import ServiceLifecycle
@@ -66,7 +68,7 @@ struct Server {
         dependencies.rates = settings.rates
         dependencies.logsAccess = settings.logsAccess
         dependencies.pngEncoder = settings.pngEncoder
-        dependencies.showsPlaces = settings.showsPlaces
+        if settings.showsPlaces { dependencies.places = .all(namedBy: openCities()) }
         dependencies.embedsPictures = settings.embedsPictures
         let service = GalleryService(dependencies, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
@@ -193,6 +195,14 @@ struct Server {
         } catch .badImport(let error) {
             throw StartError("Public/\(error.path) cannot be joined: \(error.reason)")
         }
+    }
+
+    /// The cities that name places; nil if the file is missing, because pictures are shown without them.
+    private func openCities() -> CityTable? {
+        let path = "\(settings.assets)/Places/cities.txt"
+        let cities = FileManager.default.contents(atPath: path).flatMap { CityTable(Array($0)) }
+        if cities == nil { logger.warning("places have no names: \(path) cannot be read") }
+        return cities
     }
 
     private func start(

@@ -46,7 +46,7 @@ struct Controllers: Sendable {
             dependencies.library, dependencies.clock, dependencies.webAssets
         )
         let (viewers, views, errors) = (shared.sessions, shared.views, shared.errors)
-        let (urls, showsPlaces) = (assets.urls, dependencies.showsPlaces)
+        let (urls, places) = (assets.urls, dependencies.places)
 
         let service = EventService(
             library, viewers, rateLimiter: limits.rates, metrics: metrics, clock: clock)
@@ -68,14 +68,14 @@ struct Controllers: Sendable {
         settings = SettingsController(library, viewers, assets)
         find = FindController(library, assets)
         grid = GridController(library, assets)
-        information = InformationController(library, assets, showsPlaces: showsPlaces)
+        information = InformationController(library, assets, places)
         files = AssetsController(assets, describedBy: description)
         problems = ProblemsController(assets)
 
-        galleries = GalleriesController(library, urls, showsPlaces: showsPlaces)
+        galleries = GalleriesController(library, urls, places)
         galleryFrames = GalleryFramesController(library, views, strips, urls)
         items = ItemsController(
-            library, shared.renderer, polls, urls, showsPlaces: showsPlaces)
+            library, shared.renderer, polls, urls, places)
         pictures = EncodedPicturesController(library, polls)
         archives = ArchivesController(library, limits.downloads)
         uploads = UploadsController(library, admin, UploadQueue(), errors, urls)

@@ -1,6 +1,7 @@
 import ImageLibrary
 import Logging
 import PNGCoding
+import PictureMetadata
 import RequestGate
 import ScreenService
 import SessionStores
@@ -21,8 +22,8 @@ package struct ServiceDependencies: Sendable {
     package var rates = RateLimits()
     /// Whether every request is logged.
     package var logsAccess = false
-    /// Whether anybody may see where pictures were taken.
-    package var showsPlaces = false
+    /// Which places anybody may see where pictures were taken.
+    package var places = ShownPlaces.none
     /// Whether pages of other sites may show pictures.
     package var embedsPictures = false
     /// The encoder of PNG files.

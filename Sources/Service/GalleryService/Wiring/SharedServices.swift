@@ -29,7 +29,8 @@ package struct SharedServices: Sendable {
             of: ScreenRegistry(
                 dependencies.screens, in: dependencies.values, library: dependencies.library,
                 stopwatch: dependencies.clock.stopwatch, logger: dependencies.logger),
-            from: dependencies.library, views, admin, now: dependencies.clock.timeOfDay)
+            from: dependencies.library, views, admin, dependencies.places,
+            now: dependencies.clock.timeOfDay)
         errors = ErrorMapper(logger: dependencies.logger, refusals: counters.refusals)
     }
 }

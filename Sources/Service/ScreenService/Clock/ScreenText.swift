@@ -7,7 +7,7 @@ import Viewers
 package struct ScreenText: Equatable, Sendable {
     /// What is known of a picture, and what the operator writes.
     package enum Field: String, CaseIterable, Sendable {
-        case title, caption, date, month, year, ago, camera, rating
+        case title, caption, date, month, year, ago, place, camera, rating
         /// The screen's ``ScreenNote``.
         case note
 
@@ -70,12 +70,13 @@ package struct ScreenText: Equatable, Sendable {
     ///   - naming: The title and the caption.
     ///   - metadata: What else is known.
     ///   - note: What the operator writes.
+    ///   - places: Which places are shown.
     ///   - today: The present day, by the clocks of the screen.
     ///   - language: The language of dates.
     /// - Returns: The text.
     func text(
         _ naming: TitleAndCaption, _ metadata: ItemMetadata, note: String = "",
-        on today: CalendarDay, in language: ScreenLanguage
+        _ places: ShownPlaces = .none, on today: CalendarDay, in language: ScreenLanguage
     ) -> String {
         guard parts.contains(where: { if case .field = $0 { true } else { false } }) else {
             return parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()
@@ -89,7 +90,8 @@ package struct ScreenText: Equatable, Sendable {
             case .field(let field):
                 let value =
                     field == .note
-                    ? note : Self.value(of: field, naming, metadata, on: today, in: language)
+                    ? note
+                    : Self.value(of: field, naming, metadata, places, on: today, in: language)
                 if !value.isEmpty {
                     // Words before all fields belong to the first one.
                     if !waiting.isEmpty, !pieces.isEmpty || isFirst {
@@ -108,11 +110,12 @@ package struct ScreenText: Equatable, Sendable {
 
     private static func value(
         of field: Field, _ naming: TitleAndCaption, _ metadata: ItemMetadata,
-        on today: CalendarDay, in language: ScreenLanguage
+        _ places: ShownPlaces, on today: CalendarDay, in language: ScreenLanguage
     ) -> String {
         switch field {
         case .title: return naming.title
         case .caption: return naming.caption
+        case .place: return places.name(of: metadata) ?? ""
         case .camera: return metadata.camera ?? ""
         case .rating: return String(repeating: "★", count: max(0, metadata.rating ?? 0))
         case .date, .month, .year, .ago, .note: break

@@ -2,6 +2,7 @@ import Calendars
 import Catalogue
 import FrameService
 import ImageLibrary
+import PictureMetadata
 import PicturePreparing
 import Raster
 import Screens
@@ -27,7 +28,7 @@ package final class ShownScreen: Sendable {
 
     package init(
         _ moment: ScreenMoment, _ size: ScreenSize = ScreenSize(), as output: FrameOutput,
-        isMoving: Bool = false, from library: ImageLibrary
+        isMoving: Bool = false, from library: ImageLibrary, _ places: ShownPlaces
     ) {
         self.moment = moment
         self.size = size
@@ -41,7 +42,7 @@ package final class ShownScreen: Sendable {
         let configuration = size.applied(to: strip)
         let pages = GalleryPages(moment.gallery, for: configuration, from: library)
         view = moment.view(configuration, over: pages, isMoving: isMoving)
-        texts = moment.texts(of: view, from: library)
+        texts = moment.texts(of: view, from: library, places)
     }
 
     /// The milliseconds until the screen shows something else; nil if it stays as it is.
@@ -178,7 +179,7 @@ package struct ScreenSize: Equatable, Sendable {
 extension ScreenMoment {
     /// What is written below each picture that a view shows at rest.
     fileprivate func texts(
-        of view: StripView, from library: ImageLibrary
+        of view: StripView, from library: ImageLibrary, _ places: ShownPlaces
     ) -> [(text: String, page: PixelRect)] {
         guard let template = definition.text, view.layout.motion.kind == .resting else { return [] }
         let isAlone = view.pages.configuration.pagesPerView != 2
@@ -192,7 +193,7 @@ extension ScreenMoment {
                 else { return nil }
                 let metadata = picture?.metadata ?? library.metadata(of: [item])[item.id]
                 let text = template.text(
-                    naming, metadata ?? .none, note: note?.text(at: time) ?? "", on: today,
+                    naming, metadata ?? .none, note: note?.text(at: time) ?? "", places, on: today,
                     in: definition.language)
                 return text.isEmpty ? nil : (text, page.frame)
             }

@@ -3,6 +3,7 @@ import HTTPServing
 import ImageLibrary
 import Interface
 import JSONCoding
+import PictureMetadata
 import Requests
 import Viewers
 
@@ -10,12 +11,12 @@ import Viewers
 package struct GalleriesController: Sendable {
     private let library: ImageLibrary
     private let documents: GalleryDocument
-    private let showsPlaces: Bool
+    private let places: ShownPlaces
 
-    package init(_ library: ImageLibrary, _ urls: ServiceURLs, showsPlaces: Bool) {
+    package init(_ library: ImageLibrary, _ urls: ServiceURLs, _ places: ShownPlaces) {
         self.library = library
         documents = GalleryDocument(library: library, urls: urls)
-        self.showsPlaces = showsPlaces
+        self.places = places
     }
 
     /// Galleries of a list without a limit: a page for most libraries.
@@ -57,7 +58,7 @@ package struct GalleriesController: Sendable {
         let document = documents.listing(
             of: gallery, try ListingRange(fields, defaultLimit: Self.itemsLimit),
             ItemDocument.Options(
-                showsPlaces: showsPlaces,
+                places: places,
                 members: try fields.names("fields", among: ItemDocument.memberNames)),
             isAlone: request.isLimitedToTarget)
         return request.revalidated(document.bytes)

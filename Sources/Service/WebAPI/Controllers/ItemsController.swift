@@ -4,6 +4,7 @@ import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import Interface
+import PictureMetadata
 import PicturePreparing
 import RequestGate
 import Requests
@@ -16,13 +17,13 @@ package struct ItemsController: Sendable {
     private let renderer: FrameRenderer
     private let polls: DeferredReplies
     private let urls: ServiceURLs
-    private let showsPlaces: Bool
+    private let places: ShownPlaces
 
     package init(
         _ library: ImageLibrary, _ renderer: FrameRenderer, _ polls: DeferredReplies,
-        _ urls: ServiceURLs, showsPlaces: Bool
+        _ urls: ServiceURLs, _ places: ShownPlaces
     ) {
-        self.showsPlaces = showsPlaces
+        self.places = places
         self.library = library
         self.renderer = renderer
         self.polls = polls
@@ -54,7 +55,7 @@ package struct ItemsController: Sendable {
         of item: Item, in gallery: Gallery, _ information: InformationState, for request: Request
     ) -> Reply {
         let document = ItemDocument(
-            of: item, in: gallery, information, from: library, showsPlaces: showsPlaces, urls)
+            of: item, in: gallery, information, from: library, places, urls)
         return request.revalidated(document.value.bytes)
     }
 

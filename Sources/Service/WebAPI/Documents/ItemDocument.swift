@@ -4,6 +4,7 @@ import HTTPServing
 import ImageLibrary
 import JSONCoding
 import MetadataIndex
+import PictureMetadata
 import PicturePreparing
 import Requests
 import Viewers
@@ -27,8 +28,8 @@ struct ItemDocument {
 
     /// What documents of items contain.
     struct Options: Sendable {
-        /// Whether the places where pictures were taken are shown.
-        var showsPlaces: Bool
+        /// Which places are shown where pictures were taken.
+        var places: ShownPlaces
         /// The members that are wanted; nil for all.
         var members: Set<String>?
     }
@@ -106,7 +107,7 @@ struct ItemDocument {
             .init("camera", metadata?.camera.map { .text($0) } ?? .null),
             .init("lens", metadata?.lens.map { .text($0) } ?? .null),
             .init("exposure", exposure),
-            .init("place", options.showsPlaces ? coordinates : .null),
+            .init("place", place),
             .init(
                 "thumbHash",
                 known.flatMap {
@@ -124,9 +125,11 @@ struct ItemDocument {
         return .object(parts.map { .init($0.0, $0.1.map { .number($0) } ?? .null) })
     }
 
-    private var coordinates: JSONValue {
-        guard let place = known?.metadata.place else { return .null }
+    private var place: JSONValue {
+        guard let place = options.places.place(of: known?.metadata) else { return .null }
+        let name = options.places.name(of: known?.metadata)
         return .object([
+            .init("name", name.map { .text($0) } ?? .null),
             .init("latitude", .number(place.latitude)),
             .init("longitude", .number(place.longitude)),
         ])
@@ -137,7 +140,7 @@ extension ItemDocument {
     /// The document of one item, whose header was asked for.
     init(
         of item: Item, in gallery: Gallery, _ information: InformationState,
-        from library: ImageLibrary, showsPlaces: Bool, _ urls: ServiceURLs
+        from library: ImageLibrary, _ places: ShownPlaces, _ urls: ServiceURLs
     ) {
         let known = library.details(of: [item])[item.id]
         self.init(
@@ -146,6 +149,6 @@ extension ItemDocument {
                 of: item, library.metadata(of: [item])[item.id] ?? known?.metadata),
             known: known, film: library.film(of: item), information: information,
             isPartial: library.isPartial(item),
-            options: Options(showsPlaces: showsPlaces), urls: urls)
+            options: Options(places: places), urls: urls)
     }
 }

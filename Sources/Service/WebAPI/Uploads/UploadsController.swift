@@ -129,7 +129,7 @@ package struct UploadsController: Sendable {
         let item = gallery.items[index]
         let document = ItemDocument(
             of: item, in: gallery, library.information(on: item.id, in: gallery.id), from: library,
-            showsPlaces: false, urls)
+            .none, urls)
         return Response(
             status: added.isReplacement ? .ok : .created,
             fields: [

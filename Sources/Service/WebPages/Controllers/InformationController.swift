@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import PictureMetadata
 import Requests
 import Viewers
 
@@ -7,12 +8,12 @@ import Viewers
 package struct InformationController: Sendable {
     private let library: ImageLibrary
     private let assets: WebAssets
-    private let showsPlaces: Bool
+    private let places: ShownPlaces
 
-    package init(_ library: ImageLibrary, _ assets: WebAssets, showsPlaces: Bool) {
+    package init(_ library: ImageLibrary, _ assets: WebAssets, _ places: ShownPlaces) {
         self.library = library
         self.assets = assets
-        self.showsPlaces = showsPlaces
+        self.places = places
     }
 
     package func page(_ request: Request) throws -> Reply {
@@ -22,7 +23,7 @@ package struct InformationController: Sendable {
             InformationPage(
                 item: item, gallery: gallery, known: library.details(of: [item])[item.id],
                 read: library.metadata(of: [item])[item.id], isPartial: library.isPartial(item),
-                showsPlaces: showsPlaces
+                places: places
             ).response(assets).compressed(for: request))
     }
 }

@@ -16,12 +16,12 @@ struct InformationPage {
     let read: ItemMetadata?
     /// Whether a part of the picture is missing.
     let isPartial: Bool
-    let showsPlaces: Bool
+    let places: ShownPlaces
 
     func response(_ webAssets: WebAssets) -> Response {
         let urls = webAssets.urls
         let naming = TitleAndCaption(of: item, metadata)
-        let place = showsPlaces ? metadata?.place : nil
+        let place = places.place(of: metadata)
         return webAssets.page(
             "info",
             [
@@ -31,6 +31,7 @@ struct InformationPage {
                 "keywords": metadata?.keywords ?? [],
                 "hasKeywords": !(metadata?.keywords.isEmpty ?? true),
                 "hasPlace": place != nil, "place": place?.degrees ?? "",
+                "placeName": places.name(of: metadata) ?? "",
                 "mapHref": place?.mapURL ?? "",
                 "downloadHref": urls.original(of: item.id, in: gallery.id),
                 "fileName": item.fileName, "size": ByteCount(item.byteCount).text,

@@ -153,6 +153,7 @@ struct ImmichAsset: Sendable {
         if let latitude = exif?["latitude"]?.double, let longitude = exif?["longitude"]?.double {
             metadata.place = Place(latitude: latitude, longitude: longitude)
         }
+        metadata.setPlaceName(exif?["city"]?.string, exif?["country"]?.string)
         if value["type"]?.string == "VIDEO", let duration = value["duration"] {
             metadata.setDuration(milliseconds(duration))
         }

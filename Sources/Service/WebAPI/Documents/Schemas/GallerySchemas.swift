@@ -255,6 +255,12 @@ package enum GallerySchemas {
         (
             "Place",
             .object([
+                .required(
+                    "name", Schema.text.orNull,
+                    """
+                    As the source of the picture says, or the nearest city within 50 km, and its \
+                    country; null if there is none.
+                    """),
                 .required("latitude", .number(-90...90)),
                 .required("longitude", .number(-180...180)),
             ]).described("In degrees (WGS 84).")
