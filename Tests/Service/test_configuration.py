@@ -5,10 +5,11 @@ import os
 import re
 import subprocess
 import tempfile
+from pathlib import Path
 
 import pytest
 
-from service import EXECUTABLE, ROOT, ready, serving, start
+from service import EXECUTABLE, ROOT, ready, serving, start, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -156,6 +157,24 @@ def test_unknown_variables_are_named_in_a_warning(plain_folder, variables, warni
             process.wait()
     found = re.findall(r"unknown environment variables are ignored: (.*)", said)
     assert found == ([warning] if warning else [])
+
+
+@pytest.mark.parametrize("fonts, words", [
+    ("/usr/share/fonts/truetype/dejavu", "Chinese, Devanagari, Japanese, Korean, Thai, emoji"),
+    ("/nowhere", "Arabic, Chinese, Devanagari, Hebrew, Japanese, Korean, Thai, emoji")])
+def test_scripts_that_no_font_has_are_named_at_the_start(plain_folder, tmp_path, fonts, words):
+    settings = tmp_path / "fonts.conf"
+    settings.write_text(f"<fontconfig><dir>{fonts}</dir><cachedir>{tmp_path}</cachedir></fontconfig>")
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(plain_folder, log=log, environment={"FONTCONFIG_FILE": str(settings)})
+        try:
+            ready(process, log.name)
+            found = until(lambda: re.findall(r"boxes for (.*): install (.*)", Path(log.name).read_text()),
+                          "the scripts are named")
+        finally:
+            process.kill()
+            process.wait()
+    assert found == [(words, "fonts-noto-cjk, fonts-noto-color-emoji, fonts-noto-core")]
 
 
 def test_the_version_is_printed_with_libraries_and_formats():

@@ -4,6 +4,7 @@ import GalleryService
 import Glibc
 import ImageLibrary
 import Logging
+import PictureCoding
 import PictureSources
 import ScreenService
 import ServiceLifecycle
@@ -58,6 +59,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
             await withTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { await sweep() }
                 tasks.addTask { await handleSignals() }
+                // Here, because the list of fonts may take long to read.
+                tasks.addTask { await offload { FontScript.logMissing(to: logger) } }
                 if let interval = settings.rescanInterval {
                     tasks.addTask { await rescan(every: interval) }
                 }

@@ -199,6 +199,9 @@ typedef struct {
 cvips_outcome cvips_render_text(
     const cvips_text *text, int32_t height, uint8_t *coverage, int32_t *ink_height);
 
+// Whether a font of the system has a character: 1 or 0.
+int32_t cvips_has_font(uint32_t character);
+
 // Encodes rows of RGB as a file, without metadata. Quality is 1 to 100; 100 is lossless if the
 // format supports it.
 cvips_outcome cvips_save(
