@@ -74,10 +74,10 @@ def pictures(tmp_path_factory):
 
 
 @contextmanager
-def served(folder, place):
+def served(folder, place, *options):
     (place / "tokens").write_text(TOKEN)
     with serving(folder, "--admin-token-file", place / "tokens", "--screens",
-                 file_of(place, {"filed": {"every": "1h", "seed": 4}})) as service:
+                 file_of(place, {"filed": {"every": "1h", "seed": 4}}), *options) as service:
         yield Operator(service)
 
 

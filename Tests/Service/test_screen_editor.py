@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 import html5lib
 import pytest
 
-from operators import HTML
+from operators import HTML, served
+from photographs import photograph
 from screens import KEY, file_of
-from service import ROOT, serving
+from service import ROOT, serving, until
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
 
@@ -94,6 +95,69 @@ def test_a_gallery_that_is_not_there_is_said_at_once(operator):
     assert words in operator.get(saved.headers["Location"]).text
     operator.save("/screen-editor/kitchen", galleries="", gallery=["Family"])
     assert "There is no gallery" not in operator.get("/screen-editor/kitchen").text
+
+
+def test_all_of_many_galleries_are_reached_and_nothing_chosen_is_lost(tmp_path):
+    place = tmp_path / "Pictures"
+    for number in range(130):
+        (place / f"Album {number:03}").mkdir(parents=True)
+        (place / f"Album {number:03}/{number}.jpg").write_bytes(photograph())
+    with served(place, tmp_path) as operator:
+        until(lambda: len(operator.service.get("/v1/galleries").json["galleries"]) > 129, "all are known")
+        shown = operator.get("/screen-editor").text
+        seen, chosen = [], []
+        fields = [("name", ""), ("panel", "browser")]
+        for turn in range(3):
+            page = html5lib.parse(shown)
+            offered = [it.get("value") for it in page.iter(f"{HTML}input") if it.get("name") == "gallery"]
+            albums = [it for it in offered if it.startswith("Album")]
+            seen += albums
+            chosen.append(albums[0])
+            [others] = [it.get("value") for it in page.iter(f"{HTML}input") if it.get("name") == "galleries"]
+            assert set(others.split()) == set(chosen[:-1])
+            later = [it.get("value") for it in page.iter(f"{HTML}button") if it.text == "Later"]
+            fields = [("name", ""), ("panel", "browser"), ("galleries", others), ("gallery", chosen[-1])]
+            if turn < 2:
+                response = operator.send("/screen-editor", [*fields, ("from", *later)])
+                assert response.status == 200 and 'role="alert"' not in response.text
+                shown = response.text
+        assert not later and len(seen) == len(set(seen)) == 130
+        # A search finds by words, and says how many.
+        found = operator.send("/screen-editor", [*fields, ("find", "album 12"), ("action", "find")]).text
+        assert "1 to 10 of 10" in found and found.count('name="gallery" value="Album') == 10
+        assert "No gallery is found." in operator.send(
+            "/screen-editor", [*fields, ("find", "none"), ("action", "find")]).text
+        fields[0] = ("name", "kitchen")
+        assert operator.send("/screen-editor", [*fields, ("action", "save")]).status == 303
+        assert set(operator.definition("kitchen")["galleries"]) == set(chosen)
+
+
+@pytest.mark.parametrize("panel", ["browser", "esphome-mono", "inky-spectra", "waveshare-e6", "inkplate-10",
+                                   "kindle", "home-assistant", "trmnl", "photoframe"])
+def test_where_tokens_are_needed_the_addresses_on_the_page_open_the_screen(tmp_path, pictures, panel):
+    (tmp_path / "access").write_text("access-of-16-characters")
+    with served(pictures, tmp_path, "--access-token-file", tmp_path / "access") as operator:
+        saved = operator.save("/screen-editor", name="hall", panel=panel)
+        assert saved.status == 303
+        assert "Give the screen a key" in operator.get("/screen-editor/hall").text
+        # The page that follows a new key is the only one that has it.
+        page = operator.save("/screen-editor/hall", key=KEY)
+        assert page.status == 200 and "The screen is saved." in page.text and "KEY" not in page.text
+        section = html.unescape(page.text[page.text.index('<section class="device">'):])
+        later = operator.get("/screen-editor/hall").text
+        assert KEY not in later and "Write the key of the screen for KEY" in later
+        addresses = set(re.findall(r"http://127[^\s\"<]+", section))
+        assert addresses
+        for address in addresses:
+            path = address.split(str(operator.service.port), 1)[1].format(800, 480)
+            if path.startswith("/trmnl"):
+                path += "/api/display"
+            if "/events" in path:
+                response = operator.service.form(path, "next=1")
+            else:
+                response = operator.service.get(path)
+            assert response.status in (200, 303), (path, response.body)
+            assert operator.service.get(path.replace(KEY, "x" * 20)).status == 401
 
 
 @pytest.mark.parametrize("fields, words", [

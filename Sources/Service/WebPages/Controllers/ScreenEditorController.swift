@@ -18,6 +18,12 @@ package struct ScreenEditorController: Sendable {
     /// Whether devices need the key of a screen to see it.
     private let asksForToken: Bool
 
+    /// - Parameters:
+    ///   - screens: The screens.
+    ///   - library: Its galleries are offered.
+    ///   - admin: Admits operators.
+    ///   - assets: The templates.
+    ///   - asksForToken: Whether devices need the key of a screen to see it.
     package init(
         _ screens: ScreenViews, _ library: ImageLibrary, _ admin: AdminGuard, _ assets: WebAssets,
         asksForToken: Bool
@@ -63,7 +69,8 @@ package struct ScreenEditorController: Sendable {
             return try anew(request, after: problem)
         }
         let form = try ScreenForm(try request.formPairs)
-        switch form["action"] {
+        // The buttons that show other galleries have no action.
+        switch form["from"].isEmpty ? form["action"] : "find" {
         case "next": return try turn(.next, entry)
         case "previous": return try turn(.previous, entry)
         case "stop": return try turn(.pause(true), entry)
@@ -74,6 +81,7 @@ package struct ScreenEditorController: Sendable {
                 throw Problem.screenInFile
             }
             return .seeOther(assets.urls.screens)
+        case "find": return reply(form, entry, request)
         case "look": return look(at: form, entry, request)
         default: return try save(form, entry, request)
         }
@@ -131,6 +139,12 @@ package struct ScreenEditorController: Sendable {
             _ = try screens.registry.put(definition)
             if isRenamed, let former, entry?.origin == .api {
                 _ = try screens.registry.remove(former)
+            }
+            // The only page that can have the key in the lines for the device.
+            if !form["key"].isEmpty, let saved = try screens.registry.entry(definition.name) {
+                var form = form
+                form["known"] = saved.definitionTag
+                return reply(form, saved, request, isSaved: true)
             }
             return .seeOther(assets.urls.editor(of: definition.name) + "?saved=1")
         } catch let error as FieldError {

@@ -34,8 +34,6 @@ struct ScreenEditorPage {
             "previewBase": urls.preview(of: name),
             "known": form["known"].isEmpty ? entry?.definitionTag ?? "" : form["known"],
             "name": form["name"], "title": form["title"],
-            "galleries": ticks, "otherGalleries": otherGalleries.joined(separator: " "),
-            "hasGalleries": !ticks.isEmpty,
             "distances": options("apart", Self.distances),
             "orders": options("order", Self.orders), "periods": options("every", Self.periods),
             "at": form["at"], "zone": form["zone"],
@@ -54,6 +52,7 @@ struct ScreenEditorPage {
             "controls": options("control", Self.controls), "key": form["key"],
             "hasKey": entry?.board.definition.key != nil,
         ]
+        context.merge(OfferedGalleries(in: library, for: form).context) { $1 }
         if let mistake { context["mistake"] = mistake.text }
         if let field = mistake?.field { context["wrong"] = [field: true] }
         if let definition {
@@ -122,61 +121,6 @@ struct ScreenEditorPage {
         return choices.map { ($0.value == usual ? "" : $0.value, $0.label) }
     }
 
-    /// Galleries that are offered at most; others are named by their ids.
-    private static let tickLimit = 60
-
-    /// Weights that are offered; the empty one is that of a gallery whose pictures come once in a round.
-    private static let weights: Choices = [
-        ("", "as all"), ("1", "1 part"), ("2", "2 parts"), ("3", "3 parts"), ("5", "5 parts"),
-        ("10", "10 parts"),
-    ]
-
-    private var ticks: [[String: any Sendable]] {
-        offered.map { gallery in
-            let weight = form.weights[gallery.id] ?? ""
-            let isOffered = Self.weights.contains { $0.value == weight }
-            let weights = isOffered ? Self.weights : Self.weights + [(weight, "\(weight) parts")]
-            return [
-                "id": gallery.id, "title": gallery.title, "count": gallery.count,
-                "isTicked": form.galleries.contains(gallery.id),
-                "weights": weights.map {
-                    [
-                        "value": $0.value.isEmpty ? "" : "\($0.value):\(gallery.id)",
-                        "label": $0.label, "isCurrent": $0.value == weight,
-                    ] as [String: any Sendable]
-                },
-            ]
-        }
-    }
-
-    /// Galleries of folders and lists, behind those by a rule over all pictures.
-    private var offered: [(id: String, title: String, count: String)] {
-        var rules: [(id: String, title: String, count: String)] = []
-        if let root = library.rootFolder, library.isIndexed {
-            for (rule, title) in Self.rules {
-                var selection = GallerySelection()
-                selection.includesSubfolders = true
-                selection.rule = rule
-                rules.append((root.id.with(selection).text, title, ""))
-            }
-        }
-        return rules
-            + library.galleries().prefix(Self.tickLimit).map {
-                ($0.id.text, $0.title, "\($0.items.count)")
-            }
-    }
-
-    private static let rules: [(GalleryRule?, String)] = [
-        (nil, "All pictures"), (.recent, "The newest \(GalleryRule.recentCount)"),
-        (.onThisDay, "On this day in earlier years"),
-    ]
-
-    private var otherGalleries: [String] {
-        let ids = Set(offered.map(\.id))
-        return form.galleries.filter { !ids.contains($0) }
-            .map { id in form.weights[id].map { "\($0):\(id)" } ?? id }
-    }
-
     // MARK: The frame and the device
 
     /// The frame of what stands in the form.
@@ -194,20 +138,23 @@ struct ScreenEditorPage {
         // A browser needs it only where it is asked for; others say with it how they are, too.
         let isNeeded = asksForToken || panel?.client != .browser || definition.control == .key
         let hasKey = definition.key != nil && isNeeded
-        let key = hasKey ? "?key=KEY" : ""
+        // The server keeps only the hash of a key that is not in the form.
+        let value = form["key"].isEmpty ? "KEY" : form["key"]
+        let key = hasKey ? "?key=\(value)" : ""
         let frame = "\(origin)\(page).\(definition.output.format.suffix)"
         let address =
             switch panel?.client {
             case .browser: origin + page + key
             case .trmnl:
-                "\(origin)\(webAssets.urls.base)/trmnl/\(name.text)" + (hasKey ? "/KEY" : "")
+                "\(origin)\(webAssets.urls.base)/trmnl/\(name.text)" + (hasKey ? "/\(value)" : "")
             default: frame + key
             }
-        // The server does not know the key, so that a code would open nothing.
-        let code = hasKey ? nil : QRCode(address)
+        // A code with another key would open nothing.
+        let lacksKey = hasKey && form["key"].isEmpty
+        let code = lacksKey ? nil : QRCode(address)
         let steps = panel.map { Self.steps(of: $0.client) } ?? "The device GETs this picture."
         var context: [String: any Sendable] = [
-            "address": address, "steps": steps, "needsKey": hasKey,
+            "address": address, "steps": steps, "needsKey": lacksKey,
             "pageHref": page,
             "hasCode": code != nil, "codePath": code?.path ?? "",
             "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
@@ -217,14 +164,13 @@ struct ScreenEditorPage {
         ]
         if let missing = missingKey(of: definition) { context["missingKey"] = missing }
         if let template = panel.flatMap({ Self.snippet(for: $0.client) }) {
-            context["snippet"] = webAssets.text(
-                template,
-                [
-                    "screen": origin + page,
-                    "options": panel?.options(isTurned: form.isTurned) ?? "",
-                    "isTurned": form.isTurned, "hasKey": hasKey, "key": key,
-                    "isMono": panel?.options == "grey-1",
-                ])
+            var words: [String: any Sendable] = [
+                "screen": origin + page,
+                "options": panel?.options(isTurned: form.isTurned) ?? "",
+                "isTurned": form.isTurned, "key": key, "isMono": panel?.options == "grey-1",
+            ]
+            if hasKey { words["keyValue"] = value }
+            context["snippet"] = webAssets.text(template, words)
         }
         return context
     }
