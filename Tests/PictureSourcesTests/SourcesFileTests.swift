@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -62,6 +63,22 @@ import Testing
         ])
     func mistakes(source: String, sentence: String) {
         #expect(Self.mistake(source) == SourcesFile.Mistake(line: 2, reason: sentence))
+    }
+
+    @Test("stands beside the server of options, whose name it must not have") func beside() throws {
+        let folder = try CacheFolder()
+        let key = "\(folder.path)/key"
+        try Data("canary\n".utf8).write(to: URL(filePath: key))
+        let immich = try SourceDefinition(immich: "http://nas:2283", keyFile: key)
+        #expect(immich.secrets == ["canary"])
+        let other = #"{"sources": [{"name": "A", "kind": "webdav", "url": "http://a"}]}"#
+        let both = try SourcesFile(Array(other.utf8), beside: [immich])
+        #expect(both.definitions.map(\.name) == ["immich", "A"])
+        let same = other.replacing("\"A\"", with: "\"immich\"")
+        #expect(
+            throws: SourcesFile.Mistake(
+                line: 1, reason: "sources[0].name must be different from those of other sources.")
+        ) { try SourcesFile(Array(same.utf8), beside: [immich]) }
     }
 
     @Test("tells keys that are sent as they are from those that sign", arguments: [true, false])

@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
             in the JSON file of --config ({"port": 8080}). The command line overrides the \
             environment, the environment overrides the file. SIGTERM and SIGINT finish the \
             requests in flight and stop the server. SIGUSR1 drops pictures far from every viewer. SIGHUP \
-            rescans the folder and reads the file of --screens again.
+            rescans the folder and reads the files of --screens, --sources and --immich-key-file again.
             """)
 
     @Argument(help: "Folder to serve; each folder of pictures in it is a gallery (default: .).")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options of `peekstrip serve` on the command line.
+/// The options of `peekstrip serve` on the command line, as one table.
 ///
 /// An option that is missing there comes from the environment, from the file or from its default:
 /// ``OptionSource``. The defaults are therefore part of the help texts and not of the declarations.
@@ -122,6 +122,17 @@ struct ServeOptions: ParsableArguments {
         parsing: .unconditional,
         help: "JSON file that defines servers of pictures, read again on SIGHUP (default: none).")
     var sources: String?
+
+    @Option(
+        parsing: .unconditional,
+        help:
+            "URL of an immich server, whose albums are shown in the folder immich (default: none).")
+    var immich: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: "File with the API key of --immich, read again on SIGHUP (default: none).")
+    var immichKeyFile: String?
 
     @Option(
         parsing: .unconditional,

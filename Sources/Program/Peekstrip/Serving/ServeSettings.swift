@@ -40,8 +40,8 @@ struct ServeSettings: Sendable {
     let exclusions: Exclusions
     /// The file of screens; nil if none is named.
     let screensFile: String?
-    /// The file of servers of pictures; nil if none is named.
-    let sourcesFile: String?
+    /// Nil if no server of pictures is defined.
+    let servers: ServerOptions?
     /// Allocated bytes above which pictures are dropped; nil is unlimited.
     let memoryBudget: Int?
     /// Time between two scans of the folder; nil disables periodic scans.
@@ -97,8 +97,7 @@ struct ServeSettings: Sendable {
         self.state = state.overridden(source.text(options.state, "state", default: ""))
         let screens = source.text(options.screens, "screens", default: "")
         screensFile = screens.isEmpty ? nil : screens
-        let sources = source.text(options.sources, "sources", default: "")
-        sourcesFile = sources.isEmpty ? nil : sources
+        servers = try ServerOptions(options, source)
         let isIndexed = try source.choice(
             options.index, "index", of: [OnOffOption.on, .off], default: .on)
         index =

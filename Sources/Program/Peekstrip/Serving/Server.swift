@@ -54,7 +54,7 @@ struct Server {
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
         let servers =
-            try settings.sourcesFile == nil ? nil : ServerSources(settings, logger)
+            try settings.servers == nil ? nil : ServerSources(settings, logger)
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,

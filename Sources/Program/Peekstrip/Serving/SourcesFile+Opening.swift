@@ -5,51 +5,84 @@ import PictureSources
 import Viewers
 
 extension SourcesFile {
-    /// Reads the file of `--sources`.
+    /// Reads the servers that options define.
     ///
     /// - Parameters:
-    ///   - path: The file.
+    ///   - options: The options.
     ///   - folder: The served folder, in which the sources get folders.
-    /// - Throws: `StartError` that names the line of the mistake.
-    init(at path: String, in folder: String) throws(StartError) {
+    /// - Throws: `StartError` that names the option, or the line of the mistake.
+    init(_ options: ServerOptions, in folder: String) throws(StartError) {
+        var named: [SourceDefinition] = []
+        if let (url, keyFile) = options.immich {
+            named.append(try Self.immich(at: url, keyFile: keyFile, in: folder))
+        }
+        guard let path = options.file else {
+            self.init(named)
+            return
+        }
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw StartError("The file \(path) of --sources cannot be read.")
         }
         do throws(SourcesFile.Mistake) {
-            self = try SourcesFile(Array(bytes).withoutByteOrderMark)
+            try self.init(Array(bytes).withoutByteOrderMark, beside: named)
         } catch {
             throw StartError("The file \(path) of --sources cannot be used. \(error.message)")
         }
-        let taken = definitions.first {
-            FileManager.default.fileExists(atPath: "\(folder)/\($0.name)")
-        }
-        if let taken {
+        if let taken = definitions.first(where: { $0.isTaken(in: folder) }) {
             throw StartError(
                 "The file \(path) of --sources cannot be used. "
                     + "The folder already contains \(taken.name): give the source another name.")
         }
     }
+
+    private static func immich(
+        at url: String, keyFile: String, in folder: String
+    ) throws(StartError) -> SourceDefinition {
+        let definition: SourceDefinition
+        do throws(DefinitionError) {
+            definition = try SourceDefinition(immich: url, keyFile: keyFile)
+        } catch {
+            let option = error.path == "keyFile" ? "--immich-key-file" : "--immich"
+            throw StartError(option + error.reason.dropFirst(error.path.count))
+        }
+        guard !definition.isTaken(in: folder) else {
+            throw StartError(
+                """
+                --immich cannot be used: the folder already contains \(definition.name). Define the \
+                server in a file of --sources, with another name.
+                """)
+        }
+        return definition
+    }
+}
+
+extension SourceDefinition {
+    /// Whether the served folder has something by its name.
+    fileprivate func isTaken(in folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(folder)/\(name)")
+    }
 }
 
 extension ServerSources {
-    /// Opens the servers of `--sources`.
+    /// Opens the servers that options define.
     ///
     /// - Throws: `StartError` with a message for the user.
     convenience init(_ settings: ServeSettings, _ logger: Logger) throws(StartError) {
         self.init(
             Environment(
                 folder: settings.serversFolder, maxFileBytes: settings.library.maxFileBytes,
-                cacheBytes: settings.fetchedBytes, clock: ServiceClock.system.stopwatch,
+                cacheBytes: settings.fetchedBytes,
+                clock: ServiceClock.system.stopwatch,
                 timeOfDay: WallClock.time, logger: logger))
         try adopt(settings)
     }
 
-    /// Takes what the file of `--sources` defines now.
+    /// Takes what the options define now: their files are read again.
     ///
     /// - Throws: `StartError` with a message for the user; then all stays as it was.
     func adopt(_ settings: ServeSettings) throws(StartError) {
-        guard let path = settings.sourcesFile else { return }
-        let file = try SourcesFile(at: path, in: settings.folder)
+        guard let options = settings.servers else { return }
+        let file = try SourcesFile(options, in: settings.folder)
         if let state = settings.state.path {
             try? FileManager.default.createDirectory(
                 atPath: state, withIntermediateDirectories: true)

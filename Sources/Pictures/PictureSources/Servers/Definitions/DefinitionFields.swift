@@ -3,11 +3,11 @@ import Glibc
 import JSONCoding
 
 /// Why a definition is rejected.
-struct DefinitionError: Error, Equatable {
+package struct DefinitionError: Error, Equatable {
     /// The path of the field: `sources[0].url`.
-    let path: String
-    /// A sentence: what is wrong, and what to do.
-    let reason: String
+    package let path: String
+    /// A sentence that begins with the path: what is wrong, and what to do.
+    package let reason: String
 }
 
 /// The fields of a definition, for strict reading of one at a time.

@@ -1,4 +1,5 @@
 import Hashing
+import JSONCoding
 
 /// A server of pictures, as the operator defines it.
 package struct SourceDefinition: Sendable {
@@ -81,6 +82,15 @@ extension SourceDefinition {
         server = made.server
         secrets = made.secrets
         identity = ([kind.rawValue, url] + made.selection).joined(separator: "\n")
+    }
+
+    /// The server of `--immich`: all albums and the favourites.
+    package init(immich url: String, keyFile: String) throws(DefinitionError) {
+        let fields: JSONValue = [
+            "name": "immich", "kind": .text(Kind.immich.rawValue), "url": .text(url),
+            "keyFile": .text(keyFile),
+        ]
+        self = try SourceDefinition(DefinitionFields(fields, at: ""))
     }
 
     private static func isName(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The definitions of servers in a file of the operator.
+/// The definitions of servers, most of them in a file of the operator.
 ///
 ///     {"sources": [{"name": "Family", "kind": "webdav", "url": "https://nas.example/photos",
 ///                   "user": "frame", "passwordFile": "/run/secrets/nas"}]}
@@ -21,10 +21,18 @@ package struct SourcesFile: Sendable {
         package var message: String { "Line \(line): \(reason)" }
     }
 
+    /// Definitions without a file.
+    package init(_ definitions: [SourceDefinition]) { self.definitions = definitions }
+
     /// Reads a file, and the files and variables with secrets that it names.
     ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - others: Definitions that do not come from it, whose names it must not have.
     /// - Throws: ``Mistake``.
-    package init(_ bytes: [UInt8]) throws(Mistake) {
+    package init(
+        _ bytes: [UInt8], beside others: [SourceDefinition] = []
+    ) throws(Mistake) {
         guard bytes.count <= Self.byteLimit else {
             throw Mistake(
                 line: 1, reason: "The file has \(bytes.count) bytes; it may have \(Self.byteLimit)."
@@ -37,7 +45,7 @@ package struct SourcesFile: Sendable {
             throw Mistake(line: error.line, reason: Self.sentence(error.reason))
         }
         do throws(DefinitionError) {
-            definitions = try Self.definitions(document)
+            definitions = try Self.definitions(document, beside: others)
         } catch {
             throw Mistake(
                 line: bytes.line(at: offsets.offset(of: error.path)), reason: error.reason)
@@ -54,14 +62,14 @@ package struct SourcesFile: Sendable {
     }
 
     private static func definitions(
-        _ document: JSONValue
+        _ document: JSONValue, beside others: [SourceDefinition]
     ) throws(DefinitionError) -> [SourceDefinition] {
         let fields = try DefinitionFields(document, at: "")
         try fields.allow(only: ["sources"])
         guard case .list(let values)? = fields.value("sources"), values.count <= limit else {
             throw fields.error("sources", "a list of at most \(limit) sources")
         }
-        var definitions: [SourceDefinition] = []
+        var definitions = others
         for (index, value) in values.enumerated() {
             let fields = try DefinitionFields(value, at: "sources[\(index)]")
             let definition = try SourceDefinition(fields)

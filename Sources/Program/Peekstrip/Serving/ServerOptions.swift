@@ -1,0 +1,25 @@
+/// The options that define servers of pictures.
+struct ServerOptions: Sendable {
+    /// The file of `--sources`; nil if none is named.
+    let file: String?
+    /// The server of `--immich` and the file with its key; nil if none is named.
+    let immich: (url: String, keyFile: String)?
+
+    /// Nil if none of the options is set.
+    ///
+    /// - Throws: `ValidationError` for a server without a key, and for a key without a server.
+    init?(_ options: ServeOptions, _ source: OptionSource) throws {
+        let file = source.text(options.sources, "sources", default: "")
+        let url = source.text(options.immich, "immich", default: "")
+        let keyFile = source.text(options.immichKeyFile, "immich-key-file", default: "")
+        guard url.isEmpty == keyFile.isEmpty else {
+            throw url.isEmpty
+                ? source.invalidOption("immich-key-file", "needs --immich, the URL of the server.")
+                : source.invalidOption(
+                    "immich", "needs --immich-key-file, a file with the API key.")
+        }
+        guard !file.isEmpty || !url.isEmpty else { return nil }
+        self.file = file.isEmpty ? nil : file
+        immich = url.isEmpty ? nil : (url, keyFile)
+    }
+}
