@@ -106,6 +106,25 @@ import Testing
         #expect(catalogue.current.galleries.map { $0.items.map(\.fileName) } == [["good.png"]])
     }
 
+    @Test("has its own order of pictures, which may change") func order() throws {
+        let source = source(["": ["3.png", "1.png", "2.png"]], .trusted)
+        source.change { $0.isOrdered = true }
+        let catalogue = try catalogue(of: source)
+        let names = { catalogue.current.galleries.map { $0.items.map(\.fileName) } }
+        let ids = catalogue.current.galleries[0].items.map(\.id)
+        #expect(names() == [["3.png", "1.png", "2.png"]])
+        #expect(!catalogue.rescan { _ in }.hasChanges)
+        for order in [
+            ["1.png", "3.png", "2.png"], ["4.png", "1.png", "3.png", "2.png"], ["2.png", "3.png"],
+        ] {
+            source.change { $0.names[""] = order }
+            #expect(catalogue.rescan { _ in }.hasChanges)
+            #expect(names() == [order])
+        }
+        // A picture at another place is the same one.
+        #expect(catalogue.current.galleries[0].items.map(\.id) == [ids[2], ids[0]])
+    }
+
     @Test("gives titles of its own, which win over those of files") func metadata() throws {
         let source = source(["": ["1.png"]])
         source.change { $0.hasTitles = true }

@@ -25,6 +25,8 @@ final class FaultySource: PictureSource {
         var absences: [String: SourceError] = [:]
         /// Folders whose losses are believed.
         var believed: Set<String> = []
+        /// Whether its pictures are in the order in which they are listed.
+        var isOrdered = false
         /// Whether it has titles of pictures.
         var hasTitles = false
         /// How often each path was listed or opened.
@@ -62,6 +64,8 @@ final class FaultySource: PictureSource {
     fileprivate func absence(of folder: RelativePath) -> SourceError? {
         state.withLock { $0.absences[String(decoding: folder.bytes, as: UTF8.self)] }
     }
+
+    fileprivate var isOrdered: Bool { state.withLock { $0.isOrdered } }
 
     fileprivate func answer<Value: Sendable>(
         _ path: String, _ find: (State) -> Value?
@@ -154,6 +158,8 @@ private final class FaultyFolder: SourceFolder {
     var identity: FolderIdentity? { source.identity(of: path) }
 
     var absence: SourceError? { source.absence(of: path) }
+
+    var isOrdered: Bool { source.isOrdered }
 
     func names() throws(SourceError) -> [[UInt8]] { listed.map { Array($0.utf8) } }
 

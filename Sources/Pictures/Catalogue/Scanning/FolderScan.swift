@@ -136,7 +136,8 @@ struct FolderScan {
             in: folder, at: path, among: names, after: former, classifier)
         record.settings = settings
         if let fault { skip(path.appending(FolderSettings.name), fault, in: &record) }
-        var pictures = GalleryBuilder(after: before.records[path]?.gallery)
+        var pictures = GalleryBuilder(
+            after: before.records[path]?.gallery, isOrdered: folder.isOrdered)
         if settings != former { pictures.markChanged() }
         exclusions.note(settings, of: path)
         // They hold in the folders below, too.

@@ -7,8 +7,12 @@ package struct GalleryBuilder {
     private var known: [(place: Int, item: Item)] = []
     private var new: [(order: NaturalOrder, item: Item)] = []
     private var isChanged = false
+    /// Whether items are in the order in which they were added, and not in that of their names.
+    private let isOrdered: Bool
 
-    package init(after before: Gallery?) { self.before = before }
+    package init(after before: Gallery?, isOrdered: Bool = false) {
+        (self.before, self.isOrdered) = (before, isOrdered)
+    }
 
     /// The item as it was at the last scan, with its index.
     func former(_ id: ItemID) -> (place: Int, item: Item)? {
@@ -24,16 +28,19 @@ package struct GalleryBuilder {
 
     /// Adds a new item.
     package mutating func add(_ item: Item, named name: [UInt8]) {
-        new.append((NaturalOrder(of: name), item))
         isChanged = true
+        guard !isOrdered else { return known.append((0, item)) }
+        new.append((NaturalOrder(of: name), item))
     }
 
     /// Makes the gallery again although its items may be the same.
     mutating func markChanged() { isChanged = true }
 
-    /// All items in natural order; nil when they are the same as at the last scan.
+    /// All items in their order; nil when they are the same as at the last scan.
     package consuming func items() -> [Item]? {
+        if isOrdered, !known.indices.allSatisfy({ known[$0].place == $0 }) { isChanged = true }
         guard isChanged || known.count != before?.items.count ?? 0 else { return nil }
+        if isOrdered { return known.map(\.item) }
         known.sort { $0.place < $1.place }
         new.sort { $0.order < $1.order }
         var items: [Item] = []

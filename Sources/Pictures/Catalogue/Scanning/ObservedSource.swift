@@ -50,6 +50,7 @@ private final class ObservedFolder: SourceFolder {
 
     var identity: FolderIdentity? { folder.identity }
     var absence: SourceError? { folder.absence }
+    var isOrdered: Bool { folder.isOrdered }
 
     func names() throws(SourceError) -> [[UInt8]] {
         try progress.begins(at: path)

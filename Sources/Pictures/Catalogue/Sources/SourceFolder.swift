@@ -10,6 +10,9 @@ package protocol SourceFolder: AnyObject {
     /// Why its entries are those that it had before, or none yet; nil if they are the present ones.
     var absence: SourceError? { get }
 
+    /// Whether its pictures are shown in the order of ``names()``, and not by their names.
+    var isOrdered: Bool { get }
+
     /// The names of all entries.
     func names() throws(SourceError) -> [[UInt8]]
 
@@ -30,6 +33,7 @@ package protocol SourceFolder: AnyObject {
 extension SourceFolder {
     package var identity: FolderIdentity? { nil }
     package var absence: SourceError? { nil }
+    package var isOrdered: Bool { false }
     package func canOpen(_ name: [UInt8]) -> Bool { true }
     package func watch() {}
 
