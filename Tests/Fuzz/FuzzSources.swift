@@ -27,6 +27,22 @@ enum FuzzSources {
         let read = ListingFile.read(bytes)?.listing.pictures.map(\.id)
         require(read == listing.pictures.map(\.id), "the listing is not what was written")
     }
+
+    /// A list of pictures, whose content type the first byte selects.
+    static func list(_ input: inout FuzzInput) {
+        let types = ["", "text/plain", "application/rss+xml", "application/feed+json"]
+        let type = types[Int(input.byte()) % types.count]
+        guard let entries = try? ListEntry.entries(in: input.rest(), type: type, limit: 20) else {
+            return
+        }
+        require(entries.count <= 20, "\(entries.count) entries")
+        for picture in entries.compactMap(\.picture) {
+            require(SourceEntry.isName(picture.name), "\(picture.name) is no name")
+            require(HTTPOrigin(of: picture.id) != nil, "\(picture.id) is no URL")
+            require(picture.id.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(picture.id)")
+            if let metadata = picture.metadata { FuzzTexts.check(metadata) }
+        }
+    }
 }
 
 /// Answers every request in the same way.

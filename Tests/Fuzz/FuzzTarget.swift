@@ -1,6 +1,7 @@
 /// The code under test, selected by `bin/fuzz`.
 enum FuzzTarget: String, CaseIterable {
     case events, splicing, markdown, lists, heads, structure, metadata, decoders, webdav, servers
+    case feeds
 
     /// Runs one input.
     ///
@@ -19,6 +20,7 @@ enum FuzzTarget: String, CaseIterable {
         case .decoders: FuzzDecoder.run(&input)
         case .webdav: FuzzSources.webDAV(&input)
         case .servers: FuzzServers.run(&input)
+        case .feeds: FuzzSources.list(&input)
         }
     }
 

@@ -58,6 +58,19 @@ import Testing
             names(Array(pictures.dropFirst())) == known.subtracting(["a-7692c3ad3540.jpg"]))
     }
 
+    @Test("of a list has its order, and loses pictures only by having fewer") func lists() {
+        let names = ["c.jpg", "a.jpg", "b.jpg"]
+        let tree = { (names: [String]) in
+            ServerTree(
+                ServerListing(pictures: names.map { Self.picture($0) }), limit: 100, isList: true)
+        }
+        let shown = tree(names).folder(at: .root)?.names.map { String(decoding: $0, as: UTF8.self) }
+        #expect(shown == names)
+        #expect(!tree(names).isEqual(to: tree(names.reversed())))
+        #expect(tree(names).ids == tree(["x.jpg", "y.jpg", "z.jpg"]).ids)
+        #expect(tree(["x.jpg"]).ids.isStrictSubset(of: tree(names).ids))
+    }
+
     @Test("doubts no loss of pictures that pass with the day, also after a restart")
     func passing() throws {
         var listing = ServerListing(

@@ -29,7 +29,8 @@ import Testing
         let transfer = ScriptedTransfer { _ in .file(Self.png) }
         fetcher = PictureFetcher(
             FetchRules(
-                maxFileBytes: 100, cacheBytes: 1000, allowsPrivateAddresses: true, isOfServer: true
+                maxFileBytes: 100, cacheBytes: 1000, allowsPrivateAddresses: true, isOfServer: true,
+                foreign: RemoteRules(hosts: ["cdn.example"])
             ) { $0.hasPrefix("http://server/") },
             into: try #require(RemoteCache(at: folder.path)),
             by: FetchSchedule(refreshInterval: nil), sendingBy: transfer,
@@ -166,5 +167,61 @@ import Testing
         _ = fetcher.absence(of: order("preview", fallback: "whole"))
         fetcher.fetchNext()
         #expect(transfer.urls == ["http://server/preview"])
+    }
+
+    // MARK: Pictures at other hosts
+
+    private func foreignOrder(_ url: String) -> FetchOrder {
+        FetchOrder(
+            key: url, version: "1", path: RelativePath(bytes: Array(url.utf8)), host: "other",
+            isForeign: true, request: { HTTPRequest(url: url) })
+    }
+
+    @Test("go to other hosts by the rules for those alone") func foreignHosts() {
+        let cdn = foreignOrder("https://cdn.example/a.png")
+        let other = foreignOrder("https://other.example/a.png")
+        for order in [cdn, other] { _ = fetcher.absence(of: order) }
+        for _ in 0..<3 { fetcher.fetchNext() }
+        #expect(transfer.urls == ["https://cdn.example/a.png"])
+        #expect(fetcher.absence(of: cdn) == nil)
+        #expect(fetcher.absence(of: other) == SourceError(.notAllowed))
+    }
+
+    @Test("lead by redirects to other hosts without the fields of the server, also on the way back")
+    func foreignRedirects() {
+        let next = [
+            "http://server/a.png": "https://cdn.example/a.png",
+            "https://cdn.example/a.png": "http://server/b.png",
+        ]
+        transfer.answer { next[$0.url].map { .redirect($0) } ?? .file(Self.png) }
+        let order = FetchOrder(
+            key: "a", version: "1", path: RelativePath(bytes: Array("a".utf8)), host: "Server",
+            request: {
+                HTTPRequest(url: "http://server/a.png", fields: [("Authorization", "canary")])
+            })
+        _ = fetcher.absence(of: order)
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order) == nil)
+        #expect(
+            transfer.urls == [
+                "http://server/a.png", "https://cdn.example/a.png", "http://server/b.png",
+            ])
+        #expect(transfer.requests.map(\.fields.count) == [1, 0, 0])
+    }
+
+    @Test(
+        "from the server go on when another host refuses, fails or is busy",
+        arguments: [
+            ScriptedTransfer.Reply.status(401), .status(429), .failure(.unreachable),
+            .failure(.throttled(.seconds(900))),
+        ])
+    func foreignFailures(_ reply: ScriptedTransfer.Reply) {
+        transfer.answer { $0.url.hasPrefix("http://server/") ? .file(Self.png) : reply }
+        _ = fetcher.absence(of: foreignOrder("https://cdn.example/a.png"))
+        fetcher.fetchNext()
+        _ = fetcher.absence(of: order("b.png"))
+        fetcher.fetchNext()
+        #expect(transfer.urls == ["https://cdn.example/a.png", "http://server/b.png"])
+        #expect(fetcher.absence(of: order("b.png")) == nil)
     }
 }

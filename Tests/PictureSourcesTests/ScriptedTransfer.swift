@@ -8,11 +8,12 @@ final class ScriptedTransfer: PictureTransferring {
     enum Reply: Sendable {
         case file([UInt8])
         case status(Int)
+        case redirect(String)
         case failure(RemoteFetchError)
     }
 
     private let reply: Lock<@Sendable (HTTPRequest) -> Reply>
-    private let asked = Lock<[String]>([])
+    private let asked = Lock<[HTTPRequest]>([])
 
     init(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) { self.reply = Lock(reply) }
 
@@ -21,19 +22,22 @@ final class ScriptedTransfer: PictureTransferring {
         self.reply.withLock { $0 = reply }
     }
 
-    /// The URLs that were requested, in their order.
-    var urls: [String] { asked.withLock { $0 } }
+    /// The requests, in their order.
+    var requests: [HTTPRequest] { asked.withLock { $0 } }
+    var urls: [String] { requests.map(\.url) }
 
     func fetch(
         _ request: HTTPRequest, limit: Int, into file: Int32
     ) -> Result<HTTPTransfer.Answer, RemoteFetchError> {
-        asked.withLock { $0.append(request.url) }
+        asked.withLock { $0.append(request) }
         switch reply.withLock({ $0 })(request) {
         case .file(let bytes):
             guard bytes.count <= limit else { return .failure(.tooLarge) }
             guard write(file, bytes, bytes.count) == bytes.count else { return .failure(.notKept) }
             return .success(HTTPTransfer.Answer(status: 200))
         case .status(let status): return .success(HTTPTransfer.Answer(status: status))
+        case .redirect(let url):
+            return .success(HTTPTransfer.Answer(status: 302, location: url))
         case .failure(let failure): return .failure(failure)
         }
     }

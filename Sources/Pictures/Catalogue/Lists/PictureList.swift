@@ -22,7 +22,7 @@ package struct PictureList: Equatable {
     /// Bytes of a list: enough for thousands of entries with captions.
     package static let maxLength = 1 << 20
     /// Entries of a list; further ones are ignored.
-    static let maxCount = 10_000
+    package static let maxCount = 10_000
 
     /// Parses a list in the format of its file's extension; nil when that fails.
     package init?(_ bytes: [UInt8], named name: [UInt8]) {
@@ -67,7 +67,8 @@ package struct PictureList: Equatable {
         let items: [Item]
     }
 
-    private init?(json bytes: [UInt8]) {
+    /// Parses `{"title": …, "items": [{"url": …, "title": …, "caption": …}]}`; nil when that fails.
+    package init?(json bytes: [UInt8], limit: Int = maxCount) {
         guard
             let document = try? JSONDecoder().decode(
                 Document.self, from: Data(bytes.withoutByteOrderMark))
@@ -75,7 +76,7 @@ package struct PictureList: Equatable {
             return nil
         }
         title = document.title
-        entries = document.items.prefix(Self.maxCount).compactMap { item in
+        entries = document.items.prefix(limit).compactMap { item in
             let metadata = ItemMetadata(title: item.title, caption: item.caption)
             switch (item.file, item.url) {
             case (let file?, nil): return Entry(place: .file(Array(file.utf8)), metadata: metadata)
@@ -88,13 +89,13 @@ package struct PictureList: Equatable {
     // MARK: Lines
 
     /// Paths and URLs, one a line; `#EXTINF:-1,Title` gives the title of the next one.
-    private init(lines bytes: [UInt8]) {
+    package init(lines bytes: [UInt8], limit: Int = maxCount) {
         var title: String?
         var next: String?
         var entries: [Entry] = []
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let line = Self.trimmed(line)
-            guard !line.isEmpty, entries.count < Self.maxCount else { continue }
+            guard !line.isEmpty, entries.count < limit else { continue }
             let text = PlainText.decoded(line)
             if let directive = Self.value(of: "#EXTINF:", in: text) {
                 next = directive.firstIndex(of: ",").map {

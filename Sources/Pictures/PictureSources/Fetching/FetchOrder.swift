@@ -10,6 +10,8 @@ struct FetchOrder: Sendable {
     let path: RelativePath
     /// The host, or the name of the server, for limits and for the log.
     let host: String
+    /// Whether it is at another host than its server: how that fares says nothing of the server.
+    var isForeign = false
     /// Made when it is sent, because a signature has a time.
     let request: @Sendable () -> HTTPRequest
     /// The request for the whole file if that for a preview fails, or the other way round: a server makes
@@ -29,6 +31,8 @@ struct FetchRules: Sendable {
     /// Whether all pictures are of one server, with one credential: one refusal is for all.
     var isOfServer = false
     var patience = HTTPTransfer.Patience.ofPictures
-    /// Whether a URL may be requested, also after a redirect.
+    /// The rules for pictures of a server that are at other hosts; nil if those may not be requested.
+    var foreign: RemoteRules?
+    /// Whether a URL of the server, or of a list, may be requested, also after a redirect.
     let admits: @Sendable (_ url: String) -> Bool
 }

@@ -110,7 +110,7 @@ struct FetchState {
         _ order: FetchOrder, _ change: RemoteFetch.Change, at now: Duration
     ) -> Bool {
         schedule.finished(order.key, succeeded: true, at: now)
-        outage = (.zero, 0)
+        if !order.isForeign { outage = (.zero, 0) }
         guard orders[order.key] != nil else { return false }
         failures[order.key] = nil
         let former = kept.updateValue(order.version, forKey: order.key)
@@ -121,7 +121,7 @@ struct FetchState {
     private mutating func failed(
         _ order: FetchOrder, _ failure: RemoteFetchError, at now: Duration
     ) -> Bool {
-        if isOfServer { pause(for: failure, at: now) }
+        if isOfServer, !order.isForeign { pause(for: failure, at: now) }
         // Another version may have been asked for meanwhile.
         let isFinal =
             isOfServer && failure.isLasting && orders[order.key]?.version == order.version

@@ -12,6 +12,8 @@ final class PictureFetcher: Sendable {
     private let rules: FetchRules
     let cache: RemoteCache
     private let transfer: any PictureTransferring
+    /// For pictures of a server that are at other hosts; nil if there are none.
+    private let foreignTransfer: (any PictureTransferring)?
     private let clock: @Sendable () -> Duration
     private let logger: Logger
     private let stop: CancellationFlag
@@ -52,6 +54,10 @@ final class PictureFetcher: Sendable {
             ?? HTTPTransfer(
                 stop: stop, connections: connections,
                 allowsPrivateAddresses: rules.allowsPrivateAddresses, patience: rules.patience)
+        foreignTransfer = rules.foreign.map { foreign in
+            transfer
+                ?? HTTPTransfer(stop: stop, allowsPrivateAddresses: foreign.allowsPrivateAddresses)
+        }
         self.stop = stop
         self.clock = clock
         self.logger = logger
@@ -158,13 +164,14 @@ final class PictureFetcher: Sendable {
         }
         guard let (order, wanted) = next else { return }
         let fetch = RemoteFetch(
-            rules: rules, cache: cache, transfer: transfer, wanted: wanted)
+            rules: rules, cache: cache, transfer: transfer, foreignTransfer: foreignTransfer,
+            wanted: wanted)
         let result = fetch.run(order)
         let isChanged = state.withLock { $0.finish(order, result, at: clock()) }
         if case .failure(let failure) = result {
             // URLs may contain secrets, which must not be logged; the page shows the rest.
             logger.notice("a picture of \(order.host) cannot be fetched: \(failure)")
-            if rules.isOfServer, failure == .refused(status: 401) {
+            if rules.isOfServer, !order.isForeign, failure == .refused(status: 401) {
                 workerState.withLock { $0.onRefusal }?()
             }
         }

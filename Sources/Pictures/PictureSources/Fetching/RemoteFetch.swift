@@ -6,6 +6,8 @@ struct RemoteFetch {
     let rules: FetchRules
     let cache: RemoteCache
     let transfer: any PictureTransferring
+    /// Sends requests to hosts that are not the server's.
+    var foreignTransfer: (any PictureTransferring)?
     /// The keys of pictures that must not be evicted.
     var wanted: Set<String> = []
 
@@ -36,10 +38,13 @@ struct RemoteFetch {
         _ order: FetchOrder, _ first: HTTPRequest, _ known: RemoteCache.Validators?,
         into file: Int32
     ) -> Result<Change, RemoteFetchError> {
+        let conditions = known.map(Self.conditions) ?? []
         var request = first
-        request.fields += known.map(Self.conditions) ?? []
+        request.fields += conditions
         for _ in 0...HTTPTransfer.maxRedirects {
-            guard rules.admits(request.url) else { return .failure(.notAllowed) }
+            guard let transfer = transfer(to: request.url) else { return .failure(.notAllowed) }
+            // No other host gets a key, nor does the server after one: it may be the one that wants it.
+            if !rules.admits(request.url) { request.fields = conditions }
             let answer: HTTPTransfer.Answer
             switch transfer.fetch(request, limit: rules.maxFileBytes, into: file) {
             case .success(let response): answer = response
@@ -59,6 +64,12 @@ struct RemoteFetch {
             }
         }
         return .failure(.tooManyRedirects)
+    }
+
+    /// What sends a request to a URL; nil if that may not be requested.
+    private func transfer(to url: String) -> (any PictureTransferring)? {
+        if rules.admits(url) { return transfer }
+        return rules.foreign?.host(admitting: url) == nil ? nil : foreignTransfer
     }
 
     private static func conditions(

@@ -28,13 +28,19 @@ protocol PictureServer: Sendable {
     /// Whether its credentials are renewed every few hours, so that what is kept does not belong to them.
     var hasTemporaryCredentials: Bool { get }
 
+    /// Whether its pictures are in one folder, in its order, and newer ones take the places of older ones.
+    var isList: Bool { get }
+
+    /// The host of a picture that is at another one; nil for those of the server itself.
+    func foreignHost(of picture: ServerPicture) -> String?
+
     /// The request for the bytes of a picture.
     ///
     /// - Parameters:
     ///   - picture: The picture, from a listing.
     ///   - need: The whole file, or the preview, whose side is ``ServerPicture/previewSide``.
     ///   - time: The present time, for requests that are signed.
-    /// - Returns: A request to the origin of the server.
+    /// - Returns: A request to the origin of the server, or to a foreign host without secrets.
     func request(
         for picture: ServerPicture, need: SourceNeed, at time: UnixTime
     ) -> HTTPRequest
@@ -43,6 +49,8 @@ protocol PictureServer: Sendable {
 extension PictureServer {
     var sendsSecrets: Bool { true }
     var hasTemporaryCredentials: Bool { false }
+    var isList: Bool { false }
+    func foreignHost(of picture: ServerPicture) -> String? { nil }
 }
 
 /// The last listing of a server.

@@ -16,6 +16,8 @@ final class ServerFolder: SourceFolder {
         self.absence = absence
     }
 
+    var isOrdered: Bool { source.definition.server.isList }
+
     func names() throws(SourceError) -> [[UInt8]] { folder.names }
 
     func entry(_ name: [UInt8]) throws(SourceError) -> SourceEntry {

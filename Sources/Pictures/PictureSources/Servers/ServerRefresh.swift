@@ -69,7 +69,7 @@ final class ServerRefresh: Sendable {
     /// Takes the listing of the last start, if there is one.
     func load() {
         guard let (listing, time) = kept.load() else { return }
-        let tree = ServerTree(listing, limit: source.definition.maxItems)
+        let tree = source.definition.tree(of: listing)
         state.withLock { $0.goodAt = time }
         source.adopt { $0.tree = tree }
     }
@@ -185,7 +185,7 @@ final class ServerRefresh: Sendable {
     private func adopt(_ listing: ServerListing, at now: Duration) -> RefreshSchedule.End {
         let definition = source.definition
         warn(listing.warning)
-        let tree = ServerTree(listing, limit: definition.maxItems)
+        let tree = definition.tree(of: listing)
         let before = source.state.withLock { $0.tree }
         let denied = listing.denied.filter { before?.has($0) == true }.min {
             $0.bytes.lexicographicallyPrecedes($1.bytes)

@@ -182,10 +182,12 @@ package final class ServerSource: PictureSource {
         let key = (isPreview ? "preview\n" : "whole\n") + picture.id
         let server = definition.server
         let clock = timeOfDay
+        let other = server.foreignHost(of: picture)
         var order = FetchOrder(
             key: String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes),
             version: String(hexadecimal: SHA256.hash(Array(picture.version.utf8)).bytes),
-            path: RelativePath(bytes: name).appending(path.bytes), host: definition.name,
+            path: RelativePath(bytes: name).appending(path.bytes),
+            host: other ?? definition.name, isForeign: other != nil,
             request: { server.request(for: picture, need: need, at: clock()) })
         if isPreview {
             order.fallback = { server.request(for: picture, need: .whole, at: clock()) }

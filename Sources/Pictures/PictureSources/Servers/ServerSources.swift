@@ -17,19 +17,22 @@ package final class ServerSources: Sendable {
         let maxFileBytes: Int
         /// Bytes of the pictures of one source.
         let cacheBytes: Int
+        /// The rules for pictures that lists have at other hosts; nil if those may not be requested.
+        let foreign: RemoteRules?
         /// Monotonic.
         let clock: @Sendable () -> Duration
         let timeOfDay: @Sendable () -> UnixTime
         let logger: Logger
 
         package init(
-            folder: String, maxFileBytes: Int, cacheBytes: Int,
+            folder: String, maxFileBytes: Int, cacheBytes: Int, foreign: RemoteRules? = nil,
             clock: @escaping @Sendable () -> Duration,
             timeOfDay: @escaping @Sendable () -> UnixTime, logger: Logger
         ) {
             self.folder = folder
             self.maxFileBytes = maxFileBytes
             self.cacheBytes = cacheBytes
+            self.foreign = foreign
             self.clock = clock
             self.timeOfDay = timeOfDay
             self.logger = logger
@@ -138,7 +141,8 @@ package final class ServerSources: Sendable {
                 maxFileBytes: environment.maxFileBytes, cacheBytes: environment.cacheBytes,
                 allowsPrivateAddresses: true, isOfServer: true,
                 patience: HTTPTransfer.Patience(
-                    whole: .seconds(600), leastSpeed: 1000, slow: .seconds(30))
+                    whole: .seconds(600), leastSpeed: 1000, slow: .seconds(30)),
+                foreign: definition.server.isList ? environment.foreign : nil
             ) { HTTPOrigin(of: $0) == origin }, into: cache,
             by: FetchSchedule(refreshInterval: nil), over: connections, stop: stop,
             clock: environment.clock, logger: environment.logger)

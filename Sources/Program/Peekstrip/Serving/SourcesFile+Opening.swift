@@ -71,7 +71,7 @@ extension ServerSources {
         self.init(
             Environment(
                 folder: settings.serversFolder, maxFileBytes: settings.library.maxFileBytes,
-                cacheBytes: settings.fetchedBytes,
+                cacheBytes: settings.fetchedBytes, foreign: settings.remotes,
                 clock: ServiceClock.system.stopwatch,
                 timeOfDay: WallClock.time, logger: logger))
         try adopt(settings)

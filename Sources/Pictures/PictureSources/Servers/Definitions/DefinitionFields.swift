@@ -111,22 +111,58 @@ struct DefinitionFields {
     /// - Returns: The secret; nil if neither field is given.
     /// - Throws: ``DefinitionError`` if it cannot be read.
     func secret(_ name: String) throws(DefinitionError) -> String? {
-        let (file, variable) = (try text(name + "File"), try text(name + "Variable"))
+        try secret(file: name + "File", variable: name + "Variable")
+    }
+
+    /// Secrets with names that the operator chooses: `{"Authorization": {"file": "token"}}`.
+    ///
+    /// - Parameters:
+    ///   - name: The field.
+    ///   - isAllowed: Whether a secret may have a name.
+    /// - Returns: The secrets, in the order of the file.
+    /// - Throws: ``DefinitionError`` if one of them cannot be read.
+    func secrets(
+        _ name: String, allowing isAllowed: (String) -> Bool
+    ) throws(DefinitionError) -> [(name: String, value: String)] {
+        guard let value = value(name) else { return [] }
+        let inner = try DefinitionFields(value, at: fullPath(of: name))
+        guard inner.members.count <= Self.secretCount else {
+            throw error(name, "an object of at most \(Self.secretCount) fields")
+        }
+        return try inner.members.map { (member) throws(DefinitionError) in
+            guard isAllowed(member.name) else {
+                throw inner.error(
+                    member.name,
+                    "a name of letters, digits, - and _, and none that the program sets itself")
+            }
+            let fields = try DefinitionFields(member.value, at: inner.fullPath(of: member.name))
+            try fields.allow(only: ["file", "variable"])
+            guard let secret = try fields.secret(file: "file", variable: "variable") else {
+                throw fields.error("file", "given, unless variable is")
+            }
+            return (member.name, secret)
+        }
+    }
+
+    private func secret(
+        file fileField: String, variable variableField: String
+    ) throws(DefinitionError) -> String? {
+        let (file, variable) = (try text(fileField), try text(variableField))
         guard file == nil || variable == nil else {
-            throw error(name + "Variable", "absent, because \(name)File is given")
+            throw error(variableField, "absent, because \(fileField) is given")
         }
         if let file {
-            let bytes = try contents(ofSecret: file, for: name + "File")
+            let bytes = try contents(ofSecret: file, for: fileField)
             let secret = Self.trimmed(String(decoding: bytes, as: UTF8.self))
-            guard Self.isSecret(secret) else { throw error(name + "File", Self.rule) }
+            guard Self.isSecret(secret) else { throw error(fileField, Self.rule) }
             return secret
         }
         guard let variable else { return nil }
         guard let value = unsafe getenv(variable) else {
-            throw error(name + "Variable", "the name of a variable that is set")
+            throw error(variableField, "the name of a variable that is set")
         }
         let secret = Self.trimmed(unsafe String(cString: value))
-        guard Self.isSecret(secret) else { throw error(name + "Variable", Self.rule) }
+        guard Self.isSecret(secret) else { throw error(variableField, Self.rule) }
         return secret
     }
 
@@ -148,6 +184,8 @@ struct DefinitionFields {
     private static let secretLimit = 4096
     private static let relativeRule =
         " A path that does not begin with / is looked up in the working directory of the server."
+    /// Secrets with names at most.
+    private static let secretCount = 10
     private static let rule = "one line with a key or a password"
 
     private static func trimmed(_ text: String) -> String {

@@ -19,6 +19,11 @@ package struct SourceDefinition: Sendable {
         origin.scheme == "http" && server.sendsSecrets && secrets.contains { !$0.isEmpty }
     }
 
+    /// The folders of a listing, within the limit.
+    func tree(of listing: ServerListing) -> ServerTree {
+        ServerTree(listing, limit: maxItems, isList: server.isList)
+    }
+
     /// What is kept of this source belongs to its name, to its URL, to its credentials unless they are temporary,
     /// and to its selection alone.
     ///
@@ -36,7 +41,7 @@ package struct SourceDefinition: Sendable {
 extension SourceDefinition {
     /// Kinds of servers; the names are those of the file.
     enum Kind: String, CaseIterable {
-        case immich, webdav, s3
+        case immich, list, s3, webdav
     }
 
     /// The fields that all kinds have.
@@ -56,7 +61,9 @@ extension SourceDefinition {
         }
         self.name = name
         let url = try fields.needed("url")
-        guard let origin = HTTPOrigin(of: url), !url.contains("?"), !url.contains("#") else {
+        // Feeds are selected by queries.
+        let hasNoQuery = kind == .list || !url.contains("?")
+        guard let origin = HTTPOrigin(of: url), hasNoQuery, !url.contains("#") else {
             throw fields.error(
                 "url", "a URL of http or https without user, password, query and fragment")
         }
@@ -69,6 +76,10 @@ extension SourceDefinition {
         case .immich:
             try fields.allow(only: Self.commonFields + ImmichServer.fields)
             let server = try ImmichServer(fields, at: url)
+            made = (server, server.selection, server.secrets)
+        case .list:
+            try fields.allow(only: Self.commonFields + ListServer.fields)
+            let server = try ListServer(fields, at: url, limit: maxItems)
             made = (server, server.selection, server.secrets)
         case .s3:
             try fields.allow(only: Self.commonFields + S3Server.fields)

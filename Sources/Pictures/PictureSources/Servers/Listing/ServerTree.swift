@@ -10,8 +10,15 @@ final class ServerTree: Sendable {
         fileprivate(set) var pictures: [[UInt8]: ServerPicture] = [:]
         /// Names of folders, and those that several pictures have.
         private var taken: Set<[UInt8]> = []
+        /// Where pictures are in the order of the server, by their ids; empty if they are ordered by name.
+        fileprivate(set) var places: [String: Int] = [:]
 
-        var names: [[UInt8]] { Array(folders) + Array(pictures.keys) }
+        var names: [[UInt8]] { Array(folders) + pictureNames }
+
+        private var pictureNames: [[UInt8]] {
+            guard !places.isEmpty else { return Array(pictures.keys) }
+            return pictures.sorted { (places[$0.value.id] ?? 0) < (places[$1.value.id] ?? 0) }.map(\.key)
+        }
 
         /// Adds a picture; of several with one name each has its id in its name, whatever their order is.
         fileprivate mutating func add(_ picture: ServerPicture) {
@@ -39,12 +46,20 @@ final class ServerTree: Sendable {
     /// Whether pictures are left out because of the limit.
     let isCut: Bool
     /// The ids of all pictures whose loss is doubted: not those that pass with the day.
+    ///
+    /// Those of a list are numbers: newer pictures take the places of older ones, and a loss is that there are
+    /// fewer.
     let ids: Set<String>
 
     /// Makes folders of a listing, as far as it keeps a limit.
     ///
     /// What is neither a picture nor a video is left out, and so is what has no name.
-    init(_ listing: ServerListing, limit: Int) {
+    ///
+    /// - Parameters:
+    ///   - listing: The listing.
+    ///   - limit: Pictures at most.
+    ///   - isList: Whether the order of the pictures counts, and newer ones take the places of older ones.
+    init(_ listing: ServerListing, limit: Int, isList: Bool = false) {
         var folders: [RelativePath: Folder] = [.root: Folder()]
         var ids: Set<String> = []
         var (count, isCut) = (0, false)
@@ -63,7 +78,10 @@ final class ServerTree: Sendable {
             }
             Self.add(picture.folder, to: &folders)
             folders[picture.folder]?.add(picture)
-            if !listing.passingFolders.contains(picture.folder) { ids.insert(picture.id) }
+            if isList { folders[picture.folder]?.places[picture.id] = count }
+            if !listing.passingFolders.contains(picture.folder) {
+                ids.insert(isList ? "\(count)" : picture.id)
+            }
             count += 1
         }
         self.folders = folders

@@ -220,7 +220,7 @@ struct WebDAVServer: PictureServer {
             ServerPicture(
                 folder: folder, name: name, id: id,
                 version: tag.isEmpty ? "\(resource.modified) \(resource.length)" : tag,
-                byteCount: Int64(resource.length), modified: HTTPDate.time(resource.modified),
+                byteCount: Int64(resource.length), modified: InternetDate.time(resource.modified),
                 previewSide: number != nil && resource.hasPreview ? Self.previewSide : nil))
     }
 
