@@ -175,6 +175,14 @@ def test_what_a_screen_without_a_key_cannot_do_is_said(guarded, other):
     assert "has no key" not in device(other, "keyless")[0]
 
 
+def test_an_address_that_other_machines_cannot_open_is_said(other):
+    other.save("/screen-editor", name="near", panel="esphome-mono")
+    words = "Only this machine opens this address."
+    assert words in device(other, "near")[0]
+    far = other.service.ask("GET", "/screen-editor/near", headers={**other.headers, "Host": "nas.example:8080"})
+    assert words not in far.text and "http://nas.example:8080/screens/near.png" in far.text
+
+
 def test_a_tablet_needs_the_key_only_where_it_is_asked_for(other):
     other.save("/screen-editor", name="tablet", key=KEY)
     page, address = device(other, "tablet")

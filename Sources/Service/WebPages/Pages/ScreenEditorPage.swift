@@ -154,7 +154,7 @@ struct ScreenEditorPage {
         let code = lacksKey ? nil : QRCode(address)
         let steps = panel.map { Self.steps(of: $0.client) } ?? "The device GETs this picture."
         var context: [String: any Sendable] = [
-            "address": address, "steps": steps, "needsKey": lacksKey,
+            "address": address, "steps": steps, "needsKey": lacksKey, "isOnlyHere": isOnlyHere,
             "pageHref": page,
             "hasCode": code != nil, "codePath": code?.path ?? "",
             "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
@@ -173,6 +173,11 @@ struct ScreenEditorPage {
             context["snippet"] = webAssets.text(template, words)
         }
         return context
+    }
+
+    /// Whether the page was opened at an address that only the machine of the server opens.
+    private var isOnlyHere: Bool {
+        ["localhost", "127.", "[::1]"].contains { origin.hasPrefix("http://" + $0) }
     }
 
     /// What a screen without a key cannot do, as a sentence; nil if nothing.

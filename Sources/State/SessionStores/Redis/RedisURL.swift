@@ -116,7 +116,8 @@ package struct RedisURL: Sendable {
                 continue
             }
             // The initializer of the number takes a sign as well.
-            guard rest.count >= 2, let digits = String(rest.prefix(2)), digits.allSatisfy(\.isHexDigit),
+            guard rest.count >= 2, let digits = String(rest.prefix(2)),
+                digits.allSatisfy(\.isHexDigit),
                 let value = UInt8(digits, radix: 16)
             else { return nil }
             bytes.append(value)

@@ -17,7 +17,8 @@ final class ServerTree: Sendable {
 
         private var pictureNames: [[UInt8]] {
             guard !places.isEmpty else { return Array(pictures.keys) }
-            return pictures.sorted { (places[$0.value.id] ?? 0) < (places[$1.value.id] ?? 0) }.map(\.key)
+            return pictures.sorted { (places[$0.value.id] ?? 0) < (places[$1.value.id] ?? 0) }.map(
+                \.key)
         }
 
         /// Adds a picture; of several with one name each has its id in its name, whatever their order is.
