@@ -144,7 +144,7 @@ private struct ScriptedServer: PictureServer {
         set(["a.jpg"])
         for (mark, wait) in [("1", 0), ("2", 1000), ("3", 1000), ("4", 24 * 3600), ("5", 1000)] {
             script.mark.withLock { $0 = mark }
-            if mark == "4" { set((0...1000).map { "\($0).jpg" }) }
+            if mark == "4" { set(["a.jpg"] + (0...1000).map { "\($0).jpg" }) }
             script.isPartlyFormer.withLock { $0 = ["2", "3"].contains(mark) }
             self.wait(wait)
             refresh.refreshIfDue()
