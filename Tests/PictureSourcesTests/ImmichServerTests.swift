@@ -126,6 +126,15 @@ import Testing
         #expect(try ScriptedImmich.server(ScriptedImmich.favourites).failure(other) == .unknownForm)
     }
 
+    @Test("is asked for no page beyond its limit") func limit() throws {
+        let requests = ScriptedImmich.paged { page in
+            ScriptedImmich.page([ScriptedImmich.asset(page)], next: "\"\(page + 1)\"")
+        }
+        var server = try ScriptedImmich.server(ScriptedImmich.favourites)
+        server.limit = 3
+        #expect(try server.listing(requests).pictures.count == 4)
+    }
+
     // MARK: Searches
 
     @Test("is asked once for each combination in the old form, and once in the new one")

@@ -75,7 +75,7 @@ extension SourceDefinition {
         switch kind {
         case .immich:
             try fields.allow(only: Self.commonFields + ImmichServer.fields)
-            let server = try ImmichServer(fields, at: url)
+            let server = try ImmichServer(fields, at: url, limit: maxItems)
             made = (server, server.selection, server.secrets)
         case .list:
             try fields.allow(only: Self.commonFields + ListServer.fields)

@@ -72,8 +72,9 @@ struct ImmichCollection {
                 try add(assets(ImmichQuery(albums: [album.id]), onProgress), to: folder)
             }
         }
+        // What the limit left out is asked for again each time.
+        found.mark = found.pictures.count > session.server.limit ? nil : mark?.text
         found.pictures.removeAll { stacked.contains($0.id) }
-        found.mark = mark?.text
     }
 
     private mutating func addFavourites(_ onProgress: (Int) -> Void) throws(SourceError) {
@@ -180,6 +181,7 @@ struct ImmichCollection {
     private mutating func assets(
         _ query: ImmichQuery, _ onProgress: (Int) -> Void
     ) throws(SourceError) -> [ImmichAsset] {
+        guard found.pictures.count <= session.server.limit else { return [] }
         // A search of 2.x does not find what others put into an album. People and tags are not theirs.
         let isOfOthers = query.people.isEmpty && query.tags.isEmpty && !query.albums.isEmpty
         guard session.version.searchesAlbums || !isOfOthers else {

@@ -9,12 +9,14 @@ struct ImmichServer: PictureServer {
     let base: String
     let key: String
     let choice: ImmichSelection
+    /// Pictures of a list: no page is asked for beyond them.
+    var limit = Int.max
 
     /// The fields of a definition beside those of all kinds.
     static let fields = ["keyFile", "keyVariable"] + ImmichSelection.fields
 
     /// Reads a definition.
-    init(_ fields: DefinitionFields, at url: String) throws(DefinitionError) {
+    init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         guard let key = try fields.secret("key") else {
             throw fields.error("keyFile", "given: a file with an API key of the server")
         }
@@ -22,6 +24,7 @@ struct ImmichServer: PictureServer {
             throw fields.error("url", "the URL of an immich server")
         }
         self = server
+        self.limit = limit
     }
 
     init?(at url: String, key: String, _ choice: ImmichSelection) {

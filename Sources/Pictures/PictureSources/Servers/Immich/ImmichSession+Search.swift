@@ -15,7 +15,7 @@ extension ImmichSession {
             var page: ImmichQuery.Page? = .first
             var firstIDs: Set<String> = []
             var count = 0
-            while let current = page {
+            while let current = page, found.count <= server.limit {
                 count += 1
                 guard count <= Self.pageLimit else {
                     throw SourceError(.tooLarge, "its server's list has too many pages")
