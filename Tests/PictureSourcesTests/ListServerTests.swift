@@ -98,7 +98,8 @@ import Testing
         }
         let mark = try server.listing(requests).mark
         let outcome = try server.list(
-            requests, since: mark.map { FormerListing(mark: $0) }, now: { .tests }, onProgress: { _ in })
+            requests, since: mark.map { FormerListing(mark: $0) }, now: { .tests },
+            onProgress: { _ in })
         guard case .unchanged = outcome else { throw SourceError(.broken, "read again") }
         let last = try #require(requests.requests.last)
         #expect(last.url == "https://photos.example/feed?tag=a")
