@@ -22,18 +22,6 @@ import Testing
         }
     }
 
-    private static func listing(
-        of server: WebDAVServer, _ requests: ScriptedRequests
-    ) throws -> ServerListing {
-        guard
-            case .whole(let listing) = try server.list(
-                requests, since: nil, now: { .tests }, onProgress: { _ in })
-        else {
-            throw SourceError(.broken, "unchanged")
-        }
-        return listing
-    }
-
     /// As Apache 2.4 writes it: prefixes of its own, lower-case codes, an entity.
     private static let apache = """
         <?xml version="1.0" encoding="utf-8"?>
@@ -82,7 +70,7 @@ import Testing
                 .success(HTTPAnswer(status: 207, body: Array($0.utf8)))
             } ?? .success(HTTPAnswer(status: 404))
         }
-        let pictures = try Self.listing(of: Self.server(), requests).pictures
+        let pictures = try Self.server().listing(requests).pictures
         #expect(
             pictures.map { String(decoding: $0.name, as: UTF8.self) } == [
                 "a b%20+é;x.jpg", "b.jpg",
@@ -128,14 +116,14 @@ import Testing
     @Test("is walked to an end if its folders have none") func withoutEnd() throws {
         let requests = Self.endless
         #expect(throws: SourceError(.tooLarge, "it has more than 1000 folders")) {
-            try Self.listing(of: Self.server(limit: 10_000), requests)
+            try Self.server(limit: 10_000).listing(requests)
         }
         #expect(requests.requests.count < 1000)
     }
 
     @Test("has the same ones of too many pictures each time") func tooMany() throws {
         let server = try Self.server(limit: 10)
-        let listings = try (0..<2).map { _ in try Self.listing(of: server, Self.endless) }
+        let listings = try (0..<2).map { _ in try server.listing(Self.endless) }
         // One more tells that there are too many.
         #expect(listings[0].pictures.count == 11)
         #expect(listings[0].pictures == listings[1].pictures)
@@ -148,14 +136,14 @@ import Testing
             Self.response($0, Self.propstat("200 OK"))
         }
         let requests = Self.answering(Self.folder(with: parts.joined()))
-        let ids = try Self.listing(of: Self.server(), requests).pictures.map(\.id)
+        let ids = try Self.server().listing(requests).pictures.map(\.id)
         #expect(Set(ids) == ["/a.jpg", "/%FF.jpg", "/%FE.jpg", "/%EF%BF%BD.jpg"])
     }
 
     @Test("fails as a whole if a folder does not answer") func partial() throws {
         let requests = Self.answering(["https://nas.example/dav/": Self.apache])
         #expect(throws: SourceError(status: 404)) {
-            try Self.listing(of: Self.server(), requests)
+            try Self.server().listing(requests)
         }
     }
 
@@ -167,7 +155,7 @@ import Testing
         for (password, words) in cases {
             let server = try Self.server(user: password.map { _ in "me" }, password: password)
             let error = #expect(throws: SourceError.self) {
-                try Self.listing(of: server, requests)
+                try server.listing(requests)
             }
             #expect(error?.kind == .denied && error?.reason.contains(words) == true)
         }
@@ -180,7 +168,7 @@ import Testing
                 request.url == "https://nas.example/dav/"
                     ? HTTPAnswer(status: 207, body: Array(body.utf8)) : HTTPAnswer(status: 403))
         }
-        let listing = try Self.listing(of: Self.server(), requests)
+        let listing = try Self.server().listing(requests)
         #expect(listing.pictures.count == 1)
         // What is in it is not known, and so not deleted.
         #expect(listing.denied == [RelativePath(bytes: Array("Année 2024 & #1".utf8))])
@@ -221,7 +209,7 @@ import Testing
             #expect(
                 throws: SourceError(.busy, "its server lists a folder only in part (\(status))")
             ) {
-                try Self.listing(of: Self.server(), requests)
+                try Self.server().listing(requests)
             }
         }
     }
@@ -236,7 +224,7 @@ import Testing
     func goneOrDenied(properties: String, isDenied: Bool) throws {
         let requests = Self.answering(
             Self.folder(with: Self.response("/dav/b.jpg", properties)))
-        let listing = try Self.listing(of: Self.server(), requests)
+        let listing = try Self.server().listing(requests)
         #expect(listing.pictures.map(\.name) == [Array("a.jpg".utf8)])
         #expect(
             listing.denied == (isDenied ? [RelativePath(bytes: Array("b.jpg".utf8))] : []))
@@ -250,7 +238,7 @@ import Testing
             throws: SourceError(
                 .broken, "its server does not speak WebDAV at that URL (200)")
         ) {
-            try Self.listing(of: Self.server(), requests)
+            try Self.server().listing(requests)
         }
     }
 
@@ -265,7 +253,7 @@ import Testing
     func wrongForms(body: String) throws {
         let requests = Self.answering(["https://nas.example/dav/": body])
         #expect(throws: SourceError.unknownForm) {
-            try Self.listing(of: Self.server(), requests)
+            try Self.server().listing(requests)
         }
     }
 
@@ -286,7 +274,7 @@ import Testing
             """
         let server = try Self.server(root, user: "ann", password: "app")
         let requests = Self.answering([root: body])
-        let listing = try Self.listing(of: server, requests)
+        let listing = try server.listing(requests)
         #expect(requests.requests.count == 2)
         let again = try server.list(
             requests, since: listing.mark.map { FormerListing(mark: $0) }, now: { .tests },
@@ -300,7 +288,7 @@ import Testing
         #expect(picture.previewSide == 2048)
         // It is the same picture when it has none.
         let without = Self.answering([root: body.replacing(">true<", with: ">false<")])
-        let same = try #require(Self.listing(of: server, without).pictures.first)
+        let same = try #require(server.listing(without).pictures.first)
         #expect(same.previewSide == nil && same.id == picture.id)
         #expect(
             server.request(for: picture, need: .pixels(2048), at: .init(seconds: 0)).url

@@ -1,5 +1,7 @@
 """Operators in tests: their token, and what they do with forms."""
 
+import html
+import re
 from contextlib import contextmanager
 from urllib.parse import urlencode
 
@@ -92,3 +94,8 @@ def other(pictures, tmp_path_factory):
     """For tests that leave nothing which others look at."""
     with served(pictures, tmp_path_factory.mktemp("other")) as operator:
         yield operator
+
+
+def mistake(response):
+    assert response.status == 422
+    return html.unescape(re.search(r'role="alert"[^>]*>(.*?)</p>', response.text, re.S)[1])
