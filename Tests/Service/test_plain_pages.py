@@ -92,10 +92,10 @@ def kept(response):
     return cookie
 
 
-def frame_query(service, path, cookie):
-    """The query of the frame of a page without scripts."""
-    source = document(service, path, Cookie=cookie).find(".//noscript//img").get("src")
-    return dict(parse_qsl(urlsplit(source).query))
+def settings_of(service, path, cookie):
+    """The settings of a strip's page, as its form has them."""
+    action = document(service, path, Cookie=cookie).find(".//form[@data-events]").get("action")
+    return dict(parse_qsl(urlsplit(action).query))
 
 
 def test_settings_are_kept_for_the_browser(service):
@@ -125,7 +125,7 @@ def test_settings_are_kept_for_the_browser(service):
     ("peekstrip-settings=%", "", None, None), ("peekstrip-settings", "", None, None)])
 def test_a_page_is_drawn_with_kept_settings(service, cookie, query, arrows, captions):
     """An address that says otherwise wins, and a cookie that nobody can have is none."""
-    given = frame_query(service, f"/g/Plain{query}", cookie)
+    given = settings_of(service, f"/g/Plain{query}", cookie)
     assert (given.get("arrows"), given.get("captions")) == (arrows, captions)
     assert "page" not in given and "nothing" not in given
 

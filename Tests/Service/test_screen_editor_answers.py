@@ -1,6 +1,5 @@
 """What the operator's page of a screen answers: many galleries, keys, mistakes, and other operators."""
 
-import html
 import json
 import re
 
@@ -9,7 +8,6 @@ import pytest
 
 from operators import HTML, mistake, served
 from photographs import photograph
-from screens import KEY
 from service import until
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
@@ -49,34 +47,6 @@ def test_all_of_many_galleries_are_reached_and_nothing_chosen_is_lost(tmp_path):
         fields[0] = ("name", "kitchen")
         assert operator.send("/screen-editor", [*fields, ("action", "save")]).status == 303
         assert set(operator.definition("kitchen")["galleries"]) == set(chosen)
-
-
-@pytest.mark.parametrize("panel", ["browser", "esphome-mono", "inky-spectra", "waveshare-e6", "inkplate-10",
-                                   "kindle", "home-assistant", "trmnl", "photoframe"])
-def test_where_tokens_are_needed_the_addresses_on_the_page_open_the_screen(tmp_path, pictures, panel):
-    (tmp_path / "access").write_text("access-of-16-characters")
-    with served(pictures, tmp_path, "--access-token-file", tmp_path / "access") as operator:
-        saved = operator.save("/screen-editor", name="hall", panel=panel)
-        assert saved.status == 303
-        assert "Give the screen a key" in operator.get("/screen-editor/hall").text
-        # The page that follows a new key is the only one that has it.
-        page = operator.save("/screen-editor/hall", key=KEY)
-        assert page.status == 200 and "The screen is saved." in page.text and "KEY" not in page.text
-        section = html.unescape(page.text[page.text.index('<section class="device">'):])
-        later = operator.get("/screen-editor/hall").text
-        assert KEY not in later and "Write the key of the screen for KEY" in later
-        addresses = set(re.findall(r"http://127[^\s\"<]+", section))
-        assert addresses
-        for address in addresses:
-            path = address.split(str(operator.service.port), 1)[1].format(800, 480)
-            if path.startswith("/trmnl"):
-                path += "/api/display"
-            if "/events" in path:
-                response = operator.service.form(path, "next=1")
-            else:
-                response = operator.service.get(path)
-            assert response.status in (200, 303), (path, response.body)
-            assert operator.service.get(path.replace(KEY, "x" * 20)).status == 401
 
 
 @pytest.mark.parametrize("fields, words", [

@@ -286,7 +286,7 @@ def test_sources_come_and_go_with_the_file(frame, dav, tmp_path):
     ('{"sources": [{"name": "A", "kind": "webdav", "url": "http://a",\n "pasword": "x"}]}', 2,
      "sources[0].pasword is unknown"),
     ('{"sources": [{"name": "A", "kind": "webdav", "url": "http://a", "user": "me",\n'
-     '"passwordFile": "/nowhere"}]}', 2, "sources[0].passwordFile must be a file that can be read"),
+     '"passwordFile": "/nowhere"}]}', 2, "sources[0].passwordFile names /nowhere, which cannot be read: there is no such file."),
     ('{"sources": [\n', 2, "not valid JSON"),
     ('{"sources": [{"name": "here.png", "kind": "webdav", "url": "http://a"}]}', None,
      "The folder already contains here.png"),

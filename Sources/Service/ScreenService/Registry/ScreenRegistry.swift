@@ -162,7 +162,10 @@ package final class ScreenRegistry: Sendable {
     package func put(_ definition: ScreenDefinition) throws -> Bool {
         // What people did at a screen of this name that is gone. It is forgotten first, so that a client that
         // tries again after an error has it forgotten as well.
-        if try entry(definition.name) == nil { try draft(definition).forget() }
+        try readStore()
+        if state.withLock({ entry(definition.name, in: &$0) }) == nil {
+            try state.withLock { board(of: definition, in: &$0) }.forget()
+        }
         return try change(definition.name) { definitions in
             definitions.updateValue(definition, forKey: definition.name) == nil
         }
