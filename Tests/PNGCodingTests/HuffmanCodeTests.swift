@@ -84,6 +84,5 @@ struct MatchLengthTests {
         #expect(run.symbol == symbol)
         #expect(run.extraCount == count)
         #expect(run.extraBits == UInt64(bits))
-        #expect(MatchLength.extraCount(ofSymbol: symbol) == count)
     }
 }

@@ -53,7 +53,7 @@ import Testing
             ),
             (
                 #"{"name": "A", "kind": "immich", "url": "http://a", "keyFile": "no/such.key"}"#,
-                "sources[0].keyFile names no/such.key, which cannot be read: there is no such file. A path that does not begin with / is looked up in the working directory of the server."
+                "sources[0].keyFile names a file that cannot be read: there is no such file. A path that does not begin with / is looked up in the working directory of the server."
             ),
             (
                 #"{"name": "A", "kind": "immich", "url": "http://a", "keyFile": "/no/such.key"}"#,

@@ -38,7 +38,7 @@ def test_options_and_a_file_add_up(frame, immich):
     (["--immich", "http://a"], "--immich needs --immich-key-file"),
     (["--immich-key-file", "key"], "--immich-key-file needs --immich"),
     (["--immich", "a b", "--immich-key-file", "key"], "--immich must be a URL of http or https"),
-    (["--immich", "http://a", "--immich-key-file", "none"], "--immich-key-file names none, which cannot be read: there is no such file."),
+    (["--immich", "http://a", "--immich-key-file", "none"], "--immich-key-file names a file that cannot be read: there is no such file."),
 ])
 def test_mistakes_of_the_options_are_told(frame, options, sentence):
     key = key_file(frame)

@@ -121,13 +121,16 @@ def test_settings_are_kept_for_the_browser(service):
     ("peekstrip-settings=arrows=true&captions=over", "?captions=none", "true", "none"),
     ("peekstrip-settings=arrows=true&page=3&nothing=1", "", "true", None),
     ("peekstrip-settings=arrows=perhaps", "", None, None),
+    # All galleries are not for a guest of one, nor for a search.
+    ("peekstrip-settings=preset=magazine&arrows=true", "", None, None),
+    ("peekstrip-settings=preset=nothing&arrows=true", "", None, None),
     ("peekstrip-settings=arrows=true&arrows=false", "", None, None),
     ("peekstrip-settings=%", "", None, None), ("peekstrip-settings", "", None, None)])
 def test_a_page_is_drawn_with_kept_settings(service, cookie, query, arrows, captions):
     """An address that says otherwise wins, and a cookie that nobody can have is none."""
     given = settings_of(service, f"/g/Plain{query}", cookie)
     assert (given.get("arrows"), given.get("captions")) == (arrows, captions)
-    assert "page" not in given and "nothing" not in given
+    assert not {"page", "nothing", "preset"} & given.keys()
 
 
 @pytest.mark.parametrize("query", ["?preset=curl", "?view=frames"])

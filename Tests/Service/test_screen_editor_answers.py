@@ -42,6 +42,9 @@ def test_all_of_many_galleries_are_reached_and_nothing_chosen_is_lost(tmp_path):
         found = operator.send("/screen-editor", [*fields, ("find", "album 12"), ("action", "find")]).text
         # 012, 112, and 120 to 129.
         assert "1 to 12 of 12" in found and found.count('name="gallery" value="Album') == 12
+        entered = operator.send("/screen-editor", [
+            *fields, ("find", "album 12"), ("found", ""), ("action", "enter")]).text
+        assert "1 to 12 of 12" in entered and 'name="found" value="album 12"' in entered
         assert "No gallery is found." in operator.send(
             "/screen-editor", [*fields, ("find", "none"), ("action", "find")]).text
         fields[0] = ("name", "kitchen")

@@ -147,6 +147,7 @@ def test_each_address_opens_with_the_key(guarded, panel):
     # The page that follows a new key is the only one that has it.
     saved = guarded.save("/screen-editor", name=name, panel=panel, key=KEY, control="key")
     assert saved.status == 200 and "The screen is saved." in saved.text
+    assert saved.headers["Cache-Control"] == "no-store"
     section = html.unescape(saved.text[saved.text.index('<section class="device">'):])
     page, address = device(guarded, name)
     assert "Write the key of the screen for KEY" in page and "qr-code" not in page

@@ -120,17 +120,20 @@ package final class ImageLibrary: Sendable {
     private static func folder(
         at root: String, _ watch: FolderWatch?, _ hanging: HangingFolders, _ indexPlace: IndexPlace
     ) throws(LibraryError) -> FolderSource {
+        func kept(hangs: Bool) -> FolderSource? {
+            let source = FolderSource(absentAt: root, hangs: hangs, watch: watch)
+            return indexPlace.hasIndex(of: source.identity) ? source : nil
+        }
         let opened: Result<FolderSource, FileError>?
         do throws(SourceError) {
-            opened = try hanging.openRoot {
+            opened = try hanging.openRoot(ifNeeded: { kept(hangs: true) == nil }) {
                 Result { () throws(FileError) in try FolderSource(at: root, watch: watch) }
             }
         } catch {
             throw .folderUnusable(path: root, reason: error.reason)
         }
         if case .success(let folder) = opened { return folder }
-        let absent = FolderSource(absentAt: root, hangs: opened == nil, watch: watch)
-        guard indexPlace.hasIndex(of: absent.identity) else {
+        guard let absent = kept(hangs: opened == nil) else {
             if case .failure(let error) = opened { throw LibraryError(error, at: root) }
             throw .folderUnusable(path: root, reason: HangingFolders.error.reason)
         }

@@ -71,6 +71,11 @@ package final class CodedPages: Sendable {
         }
     }
 
+    /// Whether it is known how frames of some pages are made.
+    func knows(_ source: SpliceCodeKey) -> Bool {
+        codes.withLock { $0.kept.value(for: source) != nil }
+    }
+
     /// Increases when a code is built, which may evict another code.
     package var codeChanges: UInt64 { codes.withLock { $0.changes } }
 

@@ -187,7 +187,9 @@ package final class StripView: Sendable {
         guard let coded, coded.splicesFrames, code == nil, FrameComposer.slides(layout) else {
             return []
         }
-        return TrainingPages(of: layout, over: pages).missingPictures
+        let training = TrainingPages(of: layout, over: pages)
+        guard let key = training.key, !coded.knows(key) else { return [] }
+        return training.missingPictures
     }
 }
 

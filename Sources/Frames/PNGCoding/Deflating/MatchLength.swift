@@ -32,9 +32,4 @@
         symbol = 257 + 4 * extraCount + (above >> extraCount)
         extraBits = UInt64(above & (1 << extraCount - 1))
     }
-
-    /// The number of extra bits after a symbol.
-    package static func extraCount(ofSymbol symbol: Int) -> Int {
-        (265..<285).contains(symbol) ? (symbol - 261) / 4 : 0
-    }
 }

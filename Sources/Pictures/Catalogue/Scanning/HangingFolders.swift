@@ -21,6 +21,9 @@ package final class HangingFolders: Sendable {
     /// how long the root may take at the start.
     private static let patience: Duration = .seconds(5)
 
+    /// The same for the root at a first start, beyond that: a sleeping disk takes 12 s.
+    private static let startingPatience: Duration = .seconds(20)
+
     package init() {}
 
     /// Why nothing is known of them.
@@ -88,13 +91,17 @@ package final class HangingFolders: Sendable {
 
     /// Opens the root on a thread of its own.
     ///
+    /// - Parameters:
+    ///   - isPatient: Whether to wait for a disk that has to start, because there is nothing else to show.
+    ///   - body: Opens it.
     /// - Returns: What `body` returned; nil if it hangs, and then the root is left alone until it returns.
     /// - Throws: ``SourceError`` if no thread starts.
     package func openRoot<Value: Sendable>(
-        _ body: @escaping @Sendable () -> Value
+        ifNeeded isPatient: () -> Bool, _ body: @escaping @Sendable () -> Value
     ) throws(SourceError) -> Value? {
         let call = try begin(body)
-        let result = call.wait(limit: Self.patience)
+        var result = call.wait(limit: Self.patience)
+        if result == nil, isPatient() { result = call.wait(limit: Self.startingPatience) }
         if result == nil { note(.root) { call.result != nil } }
         return result
     }

@@ -1,3 +1,4 @@
+import Concurrency
 import FoundationEssentials
 import JSONCoding
 import Logging
@@ -59,7 +60,10 @@ extension SourcesFile {
 extension SourceDefinition {
     /// Whether the served folder has something by its name.
     fileprivate func isTaken(in folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: "\(folder)/\(name)")
+        let path = "\(folder)/\(name)"
+        // A folder that hangs is looked for later.
+        let call = try? AbandonableCall { FileManager.default.fileExists(atPath: path) }
+        return call?.wait(limit: .seconds(5)) ?? false
     }
 }
 

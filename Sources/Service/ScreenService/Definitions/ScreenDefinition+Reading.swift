@@ -43,11 +43,22 @@ extension ScreenDefinition {
         quietLook = try fields.quietLook()
         control = try fields.choice("control", of: Control.self) ?? .anyone
         key = try fields.keyHash()
-        self.document = document.withoutKey(key)
+        self.document = document.withoutKey(key).withTextualHours
     }
 }
 
 extension JSONValue {
+    /// The definition with the hours of the clock as a text, as they are documented.
+    fileprivate var withTextualHours: JSONValue {
+        guard case .object(let members) = self, case .number(let number)? = self["hours"] else {
+            return self
+        }
+        return .object(
+            members.map {
+                $0.name == "hours" ? Member("hours", .text(JSONValue.number(number).line)) : $0
+            })
+    }
+
     /// The definition with the hash of its key instead of the key.
     fileprivate func withoutKey(_ hash: SecretHash?) -> JSONValue {
         guard case .object(let members) = self else { return self }

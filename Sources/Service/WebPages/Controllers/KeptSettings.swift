@@ -25,6 +25,11 @@ struct KeptSettings {
         items = (FormBody.pairs(of: Array(text.utf8)) ?? [])
             .filter { Self.names.contains($0.name) }
             .map { RequestTarget.QueryItem(name: $0.name, value: $0.value) }
+        // A strip of all galleries shows what neither a guest of one gallery nor a search may show.
+        let leavesGallery = items.contains {
+            $0.name == Self.preset && Preset(rawValue: $0.value)?.isNested != false
+        }
+        if leavesGallery { items = [] }
     }
 
     /// The query of a page with what it does not say otherwise.

@@ -82,6 +82,8 @@ package struct ScreenEditorController: Sendable {
             }
             return .seeOther(assets.urls.screens)
         case "find": return reply(form, entry, request)
+        // The Enter key finds galleries in the field for that, and saves in all others.
+        case "enter" where form["find"] != form["found"]: return reply(form, entry, request)
         case "look": return look(at: form, entry, request)
         default: return try save(form, entry, request)
         }
@@ -165,7 +167,10 @@ package struct ScreenEditorController: Sendable {
         let page = ScreenEditorPage(
             form: form, entry: entry, definition: definition, mistake: mistake, isSaved: isSaved,
             origin: request.origin ?? "", library: library, asksForToken: asksForToken)
-        return .ready(page.response(assets).compressed(for: request))
+        var response = page.response(assets)
+        // The page has a key that was just typed.
+        if !form["key"].isEmpty { response.fields[.cacheControl] = "no-store" }
+        return .ready(response.compressed(for: request))
     }
 }
 

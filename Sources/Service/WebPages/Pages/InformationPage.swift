@@ -31,7 +31,7 @@ struct InformationPage {
                 "keywords": metadata?.keywords ?? [],
                 "hasKeywords": !(metadata?.keywords.isEmpty ?? true),
                 "hasPlace": place != nil, "place": place?.degrees ?? "",
-                "placeName": places.name(of: metadata) ?? "",
+                "placeName": places.name(of: metadata).map { "\($0) · " } ?? "",
                 "mapHref": place?.mapURL ?? "",
                 "downloadHref": urls.original(of: item.id, in: gallery.id),
                 "fileName": item.fileName, "size": ByteCount(item.byteCount).text,

@@ -58,11 +58,14 @@ package struct ScreenForm {
             Field("key", .value(.text), "A new key."),
             Field("keyless", .choice(["true"]), "Whether the screen has no key."),
             Field("find", .value(.text), "Words of the galleries that are offered."),
+            Field("found", .value(.text), "Those of the galleries that the page offers now."),
             Field("from", .value(.text), "How many galleries the page leaves out before them."),
             Field("known", .value(.text), "Tells which state of the definition is changed."),
             Field(
                 "action",
-                .choice(["save", "look", "find", "remove", "next", "previous", "stop", "start"]),
+                .choice([
+                    "save", "enter", "look", "find", "remove", "next", "previous", "stop", "start",
+                ]),
                 "What to do."),
         ]
     private static let names = Set(fields.map(\.name))
@@ -74,7 +77,7 @@ package struct ScreenForm {
     ///
     /// Each time stands alone, because no URL may have ends of lines.
     var pairs: [(name: String, value: String)] {
-        let others = ["action", "known", "key", "at", "find", "from"]
+        let others = ["action", "known", "key", "at", "find", "found", "from"]
         var pairs: [(name: String, value: String)] = []
         for (name, value) in texts.sorted(by: { $0.key < $1.key })
         where !value.isEmpty && !others.contains(name) {

@@ -173,11 +173,14 @@ struct DefinitionFields {
             return try OpenedFile(secretAt: file).contents(atMost: Self.secretLimit)
         } catch {
             let reason = error == .gone ? "there is no such file" : error.description
-            let place = file.first == "/" ? "" : Self.relativeRule
             let path = fullPath(of: name)
+            let isAbsolute = file.first == "/"
+            // Some write the secret itself.
+            let named = isAbsolute ? "names \(file), which" : "names a file that"
+            let place = isAbsolute ? "" : Self.relativeRule
             throw DefinitionError(
                 path: path,
-                reason: "\(path) names \(file), which cannot be read: \(reason).\(place)")
+                reason: "\(path) \(named) cannot be read: \(reason).\(place)")
         }
     }
 

@@ -73,7 +73,7 @@ struct ImmichCollection {
             }
         }
         // What the limit left out is asked for again each time.
-        found.mark = found.pictures.count > session.server.limit ? nil : mark?.text
+        found.mark = found.isCut ? nil : mark?.text
         found.pictures.removeAll { stacked.contains($0.id) }
     }
 
@@ -150,9 +150,11 @@ struct ImmichCollection {
         let shown = assets.filter { asset in
             asset.isShown && (choice.hasVideos || !asset.isVideo) && ids.insert(asset.id).inserted
         }
-        for picture in Self.sorted(shown.map { picture($0, in: folder) }) {
-            try found.append(picture)
-        }
+        let pictures = Self.sorted(shown.map { picture($0, in: folder) })
+        let room = max(0, session.server.limit - found.pictures.count)
+        if pictures.count > room { found.isCut = true }
+        // The newest.
+        for picture in pictures.suffix(room) { try found.append(picture) }
     }
 
     /// The same names for the same pictures, in whatever order they came.
@@ -181,7 +183,7 @@ struct ImmichCollection {
     private mutating func assets(
         _ query: ImmichQuery, _ onProgress: (Int) -> Void
     ) throws(SourceError) -> [ImmichAsset] {
-        guard found.pictures.count <= session.server.limit else { return [] }
+        guard !found.isCut else { return [] }
         // A search of 2.x does not find what others put into an album. People and tags are not theirs.
         let isOfOthers = query.people.isEmpty && query.tags.isEmpty && !query.albums.isEmpty
         guard session.version.searchesAlbums || !isOfOthers else {

@@ -6,11 +6,12 @@ extension ImmichSession {
     /// Pages of a list.
     private static let pageLimit = 1000
 
-    /// All pictures that a query finds; some may come twice.
+    /// All pictures that a query finds, each once.
     func search(
         _ query: ImmichQuery, _ onProgress: (Int) -> Void
     ) throws(SourceError) -> [ImmichAsset] {
         var found: [ImmichAsset] = []
+        var ids: Set<String> = []
         for body in query.bodies(asFilter: version.hasFilters) {
             var page: ImmichQuery.Page? = .first
             var firstIDs: Set<String> = []
@@ -25,7 +26,9 @@ extension ImmichSession {
                 guard firstIDs.insert(first).inserted else {
                     throw SourceError(.broken, "its server repeats the pages of its list")
                 }
-                found += items.assets.filter { $0.isShown && query.hasDay(of: $0) }
+                found += items.assets.filter {
+                    $0.isShown && query.hasDay(of: $0) && ids.insert($0.id).inserted
+                }
                 onProgress(found.count)
                 page = try Self.next(in: items.rest)
             }

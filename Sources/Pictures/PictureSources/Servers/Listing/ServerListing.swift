@@ -11,6 +11,8 @@ struct ServerListing: Sendable {
     private var textBytes = 0
     /// What tells this state of the server from a later one; nil if it has no such thing.
     var mark: String?
+    /// Whether the server has more pictures than a source may have.
+    var isCut = false
     /// Whether some of it is of the listing before, because marks say that it has not changed.
     var isPartlyFormer = false
     /// Folders that have other pictures each day, so that a loss of those in them means nothing.

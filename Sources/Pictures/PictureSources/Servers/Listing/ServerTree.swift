@@ -63,7 +63,7 @@ final class ServerTree: Sendable {
     init(_ listing: ServerListing, limit: Int, isList: Bool = false) {
         var folders: [RelativePath: Folder] = [.root: Folder()]
         var ids: Set<String> = []
-        var (count, isCut) = (0, false)
+        var (count, isCut) = (0, listing.isCut)
         for var picture in listing.pictures {
             // A length comes from a stranger, and others calculate with it.
             picture.byteCount = picture.byteCount.flatMap {

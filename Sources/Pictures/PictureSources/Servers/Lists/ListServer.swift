@@ -75,11 +75,16 @@ struct ListServer: PictureServer {
         let request = HTTPRequest(url: url, fields: headers + Self.conditions(mark))
         let answer = try requests.send(request, limit: Self.documentLimit)
         if answer.status == 304, mark != nil { return .unchanged }
+        guard answer.status != 401 || !headers.isEmpty else {
+            throw SourceError(
+                .denied, "its server asks for a key: give it as a header field, and send SIGHUP")
+        }
         guard answer.status == 200 else {
             throw SourceError(status: answer.status, fields: answer.fields)
         }
         let entries = try ListEntry.entries(
-            in: answer.body, type: (answer.fields["content-type"] ?? "").lowercased(), limit: limit)
+            in: answer.body, type: (answer.fields["content-type"] ?? "").lowercased(),
+            limit: limit + 1)
         var listing = ServerListing(mark: Self.mark(of: answer))
         var known: Set<String> = []
         var leftOut = 0

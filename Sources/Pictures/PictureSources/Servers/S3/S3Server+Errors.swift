@@ -31,15 +31,11 @@ extension S3Server {
             if let bucket, endpoint.hasPrefix("\(bucket).") {
                 endpoint.removeFirst(bucket.count + 1)
             }
-            let region =
-                answer.fields["x-amz-bucket-region"].flatMap { PlainText.line($0, limit: 100) }
-                ?? said("Region") ?? "its region"
+            let region = said("Region").map { ", and \($0) as the region" } ?? ""
             return SourceError(
                 .broken,
-                """
-                its bucket is at another address: write \(endpoint) as the host of the url, and \(region) as \
-                the region
-                """)
+                "its bucket is at another address: write \(endpoint) as the host of the url\(region)"
+            )
         }
         if let region = said("Region") {
             return SourceError(

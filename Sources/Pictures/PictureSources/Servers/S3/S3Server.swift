@@ -157,7 +157,7 @@ struct S3Server: PictureServer {
                 try listing.append(picture)
             }
             keyCount += page.objects.count
-            guard keyCount <= Self.keyLimit else {
+            guard keyCount <= Self.keyLimit || listing.pictures.count > limit else {
                 throw SourceError(.tooLarge, "its bucket has more than \(Self.keyLimit) objects")
             }
             onProgress(listing.pictures.count)
