@@ -168,7 +168,8 @@ import Testing
         }
     }
 
-    @Test("has as many pictures as the definition allows") func limit() throws {
+    /// One more tells that there are too many.
+    @Test("has as many pictures as the definition allows, and one") func limit() throws {
         let server = try #require(ListServer(at: "https://a.example/", limit: 2))
         let documents = [
             (1...9).map { "https://a.example/\($0).jpg" }.joined(separator: "\n"),
@@ -182,7 +183,7 @@ import Testing
         ]
         for document in documents {
             #expect(
-                try server.listing(.answering { _ in HTTPAnswer(document) }).pictures.count == 2)
+                try server.listing(.answering { _ in HTTPAnswer(document) }).pictures.count == 3)
         }
     }
 }
