@@ -29,16 +29,19 @@ struct StripCodeCacheTests {
 
     @Test("are looked for once, and until there is one")
     func once() throws {
-        #expect(codes.code(of: try strip()) { nil } == nil)
+        #expect(codes.coding(of: try strip()) { .undecided }.code == nil)
         let made = code()
-        #expect(codes.code(of: try strip()) { made } === made)
-        #expect(codes.code(of: try strip()) { code() } === made)
+        #expect(codes.coding(of: try strip()) { .spliced(made) }.code === made)
+        #expect(codes.coding(of: try strip()) { .spliced(code()) }.code === made)
+        // That there is none is known as well.
+        #expect(codes.coding(of: try strip("text")) { .composed }.code == nil)
+        #expect(codes.coding(of: try strip("text")) { .spliced(made) }.code == nil)
     }
 
     @Test("are those of the strip and of no other, be it as good as the same")
     func others() throws {
         let made = code()
-        _ = codes.code(of: try strip()) { made }
+        _ = codes.coding(of: try strip()) { .spliced(made) }
         for other in [
             try strip("harbour"), try strip(revision: 2), try strip(height: 767),
             try strip(spacing: 3),
@@ -46,7 +49,7 @@ struct StripCodeCacheTests {
             try strip(revision: 257), try strip(revision: 2, height: 767),
         ] {
             let its = code()
-            #expect(codes.code(of: other) { its } === its)
+            #expect(codes.coding(of: other) { .spliced(its) }.code === its)
         }
     }
 }

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pictures import encoded, quartered
 from service import EXECUTABLE, ROOT
@@ -28,7 +29,9 @@ def photographs(tmp_path):
     folder = tmp_path / "Photographs"
     folder.mkdir()
     for number in range(2):
-        picture = quartered(1200 + number, 900)
+        # With a sensor's noise, because frames of plain colours are not spliced.
+        plain = quartered(1200 + number, 900)
+        picture = Image.blend(plain, Image.effect_noise(plain.size, 60).convert("RGB"), 0.15)
         (folder / f"{number}.jpg").write_bytes(encoded(picture, "JPEG", quality=90))
     return folder
 

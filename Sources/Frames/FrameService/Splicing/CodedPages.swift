@@ -32,8 +32,7 @@ package final class CodedPages: Sendable {
     var splicesFrames: Bool { encoderKind == .peekstrip }
 
     private struct Codes {
-        /// Nil for pages whose frames are composed.
-        var kept = LRUCache<SpliceCodeKey, SpliceCode?>(capacity: codeCapacity)
+        var kept = LRUCache<SpliceCodeKey, StripCoding>(capacity: codeCapacity)
         var changes: UInt64 = 0
     }
 
@@ -42,25 +41,24 @@ package final class CodedPages: Sendable {
         let sprite: SpriteKey
     }
 
-    /// The code of a sliding strip's pages; nil for a strip that does not slide, for pages whose frames are
-    /// smaller when composed, and until the pictures from which the code is built are prepared.
-    package func code(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
-        guard splicesFrames, FrameComposer.slides(layout) else { return nil }
-        guard let gallery = pages.onlyGallery else { return trainedCode(of: layout, over: pages) }
+    /// How the frames of a strip are made.
+    package func coding(of layout: StripLayout, over pages: GalleryPages) -> StripCoding {
+        guard splicesFrames, FrameComposer.slides(layout) else { return .composed }
+        guard let gallery = pages.onlyGallery else { return trained(of: layout, over: pages) }
         let strip = StripCodeCache.Strip(
             gallery: gallery.id, revision: gallery.revision, configuration: pages.configuration)
-        return strips.code(of: strip) { trainedCode(of: layout, over: pages) }
+        return strips.coding(of: strip) { trained(of: layout, over: pages) }
     }
 
-    private func trainedCode(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
+    private func trained(of layout: StripLayout, over pages: GalleryPages) -> StripCoding {
         let training = TrainingPages(of: layout, over: pages)
-        return training.key.flatMap { code(for: $0, from: training) }
+        return training.key.map { coding(for: $0, from: training) } ?? .composed
     }
 
-    private func code(for source: SpliceCodeKey, from training: TrainingPages) -> SpliceCode? {
+    private func coding(for source: SpliceCodeKey, from training: TrainingPages) -> StripCoding {
         if let known = codes.withLock({ $0.kept.value(for: source) }) { return known }
-        guard let pictures = training.bitmaps else { return nil }
-        let made = SpliceCode(for: pictures)
+        guard let pictures = training.bitmaps else { return .undecided }
+        let made = SpliceCode(for: pictures).map(StripCoding.spliced) ?? .composed
         return codes.withLock { codes in
             // Another thread may have built the code in the meantime; all threads must use the same
             // code.
@@ -69,11 +67,6 @@ package final class CodedPages: Sendable {
             codes.changes += 1
             return made
         }
-    }
-
-    /// Whether it is known how frames of some pages are made.
-    func knows(_ source: SpliceCodeKey) -> Bool {
-        codes.withLock { $0.kept.value(for: source) != nil }
     }
 
     /// Increases when a code is built, which may evict another code.

@@ -31,19 +31,21 @@ final class StripCodeCache: Sendable {
     /// A class, so that a lookup does not copy the configuration.
     private final class Known: Sendable {
         let strip: Strip
-        let code: SpliceCode
+        let coding: StripCoding
 
-        init(_ strip: Strip, _ code: SpliceCode) {
+        init(_ strip: Strip, _ coding: StripCoding) {
             self.strip = strip
-            self.code = code
+            self.coding = coding
         }
     }
 
-    /// The code of a strip: from the cache, otherwise the result of `find`.
-    func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
+    /// How frames of a strip are made: from the cache, otherwise the result of `find`, which is kept once it is
+    /// decided.
+    func coding(of strip: Strip, orElse find: () -> StripCoding) -> StripCoding {
         let slot = strip.share(of: Self.slotCount)
-        if let known = slots.withLock({ $0[slot] }), known.strip == strip { return known.code }
-        guard let found = find() else { return nil }
+        if let known = slots.withLock({ $0[slot] }), known.strip == strip { return known.coding }
+        let found = find()
+        if case .undecided = found { return found }
         slots.withLock { $0[slot] = Known(strip, found) }
         return found
     }

@@ -16,11 +16,10 @@ package final class StripView: Sendable {
     package let pages: GalleryPages
     /// The moment, or the time of the strip's last event if that is later.
     package let time: Timestamp
-    /// The coded pages that the frame is spliced from; nil composes the frame.
+    /// Has the coded pages that frames are spliced from; nil composes them.
     private let coded: CodedPages?
-    /// The code of the strip's pages, looked up once because a frame's tag and bytes must agree on
-    /// it.
-    private let code: SpliceCode?
+    /// Looked up once because a frame's tag and bytes must agree on the code.
+    private let coding: StripCoding
 
     /// Creates the view of a strip at a time, or with its page's leaf in a pose.
     package init(
@@ -36,7 +35,7 @@ package final class StripView: Sendable {
         self.pages = pages
         self.time = max(time, strip.lastEvent)
         self.coded = coded
-        code = coded?.code(of: layout, over: pages)
+        coding = coded?.coding(of: layout, over: pages) ?? .composed
     }
 
     /// A frame with more pages is composed: the cost of splicing grows with the number of pages
@@ -48,7 +47,7 @@ package final class StripView: Sendable {
     /// A sliding strip is spliced as soon as a code exists for its pages. Books, magnified pages, empty
     /// galleries, pages of text or flat graphics, and pages that are too large or too many are composed.
     var spliceCode: SpliceCode? {
-        guard let code, visiblePages.count <= Self.maxSplicedPages,
+        guard let code = coding.code, visiblePages.count <= Self.maxSplicedPages,
             visiblePages.allSatisfy(canBeCoded)
         else { return nil }
         return code
@@ -184,12 +183,8 @@ package final class StripView: Sendable {
 
     /// The pictures that a sliding strip needs for splicing and that are not prepared.
     package var missingTrainingPictures: [PictureRequest] {
-        guard let coded, coded.splicesFrames, code == nil, FrameComposer.slides(layout) else {
-            return []
-        }
-        let training = TrainingPages(of: layout, over: pages)
-        guard let key = training.key, !coded.knows(key) else { return [] }
-        return training.missingPictures
+        guard case .undecided = coding else { return [] }
+        return TrainingPages(of: layout, over: pages).missingPictures
     }
 }
 
