@@ -21,7 +21,7 @@ import Testing
                 == true)
     }
 
-    @Test("shows previews to a key that may not fetch originals, and the operator is told")
+    @Test("shows previews and warns if its key may not fetch originals")
     func originals() throws {
         func listing(_ permissions: String) throws -> (ServerListing, url: String?) {
             let requests = ScriptedImmich.script(

@@ -41,7 +41,7 @@ import Testing
         #expect(requests.requests.count { $0.url.hasSuffix("/api/stacks") } == 1)
     }
 
-    @Test("show all pictures to a key that may not read stacks, and the operator is told")
+    @Test("show all pictures, with a warning, if the key may not read them")
     func denied() throws {
         let known = Self.requests(permissions: #"asset.read","asset.view","asset.download"#)
         for requests in [known, Self.requests(status: 403, "{}")] {

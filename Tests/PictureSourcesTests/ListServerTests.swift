@@ -153,7 +153,7 @@ import Testing
         #expect(failure(document, type: type) == .unknownForm)
     }
 
-    @Test("is told when it has texts and no URL") func noURLs() {
+    @Test("has an error if it has texts and no URL") func noURLs() {
         #expect(
             failure("Service is down")
                 == SourceError(.broken, "its list has no URL of http or https"))

@@ -120,7 +120,7 @@ import Testing
         #expect(Self.pageURLs(requests).count == 4)
     }
 
-    @Test("whose key lists and may not read is told, unless a part can be read")
+    @Test("says that its key may not read, unless it can read a part")
     func unreadable() throws {
         func failure(_ deny: @escaping @Sendable (String) -> Bool) throws -> SourceError? {
             let objects = (0..<9).map { Self.object("\($0).jpg") }.joined()

@@ -93,7 +93,7 @@ struct ScreenDefinitionTests {
         #expect(try definition(#""hours": \#(value)"#).hours == .twelve)
     }
 
-    @Test("is told which time zone was probably meant")
+    @Test("suggests the time zone that was probably meant")
     func zones() {
         let error = #expect(throws: FieldError.self) { try definition(#""zone": "berlin""#) }
         #expect(error?.hint == "Did you mean Europe/Berlin?")

@@ -17,7 +17,7 @@ struct FetchOrder: Sendable {
     /// The request for the whole file if that for a preview fails, or the other way round: a server makes
     /// no preview of some files, and keeps some files from some accounts.
     var fallback: (@Sendable () -> HTTPRequest)?
-    /// Whether the fallback may be had after a failure.
+    /// Whether the fallback is fetched after an error.
     var fallsBack: @Sendable (RemoteFetchError) -> Bool = { $0.isOfPreview }
 }
 

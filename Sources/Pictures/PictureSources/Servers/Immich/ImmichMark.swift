@@ -2,7 +2,7 @@ import Catalogue
 import FileAccess
 import Hashing
 
-/// What an immich server says of its state, by which a later one is told from it.
+/// The state of an immich server at a listing, with which a refresh compares the present one.
 struct ImmichMark {
     /// A hash of the pictures that are not in albums, and of what the key may do.
     private let others: String
