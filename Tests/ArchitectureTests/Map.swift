@@ -45,7 +45,7 @@ enum Map {
             "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
             "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "ImageLibrary",
             "MetadataIndex", "PicturePreparing", "Catalogue", "PictureMetadata",
-            "HTTPTypes", "Mustache", "FoundationEssentials",
+            "Concurrency", "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "ScreenService": [
             "Interface", "Requests", "RequestGate", "Screens", "FrameService",

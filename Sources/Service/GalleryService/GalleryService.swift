@@ -45,7 +45,6 @@ package struct GalleryService: Responder {
             logger: dependencies.logger)
         let controllers = Controllers(
             dependencies, shared, limits, counters.responses,
-            ServiceDescription.file(below: dependencies.webAssets.urls.root),
             admin: admission.admin, asksForToken: admission.access.requiresToken)
         let table = RoutingTable(
             controllers, shared.errors, limits.computations, dependencies.webAssets,

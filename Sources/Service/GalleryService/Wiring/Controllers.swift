@@ -39,8 +39,7 @@ struct Controllers: Sendable {
 
     init(
         _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
-        _ metrics: ResponseMetrics, _ description: StaticFile, admin: AdminGuard,
-        asksForToken: Bool
+        _ metrics: ResponseMetrics, admin: AdminGuard, asksForToken: Bool
     ) {
         let (library, clock, assets) = (
             dependencies.library, dependencies.clock, dependencies.webAssets
@@ -69,7 +68,7 @@ struct Controllers: Sendable {
         find = FindController(library, assets)
         grid = GridController(library, assets)
         information = InformationController(library, assets, places)
-        files = AssetsController(assets, describedBy: description)
+        files = AssetsController(assets) { ServiceDescription.file(below: assets.urls.root) }
         problems = ProblemsController(assets)
 
         galleries = GalleriesController(library, urls, places)

@@ -24,6 +24,7 @@ package struct BundleError: Error, Equatable {
 /// comments are left out: they are a quarter of what a browser would load.
 struct ScriptBundle {
     private let source: (_ path: String) -> String?
+    private let syntax = ModuleSyntax()
     private(set) var text = ""
     private var joined: Set<String> = []
     /// The modules from the entry to the one that is being joined.
@@ -50,7 +51,7 @@ struct ScriptBundle {
         }
         guard joined.insert(path).inserted else { return }
         open.append(path)
-        var module = ScriptModule(at: path)
+        var module = ScriptModule(at: path, in: syntax)
         try module.read(source)
         for imported in module.imports { try join(imported) }
         text += "var \(ScriptModule.name(of: path)) = (function () {\n\(module.text)})()\n"
@@ -58,9 +59,22 @@ struct ScriptBundle {
     }
 }
 
+/// The statements of modules that a bundle rewrites.
+///
+/// A regular expression is compiled where its literal is evaluated, so that each has one place.
+struct ModuleSyntax {
+    let importing = /import (?:(.*?) from )?['"]([^'"]*)['"];?\s*/
+    let importedModule = /\* as (\w+)/
+    let names = /\{([^}]*)\}/
+    let exporting = /export \{([^}]*)\};?\s*/
+    let declaration = /export ((?:async )?function\*? ?|class |const |var )(\w+)/
+    let importingLater = /\bimport\((['"])(\.[^'"]*)/
+}
+
 /// A module that is rewritten as the body of a function.
 struct ScriptModule {
     private let path: String
+    private let syntax: ModuleSyntax
     private(set) var text = ""
     /// The paths of the modules that it imports.
     private(set) var imports: [String] = []
@@ -71,7 +85,7 @@ struct ScriptModule {
     /// Whether the lines are inside a comment of several lines.
     private var isInComment = false
 
-    init(at path: String) { self.path = path }
+    init(at path: String, in syntax: ModuleSyntax) { (self.path, self.syntax) = (path, syntax) }
 
     /// A variable's name for a module.
     static func name(of path: String) -> String {
@@ -105,12 +119,10 @@ struct ScriptModule {
         }
         statement += line + " "
         // Both end behind a path in quotes, or behind a closing brace.
-        if let match = statement.wholeMatch(
-            of: /import (?:(.*?) from )?['"]([^'"]*)['"];?\s*/)
-        {
+        if let match = statement.wholeMatch(of: syntax.importing) {
             try take(match.1.map { $0.trimmingSpaces }, from: String(match.2))
             statement = ""
-        } else if let match = statement.wholeMatch(of: /export \{([^}]*)\};?\s*/) {
+        } else if let match = statement.wholeMatch(of: syntax.exporting) {
             exports += Self.names(in: match.1).map { (name: $0.second, local: $0.first) }
             statement = ""
         }
@@ -122,9 +134,9 @@ struct ScriptModule {
         imports.append(imported)
         guard let names else { return }
         let variable = Self.name(of: imported)
-        if let match = names.wholeMatch(of: /\* as (\w+)/) {
+        if let match = names.wholeMatch(of: syntax.importedModule) {
             text += "var \(match.1) = \(variable)\n"
-        } else if let match = names.wholeMatch(of: /\{([^}]*)\}/) {
+        } else if let match = names.wholeMatch(of: syntax.names) {
             for (name, local) in Self.names(in: match.1) {
                 text += "var \(local) = \(variable).\(name)\n"
             }
@@ -136,10 +148,9 @@ struct ScriptModule {
     /// A line without `export`, whose name is noted.
     private mutating func declaration(_ line: Substring) throws(BundleError) -> String {
         guard line.hasPrefix("export ") else { return importingLater(line) }
-        guard
-            let match = line.prefixMatch(
-                of: /export ((?:async )?function\*? ?|class |const |var )(\w+)/)
-        else { throw error("\(line) is not understood") }
+        guard let match = line.prefixMatch(of: syntax.declaration) else {
+            throw error("\(line) is not understood")
+        }
         exports.append((match.2, match.2))
         return importingLater(line.dropFirst("export ".count))
     }
@@ -147,7 +158,7 @@ struct ScriptModule {
     /// A line with the paths of modules that it imports when it runs, as seen from the joined script.
     private func importingLater(_ line: Substring) -> String {
         guard line.contains("import(") else { return String(line) }
-        return String(line).replacing(/\bimport\((['"])(\.[^'"]*)/) {
+        return String(line).replacing(syntax.importingLater) {
             "import(\($0.1)./\(resolved(String($0.2)))"
         }
     }

@@ -1,3 +1,4 @@
+import Concurrency
 import FoundationEssentials
 import HTTPServing
 import PNGCoding
@@ -7,7 +8,10 @@ import Viewers
 package struct StaticFile: Sendable {
     package let bytes: [UInt8]
     /// The compressed bytes; nil if compression does not make the file smaller.
-    let packed: [UInt8]?
+    ///
+    /// They are made for the first client that takes them: those of all files would take a fifth of a
+    /// start.
+    private let packed: LazyValue<[UInt8]?>
     /// The file as the build compressed it with Brotli; nil for a file of which it made none.
     private(set) var brotli: [UInt8]?
     let contentType: String
@@ -37,7 +41,7 @@ package struct StaticFile: Sendable {
     /// The smallest representation that a client accepts, and its content coding; nil for none.
     func representation(for request: Request) -> (bytes: [UInt8], coding: String?) {
         if let brotli, request.takes("br") { return (brotli, "br") }
-        if let packed, request.takesGzip { return (packed, "gzip") }
+        if request.takesGzip, let packed = packed.value { return (packed, "gzip") }
         return (bytes, nil)
     }
 
@@ -58,8 +62,8 @@ package struct StaticFile: Sendable {
 
     package init(_ bytes: [UInt8], _ contentType: String) {
         self.bytes = bytes
-        // The highest level is affordable because each file is compressed once, at startup.
-        packed = Gzip.compress(self.bytes, level: 12)
+        // The highest level is affordable because each file is compressed once.
+        packed = LazyValue { Gzip.compress(bytes, level: 12) }
         self.contentType = contentType
         tag = ContentDigest.entityTag(of: self.bytes)
     }

@@ -13,8 +13,9 @@ enum StyleBundle {
         of entry: String, _ source: (_ path: String) -> String?
     ) throws(BundleError) -> String {
         var text = ""
+        let importing = /@import "([^"]*)";/
         for line in (source(entry) ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
-            guard let match = line.wholeMatch(of: /@import "([^"]*)";/) else {
+            guard line.hasPrefix("@import "), let match = line.wholeMatch(of: importing) else {
                 text += line + "\n"
                 continue
             }

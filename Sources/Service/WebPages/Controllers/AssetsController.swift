@@ -1,3 +1,4 @@
+import Concurrency
 import HTTPServing
 import HTTPTypes
 import JSONCoding
@@ -7,11 +8,13 @@ import Requests
 package struct AssetsController: Sendable {
     private let assets: WebAssets
     /// The description of the API.
-    private let description: StaticFile
+    private let description: LazyValue<StaticFile>
 
-    package init(_ assets: WebAssets, describedBy description: StaticFile) {
+    package init(
+        _ assets: WebAssets, describedBy description: @escaping @Sendable () -> StaticFile
+    ) {
         self.assets = assets
-        self.description = description
+        self.description = LazyValue(description)
     }
 
     package func asset(_ request: Request) throws -> Reply {
@@ -24,7 +27,7 @@ package struct AssetsController: Sendable {
 
     /// The description of the API (OpenAPI 3.1).
     package func openAPI(_ request: Request) throws -> Reply {
-        reply(description, to: request, isVersioned: false)
+        reply(description.value, to: request, isVersioned: false)
     }
 
     /// What a browser needs to install the pages as an app.
