@@ -234,7 +234,7 @@ let package = Package(
             name: "Viewers",
             dependencies: [
                 "Calendars", "JSONCoding", "SessionStores", "Raster", "ScrollEngineWire",
-                "ScrollEngine", "Concurrency", "Hashing", "Metering", "ImageLibrary",
+                "ScrollEngine", "Concurrency", "Hashing", "ImageLibrary",
                 "PicturePreparing", "Catalogue", "PictureMetadata",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -256,7 +256,7 @@ let package = Package(
         .target(
             name: "SessionStores",
             dependencies: [
-                "CHiredis", "Concurrency", "Hashing", "SQLiteAccess",
+                "CHiredis", "Concurrency", "Hashing", "Metering", "SQLiteAccess",
             ],
             path: "Sources/State/SessionStores",
             swiftSettings: pure),

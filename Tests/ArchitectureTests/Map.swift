@@ -74,7 +74,7 @@ enum Map {
         ],
         "Viewers": [
             "Calendars", "JSONCoding", "SessionStores", "Raster",
-            "ScrollEngineWire", "ScrollEngine", "Concurrency", "Metering",
+            "ScrollEngineWire", "ScrollEngine", "Concurrency",
             "Hashing", "ImageLibrary", "PicturePreparing", "Catalogue",
             "PictureMetadata", "Logging",
         ],
@@ -83,8 +83,8 @@ enum Map {
             "Synchronization",
         ],
         "SessionStores": [
-            "CHiredis", "Concurrency", "Hashing", "Dispatch", "Glibc", "SQLiteAccess",
-            "Synchronization",
+            "CHiredis", "Concurrency", "Hashing", "Metering", "Dispatch", "Glibc",
+            "SQLiteAccess", "Synchronization",
         ],
         "SQLiteAccess": ["CSQLite", "Glibc"],
         "ImageLibrary": [

@@ -35,7 +35,7 @@ struct MeasuringTests {
 
     @Test("answer in microseconds of a processor")
     func speed() throws {
-        let store = BackedSessionStore(
+        let store = SessionStore(
             MemoryBackend(limits: SessionLimits(sessionsPerAddress: Self.million)))
         var generator = SeededGenerator(seed: 1)
         let all = (0..<Self.million).map { _ in SessionID.random(using: &generator) }
@@ -52,8 +52,8 @@ struct MeasuringTests {
         #expect(try store.count() == Self.million - 4_096)
     }
 
-    private func fill(addresses: Int) throws -> BackedSessionStore {
-        let store = BackedSessionStore(
+    private func fill(addresses: Int) throws -> SessionStore {
+        let store = SessionStore(
             MemoryBackend(limits: SessionLimits(sessionsPerAddress: Self.million)))
         var generator = SeededGenerator(seed: 1)
         for number in 0..<Self.million {

@@ -9,7 +9,7 @@ import Testing
 struct MemorySessionStoreTests {
     @Test("has no watches left when their sessions are gone")
     func watchesEnd() throws {
-        let store = BackedSessionStore(MemoryBackend())
+        let store = SessionStore(MemoryBackend())
         let ids = try (0..<100).map { _ in try store.begin() }
         let tokens = try ids.map { try store.whenChanged($0, from: 0, at: .start) { _ in } }
         #expect(store.watchCount == 100)

@@ -201,7 +201,7 @@ struct RedisFailureTests {
         let address = try #require(
             RedisURL("unix://deaf:word@\(redis.folder)/socket?prefix=\(prefix)"))
         let began = ContinuousClock.now
-        let here = BackedSessionStore(
+        let here = SessionStore(
             RedisBackend(
                 address, timeout: .seconds(20), instanceID: 1,
                 stopwatch: { ContinuousClock.now - began }))

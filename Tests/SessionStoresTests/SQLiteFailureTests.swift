@@ -10,8 +10,8 @@ struct SQLiteFailureTests {
     private let folder = Scratch.folder()
     private var file: SessionFile { SessionFile(in: folder, for: "a gallery") }
 
-    private func open(_ limits: SessionLimits = SessionLimits()) throws -> BackedSessionStore {
-        BackedSessionStore(try SQLiteBackend(file, limits: limits))
+    private func open(_ limits: SessionLimits = SessionLimits()) throws -> SessionStore {
+        SessionStore(try SQLiteBackend(file, limits: limits))
     }
 
     @Test("is reachable again with the first event that is kept after a failure")
@@ -37,7 +37,7 @@ struct SQLiteFailureTests {
         _ = try store.load(id, at: .start + .seconds(1_000))
         let copy = Scratch.folder()
         try FileManager.default.copyItem(atPath: folder, toPath: copy)
-        let next = BackedSessionStore(
+        let next = SessionStore(
             try SQLiteBackend(SessionFile(in: copy, for: "a gallery")))
         let stored = try next.load(id, at: .start + .seconds(1_810))
         #expect(stored.revision == 1)

@@ -11,8 +11,8 @@ struct SQLiteSessionStoreTests {
     private let limits = SessionLimits(maxClockStep: .seconds(300))
     private var file: SessionFile { SessionFile(in: folder, for: "a gallery") }
 
-    private func open() throws -> BackedSessionStore {
-        BackedSessionStore(try SQLiteBackend(file, limits: limits))
+    private func open() throws -> SessionStore {
+        SessionStore(try SQLiteBackend(file, limits: limits))
     }
 
     @Test("keeps sessions unchanged when the file is opened again")
@@ -36,10 +36,10 @@ struct SQLiteSessionStoreTests {
     func countsStay() throws {
         let few = SessionLimits(sessionsPerAddress: 2)
         do {
-            let store = BackedSessionStore(try SQLiteBackend(file, limits: few))
+            let store = SessionStore(try SQLiteBackend(file, limits: few))
             for _ in 0..<2 { _ = try store.begin(for: "here") }
         }
-        let store = BackedSessionStore(try SQLiteBackend(file, limits: few))
+        let store = SessionStore(try SQLiteBackend(file, limits: few))
         #expect(throws: SessionError.fullForAddress) { try store.begin(for: "here") }
         _ = try store.begin(for: "there")
     }
@@ -74,7 +74,7 @@ struct SQLiteSessionStoreTests {
             try store.increment(id, at: .start)
             let copy = Scratch.folder()
             try FileManager.default.copyItem(atPath: folder, toPath: copy)
-            let found = BackedSessionStore(
+            let found = SessionStore(
                 try SQLiteBackend(SessionFile(in: copy, for: "a gallery"), limits: limits))
             #expect(
                 try ids.map { try found.load($0, at: .start).revision }
@@ -148,7 +148,7 @@ struct SQLiteSessionStoreTests {
 
     @Test("is not written to by reads")
     func readsDoNotWrite() throws {
-        let store = BackedSessionStore(try SQLiteBackend(file))
+        let store = SessionStore(try SQLiteBackend(file))
         let id = try store.begin()
         let before = try contents()
         for millisecond in 0..<1_000 {

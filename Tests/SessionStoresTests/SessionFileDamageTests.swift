@@ -14,8 +14,8 @@ struct SessionFileDamageTests {
     /// Two pages of a session file, and one of most disks.
     private static let block = 4_096
 
-    private func open() throws -> BackedSessionStore {
-        BackedSessionStore(try SQLiteBackend(file, report: events.add))
+    private func open() throws -> SessionStore {
+        SessionStore(try SQLiteBackend(file, report: events.add))
     }
 
     /// Bytes that are in the file once, in the row of a session.
@@ -42,7 +42,7 @@ struct SessionFileDamageTests {
     }
 
     /// The sessions that a store has.
-    private func numbers(of ids: [SessionID], in store: BackedSessionStore) throws -> Set<Int> {
+    private func numbers(of ids: [SessionID], in store: SessionStore) throws -> Set<Int> {
         Set(
             try ids.indices.filter { number in
                 do {

@@ -11,8 +11,8 @@ struct SessionFileRemovalTests {
     private var file: SessionFile { SessionFile(in: folder, for: "a gallery") }
     private let files = FileManager.default
 
-    private func open() throws -> BackedSessionStore {
-        BackedSessionStore(try SQLiteBackend(file, report: events.add))
+    private func open() throws -> SessionStore {
+        SessionStore(try SQLiteBackend(file, report: events.add))
     }
 
     /// Removes something under a store with sessions; maintenance must write all of them again.
@@ -49,7 +49,7 @@ struct SessionFileRemovalTests {
         let renamed = folder + "-renamed"
         try check { try files.moveItem(atPath: folder, toPath: renamed) }
         #expect(events.all == [.recreated(sessions: 300, aside: nil)])
-        let left = BackedSessionStore(
+        let left = SessionStore(
             try SQLiteBackend(SessionFile(in: renamed, for: "a gallery")))
         #expect(try left.count() == 300)
     }

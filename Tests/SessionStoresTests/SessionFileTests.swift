@@ -10,8 +10,8 @@ struct SessionFileTests {
     private let folder = Scratch.folder()
     private var file: SessionFile { SessionFile(in: folder, for: "a gallery") }
 
-    private func open() throws -> BackedSessionStore {
-        BackedSessionStore(
+    private func open() throws -> SessionStore {
+        SessionStore(
             try SQLiteBackend(file, limits: SessionLimits(maxClockStep: .seconds(300))))
     }
 
@@ -126,7 +126,7 @@ struct SessionFileTests {
 
     @Test("is looked through to its end, each living session once")
     func all() throws {
-        let store = BackedSessionStore(try SQLiteBackend(file))
+        let store = SessionStore(try SQLiteBackend(file))
         var values: Set<UInt64> = []
         for value in 0..<300 as Range<UInt64> {
             let now = value < 10 ? Instant.start : .start + .seconds(1_000)

@@ -17,7 +17,7 @@ struct StoreMeasuringTests {
     func inFile() throws {
         let folder = Scratch.folder()
         for durability: SessionFile.Durability in [.process, .power] {
-            let store = BackedSessionStore(
+            let store = SessionStore(
                 try SQLiteBackend(
                     SessionFile(in: folder, for: "\(durability)", durability: durability),
                     limits: SessionLimits(sessionsPerAddress: Self.count)))
@@ -36,7 +36,7 @@ struct StoreMeasuringTests {
         let redis = try RedisServer(["--appendonly", "no"])
         let before = try memory(of: redis)
         let address = try #require(RedisURL("unix://\(redis.folder)/socket"))
-        let store = BackedSessionStore(
+        let store = SessionStore(
             RedisBackend(
                 address, limits: SessionLimits(sessionsPerAddress: Self.count),
                 timeout: .seconds(10), instanceID: 1, stopwatch: { .zero }))
@@ -45,7 +45,7 @@ struct StoreMeasuringTests {
         print("bytes a session: \((try memory(of: redis) - before) / Self.count)")
     }
 
-    private func measure(_ store: any SessionStore, _ count: Int) throws {
+    private func measure(_ store: SessionStore, _ count: Int) throws {
         var generator = SeededGenerator(seed: 1)
         let ids = (0..<count).map { _ in SessionID.random(using: &generator) }
         try time("create", ids) { try store.create($0, Self.state, for: "here", at: .start) }

@@ -32,8 +32,9 @@ struct MeasuringTests {
             fixture.library.gallery(gallery), for: configuration, from: fixture.library)
         let strip = try Strip(configuration, on: PageIndex(0), over: pages)
         let batch = try EventBatch(form: Array("next=1&seq=1".utf8))
-        let store = BackedSessionStore(
-            MemoryBackend(limits: SessionLimits(sessionsPerAddress: Self.count)))
+        let store = SessionStore(
+            MemoryBackend(limits: SessionLimits(sessionsPerAddress: Self.count)),
+            stopwatch: { .zero })
         var chance = SeededGenerator(seed: 1)
         let before = try residentBytes()
         for place in 0..<Self.count {

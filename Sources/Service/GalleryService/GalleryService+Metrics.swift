@@ -4,7 +4,7 @@ import HTTPServing
 import ImageLibrary
 import Metering
 import RequestGate
-import Viewers
+import SessionStores
 
 /// The service's metrics, in the text format of Prometheus.
 ///
@@ -18,7 +18,7 @@ extension GalleryService {
         limits.writeMetrics(&text)
         shared.renderer.writeMetrics(&text)
         metrics.counters.writeSessionCount(&text)
-        metrics.counters.store.writeMetrics(&text)
+        store.metrics.writeMetrics(&text)
         pictures.library.statistics.writeMetrics(&text)
         shared.screens.writeMetrics(&text)
     }

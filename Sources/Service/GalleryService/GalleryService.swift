@@ -78,7 +78,7 @@ extension GalleryService: ExchangeObserver {
 
 extension GalleryService {
     /// The store of sessions, timed and counted.
-    package var store: any SessionStore { shared.sessions.store }
+    package var store: SessionStore { shared.sessions.store }
 
     /// Takes the operator's file of screens as it is now.
     package func adopt(_ screens: ScreenFile) { shared.screens.registry.adopt(screens) }

@@ -68,7 +68,7 @@ struct ClockTests {
 
     /// Lets time pass as on a server: with a sweep every minute.
     private func pass(
-        _ time: Duration, from start: Instant, in store: any SessionStore
+        _ time: Duration, from start: Instant, in store: SessionStore
     ) throws {
         var passed = Duration.zero
         while passed < time {

@@ -6,7 +6,7 @@ import Testing
 @Suite("A store of values that stay")
 struct NamedValueTests {
     private func values(_ kind: StoreUnderTest) throws -> any NamedValueStore {
-        try #require(try kind.make(SessionLimits()) as? BackedSessionStore).values
+        try kind.make(SessionLimits()).values
     }
 
     @Test("returns what was written, unless the caller has it", arguments: StoreUnderTest.all)

@@ -36,7 +36,7 @@ struct ReferenceModelTests {
 }
 
 private struct Pair {
-    let store: any SessionStore
+    let store: SessionStore
     var model: NaiveStore
     var generator: SeededGenerator
     var address: String?
@@ -49,7 +49,7 @@ private struct Pair {
     var conflicts = 0
 
     init(
-        store: any SessionStore, limits: SessionLimits, seed: UInt64, address: String? = nil
+        store: SessionStore, limits: SessionLimits, seed: UInt64, address: String? = nil
     ) {
         self.store = store
         self.address = address

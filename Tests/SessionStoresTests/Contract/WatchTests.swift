@@ -35,7 +35,7 @@ struct WatchTests {
         "calls when the session is deleted, swept or found expired", arguments: StoreUnderTest.all)
     func callsAtTheEnd(kind: StoreUnderTest) throws {
         let end = Instant.start + .seconds(1_800)
-        let endings: [(any SessionStore, SessionID) throws -> Void] = [
+        let endings: [(SessionStore, SessionID) throws -> Void] = [
             { store, id in try store.delete(id) },
             { store, _ in try store.expireAll(at: end) },
             { store, id in #expect(throws: SessionError.gone) { try store.load(id, at: end) } },
@@ -127,7 +127,7 @@ struct WatchTests {
         "releases the closures of watches that were notified, cancelled or ended",
         arguments: StoreUnderTest.all)
     func releases(kind: StoreUnderTest) throws {
-        let endings: [(any SessionStore, SessionID, WatchToken) throws -> Void] = [
+        let endings: [(SessionStore, SessionID, WatchToken) throws -> Void] = [
             { store, id, _ in try store.increment(id, at: .start) },
             { store, id, _ in try store.delete(id) },
             { _, _, token in token.cancel() },

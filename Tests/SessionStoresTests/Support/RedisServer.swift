@@ -68,10 +68,10 @@ final class RedisServer: Sendable {
     func store(
         _ limits: SessionLimits = SessionLimits(), prefix: String = RedisServer.freshPrefix(),
         secondsSlept: AtomicCounter = AtomicCounter(), timeout: Duration = .seconds(20)
-    ) throws -> BackedSessionStore {
+    ) throws -> SessionStore {
         let address = try #require(RedisURL("unix://\(socket)?prefix=\(prefix)"))
         let began = ContinuousClock.now
-        return BackedSessionStore(
+        return SessionStore(
             RedisBackend(
                 address, limits: limits, timeout: timeout, instanceID: .random(in: 0 ... .max),
                 stopwatch: { ContinuousClock.now - began + .seconds(secondsSlept.value) }))

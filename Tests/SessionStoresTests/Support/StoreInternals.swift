@@ -3,7 +3,11 @@ import Testing
 @testable import SessionStores
 
 /// Internals that only tests read.
-extension BackedSessionStore {
+extension SessionStore {
+    convenience init(_ backend: any SessionBackend) {
+        self.init(backend, stopwatch: { .zero })
+    }
+
     /// The number of watches that have neither been notified nor ended.
     var watchCount: Int {
         backend.rules.watches.parts.reduce(0) { count, part in

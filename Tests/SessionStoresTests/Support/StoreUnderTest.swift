@@ -26,14 +26,14 @@ extension Stored {
 /// A kind of store that must satisfy the contract: every contract test runs with each of them.
 struct StoreUnderTest: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let make: @Sendable (SessionLimits) throws -> any SessionStore
+    let make: @Sendable (SessionLimits) throws -> SessionStore
 
     static let all = [
         StoreUnderTest(testDescription: "memory") {
-            BackedSessionStore(MemoryBackend(limits: $0))
+            SessionStore(MemoryBackend(limits: $0))
         },
         StoreUnderTest(testDescription: "SQLite") { limits in
-            BackedSessionStore(
+            SessionStore(
                 try SQLiteBackend(
                     SessionFile(in: Scratch.folder(), for: "a gallery"), limits: limits))
         },

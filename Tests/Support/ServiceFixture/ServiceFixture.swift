@@ -22,7 +22,7 @@ package final class ServiceFixture: Sendable {
     package let dependencies: ServiceDependencies
     package let service: GalleryService
     package let library: ImageLibrary
-    package let store: BackedSessionStore
+    package let store: SessionStore
     package let folder: String
     private let time: TestTime
 
@@ -72,10 +72,10 @@ package final class ServiceFixture: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         library = try ImageLibrary(root: folder, logger: logger)
-        store = BackedSessionStore(MemoryBackend(limits: limits))
         let clock = ServiceClock(
             now: { time.now },
             stopwatch: { screens == nil ? .zero : .milliseconds(time.now.milliseconds) })
+        store = SessionStore(MemoryBackend(limits: limits), stopwatch: clock.stopwatch)
         var dependencies = ServiceDependencies(
             library: library, store: store, clock: clock,
             webAssets: try Self.webAssets.get(),

@@ -19,7 +19,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
     let watch: FolderWatch?
     let remotes: RemotePictures?
     let servers: ServerSources?
-    let store: any SessionStore
+    let store: SessionStore
     let service: GalleryService
     let settings: ServeSettings
     /// SIGUSR1 and SIGHUP since before the server said that it serves.

@@ -6,11 +6,11 @@ import WebPages
 
 /// The store of sessions, and of a few values by their names in the same place.
 struct OpenedStore {
-    let sessions: any SessionStore
+    let sessions: SessionStore
     let values: any NamedValueStore
 
     init(_ backend: some SessionBackend & NamedValueStore) {
-        sessions = BackedSessionStore(backend)
+        sessions = SessionStore(backend, stopwatch: ServiceClock.system.stopwatch)
         values = backend
     }
 }

@@ -60,8 +60,9 @@ struct EventBenchmark {
         let time = ManualClock()
         let clock = ServiceClock(now: { time.now }, stopwatch: { .zero })
         let library = try ImageLibrary(root: pictures, index: .none, logger: logger)
-        let store = BackedSessionStore(
-            MemoryBackend(limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000)))
+        let store = SessionStore(
+            MemoryBackend(limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000)),
+            stopwatch: clock.stopwatch)
         service = GalleryService(
             ServiceDependencies(
                 library: library, store: store, clock: clock, webAssets: try WebAssets(in: assets),

@@ -8,7 +8,7 @@ import Viewers
 /// Fills session stores with viewers at rest and measures the growth of the process.
 struct SessionMemoryBenchmark {
     /// Stores are kept, so that a later one cannot reuse memory that an earlier one freed.
-    private var stores: [BackedSessionStore] = []
+    private var stores: [SessionStore] = []
 
     /// `sessions COUNT ADDRESSES`: the time to create all sessions, and the memory that they use.
     mutating func take(_ command: [String]) throws -> WorkerReply {
@@ -17,9 +17,10 @@ struct SessionMemoryBenchmark {
         else { throw BenchmarkWorkerError.unknownCommand(command) }
         let fixture = try EngineFixture(.preview, pages: 10_000)
         var generator = SystemRandomNumberGenerator()
-        let store = BackedSessionStore(
+        let store = SessionStore(
             MemoryBackend(
-                limits: SessionLimits(sessionsInAll: count, sessionsPerAddress: count)))
+                limits: SessionLimits(sessionsInAll: count, sessionsPerAddress: count)),
+            stopwatch: { .zero })
 
         let before = try Self.residentBytes()
         let began = ContinuousClock.now

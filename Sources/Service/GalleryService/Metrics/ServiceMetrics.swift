@@ -2,13 +2,11 @@ import FrameService
 import Metering
 import RequestGate
 import Synchronization
-import Viewers
 
 /// The service's counters and timers, except those of exchanges.
 final class ServiceCounters: Sendable {
     let responses = ResponseMetrics()
     let refusals = Counters<LimitError.Reason>()
-    let store = SessionStoreMetrics()
     /// The number of sessions at the last count; negative if they cannot be counted.
     ///
     /// The count is cached because a request for the metrics must not wait for the store.

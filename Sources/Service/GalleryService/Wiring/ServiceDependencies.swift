@@ -11,7 +11,7 @@ import WebPages
 /// What the service depends on and does not make itself, and its settings.
 package struct ServiceDependencies: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore
+    let store: SessionStore
     let clock: ServiceClock
     let webAssets: WebAssets
     let logger: Logger
@@ -30,7 +30,7 @@ package struct ServiceDependencies: Sendable {
     package var pngEncoder = PNGEncoderKind.peekstrip
 
     package init(
-        library: ImageLibrary, store: any SessionStore, clock: ServiceClock,
+        library: ImageLibrary, store: SessionStore, clock: ServiceClock,
         webAssets: WebAssets, logger: Logger
     ) {
         self.library = library

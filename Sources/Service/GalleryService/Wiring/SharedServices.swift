@@ -17,9 +17,8 @@ package struct SharedServices: Sendable {
     package let errors: ErrorMapper
 
     init(_ dependencies: ServiceDependencies, _ counters: ServiceCounters, admin: AdminGuard) {
-        let store = MeteredSessionStore(dependencies.store, counters.store, dependencies.clock)
         sessions = ViewerSessions(
-            in: store, clock: dependencies.clock, library: dependencies.library,
+            in: dependencies.store, clock: dependencies.clock, library: dependencies.library,
             logger: dependencies.logger)
         let coded = CodedPages(for: dependencies.pngEncoder)
         views = StripViews(of: dependencies.library, splicedFrom: coded)

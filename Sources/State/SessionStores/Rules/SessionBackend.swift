@@ -1,8 +1,7 @@
 /// A place where sessions are stored: memory, an SQLite file, or Redis.
 ///
 /// A backend has the operations that differ between backends, each atomic for all processes that
-/// share it. What is common to all, including the notification of watches, is in
-/// ``BackedSessionStore``.
+/// share it. What is common to all, including the notification of watches, is in ``SessionStore``.
 package protocol SessionBackend: AnyObject, Sendable {
     var rules: SessionRules { get }
 

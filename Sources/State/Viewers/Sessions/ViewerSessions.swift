@@ -6,14 +6,14 @@ import SessionStores
 
 /// The viewers' sessions: created, loaded, changed, watched and deleted.
 package struct ViewerSessions: Sendable {
-    package let store: any SessionStore
+    package let store: SessionStore
     private let clock: ServiceClock
     private let library: ImageLibrary
     private let logger: Logger
     private let cache = UnpackedStateCache()
 
     package init(
-        in store: any SessionStore, clock: ServiceClock, library: ImageLibrary,
+        in store: SessionStore, clock: ServiceClock, library: ImageLibrary,
         logger: Logger
     ) {
         self.store = store
