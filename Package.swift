@@ -233,9 +233,9 @@ let package = Package(
         .target(
             name: "Viewers",
             dependencies: [
-                "Calendars", "JSONCoding", "SessionStores", "Raster", "ScrollEngineWire",
-                "ScrollEngine", "Concurrency", "Hashing", "ImageLibrary",
-                "PicturePreparing", "Catalogue", "PictureMetadata",
+                "Calendars", "SessionStores", "Raster", "ScrollEngineWire", "ScrollEngine",
+                "Concurrency", "Hashing", "ImageLibrary", "PicturePreparing", "Catalogue",
+                "PictureMetadata", "Spelling",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/State/Viewers",
@@ -245,7 +245,7 @@ let package = Package(
         .target(
             name: "HTTPServing",
             dependencies: [
-                "CMicroHTTPD", "Concurrency", "JSONCoding",
+                "CMicroHTTPD", "Concurrency", "JSONCoding", "Spelling",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -256,7 +256,7 @@ let package = Package(
         .target(
             name: "SessionStores",
             dependencies: [
-                "CHiredis", "Concurrency", "Hashing", "Metering", "SQLiteAccess",
+                "CHiredis", "Concurrency", "Hashing", "Metering", "SQLiteAccess", "Spelling",
             ],
             path: "Sources/State/SessionStores",
             swiftSettings: pure),
@@ -307,7 +307,8 @@ let package = Package(
             name: "PictureSources",
             dependencies: [
                 "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
-                "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "XMLReading",
+                "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "Spelling",
+                "XMLReading",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Pictures/PictureSources",
@@ -409,13 +410,13 @@ let package = Package(
         // Named screens: schedules, playlists and rounds as functions of time. Reads no clock.
         .target(
             name: "Screens",
-            dependencies: ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine"],
+            dependencies: ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine", "Spelling"],
             path: "Sources/Service/Screens",
             swiftSettings: pure),
 
         // Days, times of the day, time zones. Reads no clock.
         .target(
-            name: "Calendars", dependencies: ["CGLib"], path: "Sources/Base/Calendars",
+            name: "Calendars", dependencies: ["CGLib", "Spelling"], path: "Sources/Base/Calendars",
             swiftSettings: pure),
 
         // SHA-256, SHA-1, HMAC and SipHash.
@@ -423,11 +424,14 @@ let package = Package(
             name: "Hashing", dependencies: ["CCrypto"], path: "Sources/Base/Hashing",
             swiftSettings: pure),
 
-        // Names that are nearly the same, and names in messages. Imports nothing.
-        .target(name: "Spelling", path: "Sources/Base/Spelling", swiftSettings: pure),
+        // JSON: values, a strict reader and a writer.
+        .target(
+            name: "JSONCoding", dependencies: ["Spelling"], path: "Sources/Base/JSONCoding",
+            swiftSettings: pure),
 
-        // JSON: values, a strict reader and a writer. Imports nothing.
-        .target(name: "JSONCoding", path: "Sources/Base/JSONCoding", swiftSettings: pure),
+        // Names that are nearly the same, names in messages, characters of ASCII, escapes of URLs.
+        // Imports nothing.
+        .target(name: "Spelling", path: "Sources/Base/Spelling", swiftSettings: pure),
 
         // Lock, instants, LRU cache, job queue, worker pool, threads. Imports no other room.
         .target(name: "Concurrency", path: "Sources/Base/Concurrency", swiftSettings: pure),

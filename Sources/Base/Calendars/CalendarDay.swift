@@ -1,3 +1,5 @@
+import Spelling
+
 /// A day of the Gregorian calendar, which is also used for the days before its introduction.
 package struct CalendarDay: Hashable, Comparable, Sendable {
     package let year: Int
@@ -25,7 +27,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
-            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
         else { return nil }
         self.init(year: year, month: month, day: day)

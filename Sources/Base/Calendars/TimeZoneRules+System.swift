@@ -1,4 +1,5 @@
 internal import CGLib
+import Spelling
 
 /// Time zones of the system's database (package tzdata), read by GLib (Decision 131).
 extension TimeZoneRules {
@@ -84,12 +85,7 @@ extension TimeZoneRules {
         return text.utf8.count <= 64
             && words.allSatisfy { word in
                 guard let first = word.first, (0x41...0x5A).contains(first) else { return false }
-                return word.allSatisfy { byte in
-                    switch byte {
-                    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: true
-                    default: false
-                    }
-                }
+                return word.allSatisfy { $0.isLetterOrDigit || "+-_".utf8.contains($0) }
             }
     }
 }

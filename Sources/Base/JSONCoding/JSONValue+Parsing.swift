@@ -1,3 +1,5 @@
+import Spelling
+
 /// Why bytes are not an accepted JSON document.
 package enum JSONError: Error, Equatable {
     /// Invalid JSON, from this byte on.
@@ -121,9 +123,7 @@ struct JSONParser {
 
     private mutating func digits() throws(JSONError) {
         let start = offset
-        while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-            offset += 1
-        }
+        while let byte = current, byte.isDigit { offset += 1 }
         guard offset > start else { throw .malformed(at: offset) }
     }
 

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Writes a JSON document as bytes, value by value, without building a ``JSONValue``, in a quarter
 /// of the time.
 ///

@@ -1,5 +1,5 @@
 import Hashing
-import JSONCoding
+import Spelling
 
 /// SHA-256 over fields, truncated to the length that the purpose needs.
 ///

@@ -1,3 +1,5 @@
+import Spelling
+
 /// A range of addresses with a common prefix: `10.0.0.0/8`, `fd00::/8`, or a single address.
 package struct AddressRange: Sendable, Equatable {
     private let first: RemoteAddress
@@ -15,7 +17,7 @@ package struct AddressRange: Sendable, Equatable {
         }
         // An IPv4 address follows 96 bits that are the same for all IPv4 addresses.
         let bits = first.isIPv4 ? 32 : 128
-        guard parts[1].utf8.allSatisfy(ASCII.isDigit), let length = Int(parts[1]), length <= bits
+        guard parts[1].utf8.allSatisfy(\.isDigit), let length = Int(parts[1]), length <= bits
         else { return nil }
         prefix = 128 - bits + length
     }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Spelling
 
 /// A validated request head, which has only one interpretation.
 final class RequestHead: Sendable {
@@ -96,7 +97,7 @@ final class RequestHead: Sendable {
         switch length {
         case .none: return .length(0)
         case .once(let text):
-            guard text.utf8.allSatisfy(ASCII.isDigit), let count = Int(text) else {
+            guard text.utf8.allSatisfy(\.isDigit), let count = Int(text) else {
                 throw .contentLengthAmbiguous
             }
             return .length(count)

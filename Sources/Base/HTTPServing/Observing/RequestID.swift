@@ -1,3 +1,4 @@
+import Spelling
 import Synchronization
 
 /// The ID of a request in logs, in its response, and in reports of its client.
@@ -6,13 +7,7 @@ package struct RequestID: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether a byte is allowed in an ID: none of these ends a line, a field or a quotation.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        byte.isLetterOrDigit || "-._".utf8.contains(byte)
     }
 
     /// The longest IDs that common proxies generate, in characters.

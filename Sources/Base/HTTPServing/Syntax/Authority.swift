@@ -1,4 +1,4 @@
-import JSONCoding
+import Spelling
 
 /// The requested host and port, in Host or in a target of absolute form.
 enum Authority {
@@ -22,7 +22,7 @@ enum Authority {
     private static func isPort(_ bytes: Span<UInt8>) -> Bool {
         if bytes.isEmpty { return true }
         guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
-        for index in 1..<bytes.count where !ASCII.isDigit(bytes[index]) { return false }
+        for index in 1..<bytes.count where !bytes[index].isDigit { return false }
         return true
     }
 
@@ -32,12 +32,6 @@ enum Authority {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch ASCII.lowercased(byte) {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default:
-            false
-        }
+        byte.isLetterOrDigit || "-._".utf8.contains(byte)
     }
 }

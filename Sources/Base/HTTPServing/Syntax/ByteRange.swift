@@ -1,3 +1,5 @@
+import Spelling
+
 /// The part of a representation that a client asks for (RFC 9110, section 14.1.2).
 package enum ByteRange: Equatable, Sendable {
     case full
@@ -39,9 +41,7 @@ package enum ByteRange: Equatable, Sendable {
 
     /// Digits; a number that is too large for any file is one that no file reaches.
     private static func number(_ text: Substring) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
         return Int(text) ?? Int.max - 1
     }
 }

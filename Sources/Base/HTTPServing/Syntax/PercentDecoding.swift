@@ -1,4 +1,4 @@
-import JSONCoding
+import Spelling
 
 /// How a part of a target is decoded.
 enum PercentDecoding {

@@ -1,4 +1,5 @@
 import FileAccess
+import Spelling
 
 /// The id of a gallery in URLs: readable, and a function of the folder's path alone, so that a new
 /// or removed folder never changes the id of another.
@@ -17,7 +18,7 @@ package struct GalleryID: Hashable, Sendable {
     package init?(_ text: String) {
         let folder = text.utf8.prefix { $0 != semicolon }
         guard (1...Self.maxLength).contains(folder.count),
-            folder.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
+            folder.allSatisfy({ $0.isLetterOrDigit || $0 == hyphen })
         else { return nil }
         guard folder.count < text.utf8.count else {
             self.text = text
@@ -72,19 +73,10 @@ private let hyphen = UInt8(ascii: "-")
 private let semicolon = UInt8(ascii: ";")
 
 extension GalleryID {
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
     /// Whether a name is words of letters and digits with single hyphens between them.
     private static func isPlain(_ name: [UInt8]) -> Bool {
         name.split(separator: hyphen, omittingEmptySubsequences: false)
-            .allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetterOrDigit) }
+            .allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetterOrDigit) }
     }
 
     private static func looksHashed(_ text: String) -> Bool {
@@ -94,7 +86,7 @@ extension GalleryID {
     }
 
     private static func readablePart(of names: [[UInt8]]) -> String {
-        let words = names.joined(separator: [hyphen]).split { !isLetterOrDigit($0) }
+        let words = names.joined(separator: [hyphen]).split { !$0.isLetterOrDigit }
         let text = Array(words.joined(separator: [hyphen]))
             .prefix(maxLength - hashLength - 1)
         return text.isEmpty ? "gallery" : String(decoding: text, as: UTF8.self)

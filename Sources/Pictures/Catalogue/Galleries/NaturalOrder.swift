@@ -1,3 +1,5 @@
+import Spelling
+
 /// The natural order of names: `img2` before `img10`, `Émile` between `Emil` and `Emma`, upper case
 /// beside lower case.
 ///
@@ -27,12 +29,12 @@ package struct NaturalOrder: Comparable {
         key.reserveCapacity(text.count + 4)
         var rest = text[...]
         while let byte = rest.first {
-            guard isDigit(byte) else {
+            guard byte.isDigit else {
                 key.append(byte)
                 rest.removeFirst()
                 continue
             }
-            let run = rest.prefix(while: isDigit)
+            let run = rest.prefix(while: \.isDigit)
             rest = rest.dropFirst(run.count)
             let digits = run.drop { $0 == UInt8(ascii: "0") }
             // A file name has at most 255 bytes, so the count fits.
@@ -40,9 +42,5 @@ package struct NaturalOrder: Comparable {
             key += digits
         }
         return key
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

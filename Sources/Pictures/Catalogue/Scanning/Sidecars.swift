@@ -1,5 +1,6 @@
 import FileAccess
 import PictureMetadata
+import Spelling
 
 /// The sidecars of one folder, by the names of their pictures.
 ///
@@ -94,7 +95,7 @@ package struct Sidecars {
     ) -> (ArraySlice<UInt8>, number: ArraySlice<UInt8>) {
         guard name.last == UInt8(ascii: ")"), let start = name.lastIndex(of: UInt8(ascii: "(")),
             case let digits = name[start...].dropFirst().dropLast(), !digits.isEmpty,
-            digits.allSatisfy({ (0x30...0x39).contains($0) })
+            digits.allSatisfy(\.isDigit)
         else { return (name, []) }
         return (name[..<start], name[start...])
     }

@@ -1,5 +1,6 @@
 import Interface
 import ScrollEngine
+import Spelling
 
 /// How a form names an event: a field has the event's name, and its value the first parameters.
 ///
@@ -98,11 +99,7 @@ package struct EventForm: Sendable {
 
     private static func isPlain(_ text: Substring) -> Bool {
         (1...24).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-                    || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "-")
-                    || byte == UInt8(ascii: ".")
-            }
+            && text.utf8.allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) }
     }
 
     /// An error in the parameters of an event, at the place that the form has for it.

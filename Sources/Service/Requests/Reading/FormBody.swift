@@ -1,4 +1,4 @@
-import JSONCoding
+import Spelling
 
 /// Parses `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
 package enum FormBody {
@@ -24,21 +24,7 @@ package enum FormBody {
         if bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "%") }) {
             return String(decoding: bytes, as: UTF8.self)
         }
-        var units: [UInt8] = []
-        var rest = bytes
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): units.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst()?.hexadecimalValue,
-                    let low = rest.popFirst()?.hexadecimalValue
-                else {
-                    return nil
-                }
-                units.append(high << 4 | low)
-            default: units.append(byte)
-            }
-        }
-        return String(validating: units, as: UTF8.self)
+        return PercentCoding.decoded(bytes, plusIsSpace: true)
+            .flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -4,6 +4,7 @@ import Interface
 import JSONCoding
 import Requests
 import Screens
+import Spelling
 
 extension Fields {
     /// When the screen shows which of its pictures.
@@ -144,7 +145,7 @@ extension ChangeRule {
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         guard let unit = text.last, let seconds = units[unit],
             (1...9).contains(text.utf8.count - 1),
-            text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            text.dropLast().utf8.allSatisfy(\.isDigit),
             let count = Int64(text.dropLast()), count > 0, count * seconds <= 366 * 86_400
         else { return nil }
         return count * seconds
@@ -158,11 +159,8 @@ extension GallerySource {
     /// The id of a gallery, or a pattern; nil for a text that no id can match.
     init?(_ text: String) {
         if text.utf8.contains(UInt8(ascii: "*")) {
-            let isPattern = text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D: true
-                default: false
-                }
+            let isPattern = text.utf8.allSatisfy {
+                $0.isLetterOrDigit || "*-".utf8.contains($0)
             }
             guard isPattern, text.utf8.count <= 64 else { return nil }
             self = .pattern(text)

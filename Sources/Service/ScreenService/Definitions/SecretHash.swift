@@ -1,5 +1,5 @@
 import Hashing
-import JSONCoding
+import Spelling
 
 /// The SHA-256 of a screen's key, so that the key itself is kept nowhere.
 package struct SecretHash: Equatable, Sendable {
@@ -10,7 +10,9 @@ package struct SecretHash: Equatable, Sendable {
 
     /// Nil for a key that is too short, too long, or has characters that a URL would escape.
     init?(ofKey key: String) {
-        guard Self.keyLengths.contains(key.utf8.count), key.utf8.allSatisfy(Self.isUnreserved)
+        // The unreserved characters of RFC 3986, section 2.3.
+        guard Self.keyLengths.contains(key.utf8.count),
+            key.utf8.allSatisfy({ $0.isLetterOrDigit || "-._~".utf8.contains($0) })
         else { return nil }
         digest = SHA256.hash(Array(key.utf8)).bytes
     }
@@ -35,15 +37,5 @@ package struct SecretHash: Equatable, Sendable {
     /// Whether this is the key's hash; takes the same time for all keys of a length.
     package func isHash(of key: String) -> Bool {
         SHA256.hash(Array(key.utf8)).bytes.isEqualInConstantTime(to: digest)
-    }
-
-    /// The unreserved characters of RFC 3986, section 2.3.
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
-        }
     }
 }

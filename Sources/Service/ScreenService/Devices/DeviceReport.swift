@@ -2,6 +2,7 @@ import HTTPServing
 import HTTPTypes
 import Interface
 import Requests
+import Spelling
 
 /// What a device says of itself with a request, in its query or in header fields.
 ///
@@ -61,12 +62,7 @@ package struct DeviceReport: Equatable, Sendable {
     /// 1 to 40 characters of names of devices and versions.
     private static func word(_ text: String?) -> String? {
         guard let text, (1...40).contains(text.utf8.count),
-            text.utf8.allSatisfy({ byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "-._:+".utf8.contains(byte)
-                }
-            })
+            text.utf8.allSatisfy({ $0.isLetterOrDigit || "-._:+".utf8.contains($0) })
         else { return nil }
         return text
     }

@@ -1,4 +1,5 @@
 import Calendars
+import Spelling
 
 /// Times of a clock, in the form of the five fields of crontab(5): minute, hour, day of the month,
 /// month, day of the week.
@@ -112,9 +113,9 @@ struct CronField: Equatable, Sendable {
 
     private static func number(_ text: Substring, _ names: [String: Int]) -> Int? {
         if let named = names[text.lowercased()] { return named }
-        guard (1...2).contains(text.utf8.count),
-            text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { return nil }
+        guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit) else {
+            return nil
+        }
         return Int(text)
     }
 }

@@ -1,3 +1,5 @@
+import Spelling
+
 /// The address of a Redis or Valkey, with its credentials.
 ///
 ///     redis://[user:password@]host[:port][/database][?prefix=name]      or ?database=1
@@ -85,11 +87,7 @@ package struct RedisURL: Sendable {
 
     private static func isPrefix(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                let letter = Character(UnicodeScalar(byte))
-                return letter.isASCII && (letter.isLetter || letter.isNumber)
-                    || "-_.".contains(letter)
-            }
+            && text.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
     }
 
     private static func split(
@@ -108,22 +106,7 @@ package struct RedisURL: Sendable {
 
     /// The percent-decoded text (RFC 3986, section 2.1).
     private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            // The initializer of the number takes a sign as well.
-            guard rest.count >= 2, let digits = String(rest.prefix(2)),
-                digits.allSatisfy(\.isHexDigit),
-                let value = UInt8(digits, radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
+        PercentCoding.decoded(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }
 

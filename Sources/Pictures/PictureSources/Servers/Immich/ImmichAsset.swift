@@ -4,6 +4,7 @@ import FileAccess
 import JSONCoding
 import PictureFormats
 import PictureMetadata
+import Spelling
 
 /// What an immich server says of a picture, as far as it is needed.
 ///
@@ -57,12 +58,7 @@ struct ImmichAsset: Sendable {
     /// Ids become parts of URLs.
     static func isID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                switch $0 {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 
     private static func isShown(_ value: JSONValue, isArchivedShown: Bool) -> Bool {

@@ -2,6 +2,7 @@ import Catalogue
 import FileAccess
 import JSONCoding
 import PictureMetadata
+import Spelling
 
 /// A picture that a document names.
 struct ListEntry: Equatable {
@@ -43,7 +44,7 @@ struct ListEntry: Equatable {
         // Without scheme and host.
         let parts = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
         let part = parts.last ?? ""
-        let names = [PercentCoding.decoded(part.utf8), Array(part.utf8)]
+        let names = [PercentCoding.decodedLeniently(part.utf8), Array(part.utf8)]
         return names.first { SourceEntry.isName($0) && !HiddenEntries.isHidden($0) }
             ?? Array("picture".utf8)
     }

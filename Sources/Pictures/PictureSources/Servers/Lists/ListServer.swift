@@ -1,5 +1,6 @@
 import Calendars
 import Catalogue
+import Spelling
 
 /// Pictures that a document on a server names, in its order: URLs in lines, Media RSS, JSON Feed.
 ///
@@ -30,12 +31,7 @@ struct ListServer: PictureServer {
 
     /// Whether an operator may set a header field: not those that the program or libcurl sets.
     private static func isHeader(_ name: String) -> Bool {
-        let isName = name.utf8.allSatisfy {
-            switch $0 {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-            default: false
-            }
-        }
+        let isName = name.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
         return isName && !name.isEmpty && !reserved.contains(name.lowercased())
     }
 

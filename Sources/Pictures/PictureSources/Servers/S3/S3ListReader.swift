@@ -1,4 +1,5 @@
 import Catalogue
+import Spelling
 import XMLReading
 
 /// Reads a page of a list of objects (`ListObjectsV2`) as it arrives.
@@ -52,7 +53,8 @@ final class S3ListReader {
         // The encoding may be said after the keys.
         if isURLEncoded {
             for index in objects.indices {
-                objects[index].key = PercentCoding.decoded(objects[index].key, plusIsSpace: true)
+                objects[index].key = PercentCoding.decodedLeniently(
+                    objects[index].key, plusIsSpace: true)
             }
         }
         return answer

@@ -2,6 +2,7 @@ import Calendars
 import Catalogue
 import FileAccess
 import PictureMetadata
+import Spelling
 
 /// Pictures in a bucket of S3: Amazon's, MinIO, Garage, R2.
 ///
@@ -95,7 +96,7 @@ struct S3Server: PictureServer {
     }
 
     private func path(of picture: ServerPicture) -> String {
-        "/" + PercentCoding.encoded((prefix + picture.id).utf8, keeping: 0x2F)
+        "/" + PercentCoding.encoded((prefix + picture.id).utf8, keeping: "-._~/")
     }
 
     /// - Parameters:

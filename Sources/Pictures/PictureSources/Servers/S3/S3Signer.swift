@@ -1,5 +1,6 @@
 import Calendars
 import Hashing
+import Spelling
 
 /// Signs requests to S3 (AWS Signature Version 4).
 ///

@@ -1,3 +1,5 @@
+import Spelling
+
 /// A path on a server, as names that are decoded once.
 ///
 /// Servers encode one name in different ways: `%C3%A9` and `%c3%a9`, `+` and `%2B`, some nothing at all. So
@@ -9,7 +11,7 @@ struct WebDAVPath: Hashable {
     init?(encoded path: some StringProtocol) {
         var names: [[UInt8]] = []
         for part in path.split(separator: "/") {
-            let name = PercentCoding.decoded(part.utf8)
+            let name = PercentCoding.decodedLeniently(part.utf8)
             guard name != Array("..".utf8), !name.contains(UInt8(ascii: "/")), !name.contains(0)
             else { return nil }
             if name != [UInt8(ascii: ".")] { names.append(name) }

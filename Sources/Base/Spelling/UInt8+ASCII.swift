@@ -1,5 +1,18 @@
+/// What a byte is as a character of ASCII.
+///
+/// Public and inlinable because parsers and writers of other rooms call these for each byte.
 extension UInt8 {
-    /// The value of an ASCII hexadecimal digit of either case; nil for any other byte.
+    /// Whether it is a decimal digit.
+    @inlinable
+    public var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    /// Whether it is a letter of either case, or a digit.
+    @inlinable
+    public var isLetterOrDigit: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+
+    /// The value of a hexadecimal digit of either case; nil for any other byte.
     @inlinable
     public var hexadecimalValue: UInt8? {
         switch self {
@@ -11,8 +24,6 @@ extension UInt8 {
     }
 
     /// The lower-case hexadecimal digit of a number below 16.
-    ///
-    /// Public and inlinable because other rooms write 64 digits for each picture with it.
     @inlinable
     public var hexadecimalDigit: UInt8 {
         self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") + self - 10
