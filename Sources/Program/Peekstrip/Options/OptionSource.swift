@@ -68,6 +68,31 @@ final class OptionSource {
         return choice
     }
 
+    /// Whether an option is `on`; nothing but `on` and `off` is valid.
+    ///
+    /// - Throws: `ValidationError` naming the option, or the variable or key that it came from.
+    func flag(_ given: String?, _ name: String, default fallback: Bool) throws -> Bool {
+        try choice(given, name, of: [OnOff.on, .off], default: fallback ? .on : .off) == .on
+    }
+
+    /// Bytes, from a number of megabytes.
+    ///
+    /// - Throws: `ValidationError` naming the option, or the variable or key that it came from.
+    func megabytes(
+        _ given: String?, _ name: String, in range: ClosedRange<Int>, default fallback: Int
+    ) throws -> Int {
+        1_000_000 * (try integer(given, name, in: range, default: fallback))
+    }
+
+    /// A time, from a whole number of seconds.
+    ///
+    /// - Throws: `ValidationError` naming the option, or the variable or key that it came from.
+    func seconds(
+        _ given: String?, _ name: String, in range: ClosedRange<Int>, default fallback: Int
+    ) throws -> Duration {
+        .seconds(try integer(given, name, in: range, default: fallback))
+    }
+
     /// Values separated by commas, or a list in the file; spaces are ignored.
     func list(_ given: String?, _ name: String) -> [String] {
         text(given, name, default: "").split(separator: ",")
@@ -117,6 +142,11 @@ final class OptionSource {
     private func spelling(of name: String) -> String {
         settings[name]?.origin.spelling(of: name) ?? Origin.option.spelling(of: name)
     }
+}
+
+/// The values of an option that switches a feature on or off.
+private enum OnOff: String {
+    case on, off
 }
 
 /// The value of an option and its origin.

@@ -7,18 +7,12 @@ extension ServeSettings {
     ) throws -> (rules: RemoteRules?, cacheBytes: Int) {
         let hosts = source.list(options.remoteHosts, "remote-hosts")
         var rules = RemoteRules(hosts: hosts)
-        rules.allowsPrivateAddresses =
-            try source.choice(
-                options.allowPrivateRemotes, "allow-private-remotes", of: [OnOffOption.on, .off],
-                default: .off) == .on
-        rules.refreshInterval = .seconds(
-            try source.integer(
-                options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800,
-                default: 3600))
-        rules.cacheBytes =
-            1_000_000
-            * (try source.integer(
-                options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512))
+        rules.allowsPrivateAddresses = try source.flag(
+            options.allowPrivateRemotes, "allow-private-remotes", default: false)
+        rules.refreshInterval = try source.seconds(
+            options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800, default: 3600)
+        rules.cacheBytes = try source.megabytes(
+            options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512)
         rules.maxFileBytes = maxFileBytes
         return (hosts.isEmpty ? nil : rules, rules.cacheBytes)
     }

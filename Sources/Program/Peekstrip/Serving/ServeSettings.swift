@@ -10,11 +10,6 @@ import PictureSources
 import RequestGate
 import SessionStores
 
-/// The value of an option that switches a feature on or off.
-enum OnOffOption: String {
-    case on, off
-}
-
 /// The validated settings of `peekstrip serve`.
 struct ServeSettings: Sendable {
     let folder: String
@@ -46,7 +41,7 @@ struct ServeSettings: Sendable {
     let memoryBudget: Int?
     /// Time between two scans of the folder; nil disables periodic scans.
     let rescanInterval: Duration?
-    let watching: OnOffOption
+    let isWatching: Bool
     /// Whether the server is not ready while a folder is away.
     let isUnreadyWhenAway: Bool
     /// Nil if pictures from other hosts are disabled.
@@ -85,53 +80,40 @@ struct ServeSettings: Sendable {
         library = try Self.library(options, source)
         pngEncoder = try source.choice(
             options.pngEncoder, "png-encoder", of: PNGEncoderKind.allCases, default: .peekstrip)
-        showsPlaces =
-            try source.choice(options.places, "places", of: [OnOffOption.on, .off], default: .off)
-            == .on
-        embedsPictures =
-            try source.choice(
-                options.embedPictures, "embed-pictures", of: [OnOffOption.on, .off], default: .off)
-            == .on
+        showsPlaces = try source.flag(options.places, "places", default: false)
+        embedsPictures = try source.flag(options.embedPictures, "embed-pictures", default: false)
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)
         self.state = state.overridden(source.text(options.state, "state", default: ""))
         let screens = source.text(options.screens, "screens", default: "")
         screensFile = screens.isEmpty ? nil : screens
         servers = try ServerOptions(options, source)
-        let isIndexed = try source.choice(
-            options.index, "index", of: [OnOffOption.on, .off], default: .on)
-        index =
-            isIndexed == .off
-            ? .none : self.state.path.map { .file(folder: $0) } ?? .memory
+        let isIndexed = try source.flag(options.index, "index", default: true)
+        index = isIndexed ? self.state.path.map { .file(folder: $0) } ?? .memory : .none
         encoding = try Self.encoding(options, source, in: self.state.path)
-        let memory = try source.integer(
+        let memory = try source.megabytes(
             options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
-        memoryBudget = memory == 0 ? nil : memory * 1_000_000
-        let rescan = try source.integer(
+        memoryBudget = memory == 0 ? nil : memory
+        let rescan = try source.seconds(
             options.rescanSeconds, "rescan-seconds", in: 0...86_400, default: 60)
-        rescanInterval = rescan == 0 ? nil : .seconds(rescan)
-        watching = try source.choice(
-            options.watch, "watch", of: [.on, .off], default: .on)
-        isUnreadyWhenAway =
-            try source.choice(
-                options.unreadyWhenAway, "unready-when-away", of: [OnOffOption.on, .off],
-                default: .off) == .on
+        rescanInterval = rescan == .zero ? nil : rescan
+        isWatching = try source.flag(options.watch, "watch", default: true)
+        isUnreadyWhenAway = try source.flag(
+            options.unreadyWhenAway, "unready-when-away", default: false)
         exclusions = try Self.exclusions(options, source)
         let fetching = try Self.fetching(options, source, maxFileBytes: library.maxFileBytes)
         remotes = fetching.rules
         fetchedBytes = fetching.cacheBytes
         remoteCache = source.text(
             options.remoteCache, "remote-cache", default: RemotePictures.defaultFolder)
-        drainTime = .seconds(
-            try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
+        drainTime = try source.seconds(
+            options.drainSeconds, "drain-seconds", in: 0...600, default: 0)
         logLevel = try source.choice(
             options.logLevel, "log-level", of: [.debug, .info, .notice, .warning, .error],
             default: .info)
         logFormat = try source.choice(
             options.logFormat, "log-format", of: LogFormat.allCases, default: .text)
-        logsAccess =
-            try source.choice(
-                options.accessLog, "access-log", of: [OnOffOption.on, .off], default: .off) == .on
+        logsAccess = try source.flag(options.accessLog, "access-log", default: false)
         rates = try Self.rates(options, source)
         try source.rejectUnknownKeys()
         unknownVariables = source.unknownVariables
@@ -151,13 +133,11 @@ struct ServeSettings: Sendable {
             }
             return pattern
         }
-        let nothing = try source.choice(
-            options.excludeNothing ? "on" : nil, "exclude-nothing", of: [OnOffOption.on, .off],
-            default: .off)
-        let videos = try source.choice(
-            options.videos, "videos", of: [OnOffOption.on, .off], default: .on)
-        return (nothing == .on ? .none : .standard)
-            + Exclusions(patterns, kinds: videos == .on ? [] : [.video])
+        let isNothing = try source.flag(
+            options.excludeNothing ? "on" : nil, "exclude-nothing", default: false)
+        let showsVideos = try source.flag(options.videos, "videos", default: true)
+        return (isNothing ? .none : .standard)
+            + Exclusions(patterns, kinds: showsVideos ? [] : [.video])
     }
 
     private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits
@@ -191,11 +171,9 @@ struct ServeSettings: Sendable {
         http.connectionsPerAddress = try source.integer(
             options.maxConnectionsPerAddress, "max-connections-per-address", in: 0...1_000_000,
             default: http.connectionsPerAddress)
-        http.unsentLimit =
-            1_000_000
-            * (try source.integer(
-                options.responseMegabytes, "response-megabytes", in: 1...1_000_000,
-                default: MachineMemory.shareForResponses))
+        http.unsentLimit = try source.megabytes(
+            options.responseMegabytes, "response-megabytes", in: 1...1_000_000,
+            default: MachineMemory.shareForResponses)
         http.descriptorReserve = DescriptorLimit.reserve
         return http
     }
@@ -243,21 +221,15 @@ struct ServeSettings: Sendable {
             1_000_000
             * (try source.integer(
                 options.maxMegapixels, "max-megapixels", in: 1...10_000, default: 100))
-        limits.maxFileBytes =
-            1_000_000
-            * (try source.integer(
-                options.maxFileMegabytes, "max-file-megabytes", in: 1...2_000, default: 64))
-        limits.cacheBytes =
-            1_000_000
-            * (try source.integer(
-                options.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256))
-        limits.lossDelay = .seconds(
-            try source.integer(options.lossSeconds, "loss-seconds", in: 0...86_400, default: 60))
-        limits.decoders.memory =
-            1_000_000
-            * (try source.integer(
-                options.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
-                default: MachineMemory.shareForDecoders))
+        limits.maxFileBytes = try source.megabytes(
+            options.maxFileMegabytes, "max-file-megabytes", in: 1...2_000, default: 64)
+        limits.cacheBytes = try source.megabytes(
+            options.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256)
+        limits.lossDelay = try source.seconds(
+            options.lossSeconds, "loss-seconds", in: 0...86_400, default: 60)
+        limits.decoders.memory = try source.megabytes(
+            options.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
+            default: MachineMemory.shareForDecoders)
         return limits
     }
 
@@ -267,11 +239,8 @@ struct ServeSettings: Sendable {
         var encoding = EncodingOptions()
         encoding.quality = try source.integer(
             options.pictureQuality, "picture-quality", in: 1...100, default: 80)
-        encoding.folderBytes =
-            1_000_000
-            * (try source.integer(
-                options.cacheDiskMegabytes, "cache-disk-megabytes", in: 0...10_000_000,
-                default: 1000))
+        encoding.folderBytes = try source.megabytes(
+            options.cacheDiskMegabytes, "cache-disk-megabytes", in: 0...10_000_000, default: 1000)
         if encoding.folderBytes > 0 { encoding.folder = state.map { $0 + "/encoded-pictures" } }
         return encoding
     }

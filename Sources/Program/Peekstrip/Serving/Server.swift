@@ -51,7 +51,7 @@ struct Server {
                 try HTTPServer.tryToListen(listener)
             }
         }
-        let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
+        let watch = settings.isWatching ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
         let servers =
             try settings.servers == nil ? nil : ServerSources(settings, logger)
