@@ -1,16 +1,17 @@
 import Foundation
 import Glibc
+import JSONCoding
 import Testing
 
 @testable import PictureSources
 
 @Suite("A file of sources") struct SourcesFileTests {
-    private static func file(_ source: String) throws(SourcesFile.Mistake) -> SourcesFile {
+    private static func file(_ source: String) throws(JSONFileError) -> SourcesFile {
         try SourcesFile(Array(#"{"sources": [\#n\#(source)\#n]}"#.utf8))
     }
 
-    private static func mistake(_ source: String) -> SourcesFile.Mistake? {
-        do throws(SourcesFile.Mistake) {
+    private static func mistake(_ source: String) -> JSONFileError? {
+        do throws(JSONFileError) {
             _ = try file(source)
             return nil
         } catch {
@@ -62,7 +63,7 @@ import Testing
             ("7", "sources[0] must be an object."),
         ])
     func mistakes(source: String, sentence: String) {
-        #expect(Self.mistake(source) == SourcesFile.Mistake(line: 2, reason: sentence))
+        #expect(Self.mistake(source) == JSONFileError(line: 2, reason: sentence))
     }
 
     @Test("stands beside the server of options, whose name it must not have") func beside() throws {
@@ -76,7 +77,7 @@ import Testing
         #expect(both.definitions.map(\.name) == ["immich", "A"])
         let same = other.replacing("\"A\"", with: "\"immich\"")
         #expect(
-            throws: SourcesFile.Mistake(
+            throws: JSONFileError(
                 line: 1, reason: "sources[0].name must be different from those of other sources.")
         ) { try SourcesFile(Array(same.utf8), beside: [immich]) }
     }

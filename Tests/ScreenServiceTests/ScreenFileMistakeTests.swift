@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import Testing
 
 @testable import ScreenService
@@ -70,7 +71,7 @@ struct ScreenFileMistakeTests {
             ("{\"screens\": {\n\"hall\": [1]}}", 2, "screens.hall must be an object."),
         ])
     func surroundings(file: String, line: Int, reason: String) {
-        #expect(failure(of: file) == ScreenFileError(line: line, reason: reason))
+        #expect(failure(of: file) == JSONFileError(line: line, reason: reason))
     }
 
     @Test(
@@ -96,8 +97,8 @@ struct ScreenFileMistakeTests {
         #expect(failure(of: large + "{}")?.reason.contains("1048576") == true)
     }
 
-    private func failure(of file: String) -> ScreenFileError? {
-        do throws(ScreenFileError) {
+    private func failure(of file: String) -> JSONFileError? {
+        do throws(JSONFileError) {
             _ = try ScreenFile(Array(file.utf8))
             return nil
         } catch {

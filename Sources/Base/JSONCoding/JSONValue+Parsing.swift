@@ -10,6 +10,16 @@ package enum JSONError: Error, Equatable {
     case duplicateName(String)
     /// A number that a 64-bit float cannot hold.
     case numberTooLarge(at: Int)
+
+    /// What is wrong with a document, as a sentence for its writer.
+    package var detail: String {
+        switch self {
+        case .malformed(let offset): "The JSON is malformed at byte \(offset)."
+        case .tooDeep(let limit): "Arrays and objects can be nested at most \(limit) deep."
+        case .duplicateName(let name): "The name “\(name)” occurs twice in one object."
+        case .numberTooLarge(let offset): "The number at byte \(offset) is too large."
+        }
+    }
 }
 
 extension JSONValue {

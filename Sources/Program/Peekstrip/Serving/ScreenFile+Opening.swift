@@ -10,7 +10,7 @@ extension ScreenFile {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw StartError("The file \(path) of --screens cannot be read.")
         }
-        do throws(ScreenFileError) {
+        do throws(JSONFileError) {
             self = try ScreenFile(Array(bytes).withoutByteOrderMark)
         } catch {
             throw StartError("The file \(path) of --screens cannot be used. \(error.message)")

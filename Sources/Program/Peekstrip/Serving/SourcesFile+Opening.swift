@@ -24,7 +24,7 @@ extension SourcesFile {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw StartError("The file \(path) of --sources cannot be read.")
         }
-        do throws(SourcesFile.Mistake) {
+        do throws(JSONFileError) {
             try self.init(Array(bytes).withoutByteOrderMark, beside: named)
         } catch {
             throw StartError("The file \(path) of --sources cannot be used. \(error.message)")

@@ -11,31 +11,10 @@ package struct ScreenFile: Sendable {
 
     /// Screens in a file, or made through the API, at most.
     package static let limit = 100
-    /// Bytes of a file at most.
-    package static let byteLimit = 1 << 20
 
     /// Reads a file.
-    ///
-    /// - Throws: ``ScreenFileError``.
-    package init(_ bytes: [UInt8]) throws(ScreenFileError) {
-        guard bytes.count <= Self.byteLimit else {
-            throw ScreenFileError(
-                line: 1, reason: "The file has \(bytes.count) bytes; it may have \(Self.byteLimit)."
-            )
-        }
-        let document: JSONValue
-        let offsets: JSONOffsets
-        do throws(JSONFileError) {
-            (document, offsets) = try JSONValue.parsed(file: bytes)
-        } catch {
-            throw ScreenFileError(line: error.line, reason: error.reason.detail)
-        }
-        do throws(FieldError) {
-            definitions = try Self.definitions(document)
-        } catch {
-            throw ScreenFileError(
-                line: bytes.line(at: offsets.offset(of: error.path)), reason: error.detail)
-        }
+    package init(_ bytes: [UInt8]) throws(JSONFileError) {
+        definitions = try JSONValue.read(file: bytes, Self.definitions) { ($0.path, $0.detail) }
     }
 
     /// The definitions of a document.
@@ -60,15 +39,6 @@ package struct ScreenFile: Sendable {
         }
         return definitions
     }
-}
-
-/// Why a file of screens is rejected.
-package struct ScreenFileError: Error, Equatable {
-    package let line: Int
-    /// What is wrong and what to do, as sentences.
-    package let reason: String
-
-    package var message: String { "Line \(line): \(reason)" }
 }
 
 extension ScreenName {

@@ -9,17 +9,6 @@ package struct SourcesFile: Sendable {
 
     /// Sources at most: each has threads of its own.
     package static let limit = 20
-    /// Bytes of a file at most.
-    package static let byteLimit = 1 << 20
-
-    /// Why a file is rejected.
-    package struct Mistake: Error, Equatable {
-        package let line: Int
-        /// What is wrong and what to do, as sentences; without secrets.
-        package let reason: String
-
-        package var message: String { "Line \(line): \(reason)" }
-    }
 
     /// Definitions without a file.
     package init(_ definitions: [SourceDefinition]) { self.definitions = definitions }
@@ -29,35 +18,14 @@ package struct SourcesFile: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - others: Definitions that do not come from it, whose names it must not have.
-    /// - Throws: ``Mistake``.
+    /// - Throws: `JSONFileError`, without secrets.
     package init(
         _ bytes: [UInt8], beside others: [SourceDefinition] = []
-    ) throws(Mistake) {
-        guard bytes.count <= Self.byteLimit else {
-            throw Mistake(
-                line: 1, reason: "The file has \(bytes.count) bytes; it may have \(Self.byteLimit)."
-            )
-        }
-        let (document, offsets): (JSONValue, JSONOffsets)
-        do throws(JSONFileError) {
-            (document, offsets) = try JSONValue.parsed(file: bytes)
-        } catch {
-            throw Mistake(line: error.line, reason: Self.sentence(error.reason))
-        }
-        do throws(DefinitionError) {
-            definitions = try Self.definitions(document, beside: others)
-        } catch {
-            throw Mistake(
-                line: bytes.line(at: offsets.offset(of: error.path)), reason: error.reason)
-        }
-    }
-
-    private static func sentence(_ error: JSONError) -> String {
-        switch error {
-        case .malformed: "This is not valid JSON."
-        case .tooDeep(let limit): "Arrays and objects are nested deeper than \(limit) levels."
-        case .duplicateName(let name): "The name \(name) occurs twice in an object."
-        case .numberTooLarge: "The number is too large."
+    ) throws(JSONFileError) {
+        definitions = try JSONValue.read(file: bytes) { (document) throws(DefinitionError) in
+            try Self.definitions(document, beside: others)
+        } place: {
+            ($0.path, $0.reason)
         }
     }
 
