@@ -245,7 +245,7 @@ let package = Package(
         .target(
             name: "HTTPServing",
             dependencies: [
-                "CMicroHTTPD", "Concurrency", "JSONCoding", "Spelling",
+                "CMicroHTTPD", "Concurrency", "JSONCoding", "Metering", "Spelling",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

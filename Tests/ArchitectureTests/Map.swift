@@ -78,8 +78,8 @@ enum Map {
             "PictureMetadata", "Spelling", "Logging",
         ],
         "HTTPServing": [
-            "CMicroHTTPD", "Concurrency", "JSONCoding", "Spelling", "HTTPTypes", "Logging",
-            "Glibc", "Synchronization",
+            "CMicroHTTPD", "Concurrency", "JSONCoding", "Metering", "Spelling", "HTTPTypes",
+            "Logging", "Glibc", "Synchronization",
         ],
         "SessionStores": [
             "CHiredis", "Concurrency", "Hashing", "Metering", "Dispatch", "Glibc",

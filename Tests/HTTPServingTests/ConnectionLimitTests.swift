@@ -23,7 +23,7 @@ extension ServerTests {
             }
             held[0].send(plainGet)
             #expect(try held[0].response().status == 200)
-            #expect(server.server.statistics.refusedFull == 20)
+            #expect(server.server.statistics.counters.refusedFull.value == 20)
         }
 
         @Test("has room again as soon as a client disconnects")
@@ -51,7 +51,7 @@ extension ServerTests {
             let neighbour = try server.connect(source: 3)
             neighbour.send(plainGet)
             #expect(try neighbour.response().status == 200)
-            #expect(server.server.statistics.refusedPerAddress == 1)
+            #expect(server.server.statistics.counters.refusedPerAddress.value == 1)
             #expect(held.count == 2)
         }
 
@@ -63,7 +63,10 @@ extension ServerTests {
             }
             let crowd = try (0..<100).map { _ in try server.connect() }
             for client in crowd { client.send("GET /a") }
-            #expect(try await server.settles { $0.refusedFull > 0 && $0.connections == 0 })
+            #expect(
+                try await server.settles {
+                    $0.counters.refusedFull.value > 0 && $0.connections == 0
+                })
             #expect(try server.response(to: plainGet).status == 200)
         }
 
@@ -94,7 +97,7 @@ extension ServerTests {
                 usleep(500_000)
                 let spent = Double(clock() - before) / Double(CLOCKS_PER_SEC)
                 try #require(spent < 0.25)
-                try #require(server.server.statistics.refusedDescriptors == 10)
+                try #require(server.server.statistics.counters.refusedDescriptors.value == 10)
                 for filler in fillers { close(filler) }
                 try late.connect(to: server.port)
                 late.send(plainGet)

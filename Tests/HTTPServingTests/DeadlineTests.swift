@@ -25,7 +25,10 @@ extension ServerTests {
             let client = try server.connect()
             let head = "GET /a HTTP/1.1\r\nHost: x\r\nA: " + String(repeating: "a", count: 300)
             #expect(Self.patience.contains(try await Self.trickle(head, to: client)))
-            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInHead == 1 })
+            #expect(
+                try await server.settles {
+                    $0.connections == 0 && $0.counters.cutOff.value(.head) == 1
+                })
         }
 
         @Test("hangs up on a body that comes byte by byte")
@@ -35,7 +38,10 @@ extension ServerTests {
             client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n")
             let body = String(repeating: "b", count: 300)
             #expect(Self.patience.contains(try await Self.trickle(body, to: client)))
-            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInBody == 1 })
+            #expect(
+                try await server.settles {
+                    $0.connections == 0 && $0.counters.cutOff.value(.body) == 1
+                })
             #expect(server.server.statistics.inFlight == 0)
         }
 
@@ -48,7 +54,10 @@ extension ServerTests {
             ) { $0.writeDeadline = .milliseconds(500) }
             let client = try server.connect(receiveBuffer: 4096)
             client.send(plainGet)
-            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInResponse == 1 })
+            #expect(
+                try await server.settles {
+                    $0.connections == 0 && $0.counters.cutOff.value(.response) == 1
+                })
         }
 
         @Test("closes a connection without further requests")
@@ -58,7 +67,7 @@ extension ServerTests {
             client.send(plainGet)
             #expect(try client.response().status == 200)
             #expect(client.isClosed())
-            #expect(try await server.settles { $0.cutOffIdle == 1 })
+            #expect(try await server.settles { $0.counters.cutOff.value(.idle) == 1 })
         }
 
         @Test("gives every request on a connection a deadline of its own")
@@ -86,7 +95,7 @@ extension ServerTests {
             client.send("GET /a HTTP/1.1\r\n")
             let field = "A: " + String(repeating: "a", count: 300)
             #expect(Self.patience.contains(try await Self.trickle(field, to: client)))
-            #expect(try await server.settles { $0.cutOffInHead == 1 })
+            #expect(try await server.settles { $0.counters.cutOff.value(.head) == 1 })
         }
 
         @Test("closes soon when an unfinished request will never be finished")
@@ -133,7 +142,10 @@ extension ServerTests {
                 $0.headDeadline = .seconds(1)
             }
             let crowd = try Self.trickling(to: server)
-            #expect(try await server.settles { $0.cutOffInHead == 400 && $0.connections == 0 })
+            #expect(
+                try await server.settles {
+                    $0.counters.cutOff.value(.head) == 400 && $0.connections == 0
+                })
             #expect(crowd.count == 400)
         }
     }

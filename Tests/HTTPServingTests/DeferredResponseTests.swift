@@ -66,7 +66,7 @@ extension ServerTests {
                 }
                 #expect(try await server.settles { $0.suspended == 0 && $0.connections == 0 })
             }
-            #expect(server.server.statistics.clientsGone == 2)
+            #expect(server.server.statistics.counters.clientsGone.value == 2)
             #expect(room.deferred.allSatisfy { $0.isSettled })
         }
 

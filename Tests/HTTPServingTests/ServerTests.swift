@@ -36,7 +36,7 @@ extension ServerTests {
                 client.send("GET /\(number) HTTP/1.1\r\nHost: x\r\n\r\n")
                 #expect(try client.response().text == "GET /\(number)?\n")
             }
-            #expect(server.server.statistics.accepted == 1)
+            #expect(server.server.statistics.counters.accepted.value == 1)
         }
 
         @Test("answers ten requests that come in one write, in order")

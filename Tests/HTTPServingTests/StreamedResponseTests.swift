@@ -76,7 +76,10 @@ extension ServerTests {
             let server = try TestServer(endless) { $0.writeDeadline = .milliseconds(300) }
             let client = try server.connect(receiveBuffer: 4096)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(try await server.settles { $0.cutOffInResponse == 1 && $0.connections == 0 })
+            #expect(
+                try await server.settles {
+                    $0.counters.cutOff.value(.response) == 1 && $0.connections == 0
+                })
             #expect(endless.finished == 1)
             // Pieces that the client did not read were not requested.
             #expect(endless.asked < 20)

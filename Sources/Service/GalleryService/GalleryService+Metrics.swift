@@ -82,27 +82,26 @@ extension HTTPServerStatistics {
             "Responses replaced by 429 or 503, and streams ended, because too many bytes were unread.",
             refusedUnsent)
         text.counter(
-            "peekstrip_http_connections_accepted_total", "Accepted connections.", accepted)
+            "peekstrip_http_connections_accepted_total", "Accepted connections.",
+            counters.accepted.value)
         text.counter(
             "peekstrip_http_connections_refused_total",
             "Connections answered with 503 and closed.",
             [
-                .init(["reason": "full"], refusedFull),
-                .init(["reason": "address_full"], refusedPerAddress),
-                .init(["reason": "descriptors"], refusedDescriptors),
+                .init(["reason": "full"], counters.refusedFull.value),
+                .init(["reason": "address_full"], counters.refusedPerAddress.value),
+                .init(["reason": "descriptors"], counters.refusedDescriptors.value),
             ])
         text.counter(
             "peekstrip_http_connections_cut_off_total",
             "Connections closed because the client was too slow.",
-            [
-                .init(["waiting_for": "head"], cutOffInHead),
-                .init(["waiting_for": "body"], cutOffInBody),
-                .init(["waiting_for": "answer"], cutOffInResponse),
-                .init(["waiting_for": "next_request"], cutOffIdle),
-            ])
+            CutOffReason.allCases.map {
+                .init(["waiting_for": $0.rawValue], counters.cutOff.value($0))
+            })
         text.counter(
             "peekstrip_http_clients_gone_total",
-            "Clients that disconnected while their request waited.", clientsGone)
+            "Clients that disconnected while their request waited.",
+            counters.clientsGone.value)
     }
 }
 

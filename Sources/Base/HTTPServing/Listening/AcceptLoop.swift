@@ -82,14 +82,14 @@ struct AcceptLoop: ~Copyable {
             accepted.descriptor, from: address, at: .now, limits: core.limits)
         {
         case .admitted(let connection, let isFirst):
-            ServerCounters.increment(core.counters.accepted)
+            core.counters.accepted.add()
             if isFirst { reaperWake.wake() }
             if !daemon.take(accepted) { core.registry.remove(connection) }
         case .connectionLimitReached:
-            ServerCounters.increment(core.counters.refusedFull)
+            core.counters.refusedFull.add()
             refuse(accepted.descriptor, with: .connectionLimitReached)
         case .addressLimitReached:
-            ServerCounters.increment(core.counters.refusedPerAddress)
+            core.counters.refusedPerAddress.add()
             refuse(accepted.descriptor, with: .addressLimitReached)
         }
     }
@@ -116,7 +116,7 @@ struct AcceptLoop: ~Copyable {
     /// Rejects a client for lack of descriptors, and closes without waiting until it has read the
     /// response.
     private func shed(_ accepted: AcceptedSocket) {
-        ServerCounters.increment(core.counters.refusedDescriptors)
+        core.counters.refusedDescriptors.add()
         OverloadResponse.connectionLimitReached.write(to: accepted.descriptor)
         close(accepted.descriptor)
     }

@@ -89,7 +89,7 @@ final class Connection: Sendable {
 
     enum Finding {
         case nothing(until: Instant?)
-        case cutOff(ConnectionPhase.TimeoutReason)
+        case cutOff(CutOffReason)
         case waitExpired(any SuspendedReply)
         case clientGone(any SuspendedReply)
     }

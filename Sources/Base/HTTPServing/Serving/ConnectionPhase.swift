@@ -22,16 +22,11 @@ enum ConnectionPhase {
 }
 
 extension ConnectionPhase {
-    /// Why a connection was cut off.
-    enum TimeoutReason: CaseIterable {
-        case head, body, response, idle
-    }
-
     /// The moment at which the client is cut off, and the reason; nil when the connection does not
     /// wait for its client.
-    func deadline(under limits: HTTPServerConfiguration) -> (
-        moment: Instant, reason: TimeoutReason
-    )? {
+    func deadline(
+        under limits: HTTPServerConfiguration
+    ) -> (moment: Instant, reason: CutOffReason)? {
         switch self {
         case .head(let start): (start + limits.headDeadline, .head)
         case .body(let start, let timeout): (start + timeout, .body)

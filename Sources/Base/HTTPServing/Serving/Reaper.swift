@@ -51,9 +51,9 @@ struct Reaper: ~Copyable {
             case .nothing(nil): break
             case .waitExpired(let response): response.wake()
             case .clientGone(let response):
-                if response.end() { ServerCounters.increment(core.counters.clientsGone) }
+                if response.end() { core.counters.clientsGone.add() }
             case .cutOff(let reason):
-                core.counters.countCutOff(reason)
+                core.counters.cutOff.add(reason)
                 core.logger.debug(
                     "A slow client was disconnected",
                     metadata: ["waitingFor": "\(reason)", "address": "\(connection.address)"])

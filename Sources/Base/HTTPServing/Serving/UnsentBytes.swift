@@ -1,5 +1,5 @@
 import Concurrency
-import Synchronization
+import Metering
 
 /// Bounds the bytes of responses that wait for their clients to read them.
 ///
@@ -7,7 +7,8 @@ import Synchronization
 /// counted for each client's network, so one that keeps many leaves room for others.
 final class UnsentBytes: Sendable {
     private let budget: Lock<FairBudget<RemoteAddress>>
-    private let refusals = Atomic(0)
+    /// Responses that were refused.
+    let refusals = Counter()
 
     /// Smaller responses are not counted: those of all connections together take little.
     private static let countedSize = 16 << 10
@@ -27,7 +28,7 @@ final class UnsentBytes: Sendable {
             }
             return count
         } catch {
-            ServerCounters.increment(refusals)
+            refusals.add()
             throw error == .shareUsed ? .tooMuchUnread : .tooMuchUnsent
         }
     }
@@ -39,8 +40,6 @@ final class UnsentBytes: Sendable {
 
     /// The bytes counted now.
     var count: Int { budget.withLock(\.used) }
-    /// Responses that were refused.
-    var refusedCount: Int { refusals.load(ordering: .relaxed) }
 }
 
 extension Problem {
