@@ -93,6 +93,15 @@ extension JSONWriter {
         write(&self)
     }
 
+    /// Writes a member whose value the closure writes.
+    @inlinable
+    public mutating func member<Value>(
+        _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        self.name(name)
+        if let value { write(&self, value) } else { null() }
+    }
+
     /// Writes a whole number as a member.
     @inlinable
     @inline(__always)

@@ -51,7 +51,7 @@ package struct EventsController: Sendable {
         }
         resource.prepare(by: views, for: request.libraryClient)
         if request.prefersMinimalReturn { return minimalReply(resource) }
-        return .json(EventsDocument(applied, resource).bytes)
+        return .json(resource.document(of: applied))
     }
 
     /// The session as the screen shows it that the request names; nil if that is the session's own.

@@ -47,14 +47,14 @@ package struct SessionsController: Sendable {
                     .location: urls.resource(session.access),
                     .contentType: "application/json", .cacheControl: "no-store",
                 ],
-                body: SessionDocument(StripResource(view, of: session, urls)).bytes))
+                body: StripResource(view, of: session, urls).sessionDocument))
     }
 
     package func get(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let session = try sessions.find(try request.session)
         let view = views.view(of: session)
-        let document = SessionDocument(StripResource(view, of: session, urls)).bytes
+        let document = StripResource(view, of: session, urls).sessionDocument
         let tag = ContentDigest.entityTag(of: document)
         var fields: HTTPFields = [.eTag: tag, .cacheControl: "private, no-store"]
         if let reply = request.notModified(tag, fields) { return reply }
@@ -90,6 +90,6 @@ package struct SessionsController: Sendable {
     }
 
     private func document(of session: ViewerSession, _ view: StripView) -> Reply {
-        .json(SessionDocument(StripResource(view, of: session, urls)).bytes)
+        .json(StripResource(view, of: session, urls).sessionDocument)
     }
 }

@@ -32,15 +32,13 @@ package struct LayoutDocument {
             $0.member("window") { writeWindow(to: &$0) }
             $0.name("pages")
             $0.list(pages) { PageDocument($1, view, resource.urls).write(to: &$0) }
-            $0.member("controls") { ControlsDocument(view.layout.controls).write(to: &$0) }
-            $0.name("turn")
-            if let turn = view.layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
-            $0.name("zoom")
-            if let zoom = view.layout.zoom { write(zoom, to: &$0) } else { $0.null() }
+            $0.member("controls") { view.layout.controls.write(to: &$0) }
+            $0.member("turn", view.layout.turn) { $1.write(to: &$0) }
+            $0.member("zoom", view.layout.zoom) { write($1, to: &$0) }
             $0.member("motion") { writeMotion(to: &$0) }
             $0.member("look") { writeLook(to: &$0) }
             if let shown = resource.screen?.shown {
-                $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
+                $0.member("screen") { shown.write(to: &$0) }
             }
             if let strip = resource.modelled {
                 $0.member("model") { ModelDocument(strip: strip, view: view).write(to: &$0) }

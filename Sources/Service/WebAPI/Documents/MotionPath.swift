@@ -23,25 +23,20 @@ struct MotionPath {
 
     /// Writes the members `path` and `reach`.
     func writeMembers(to json: inout JSONWriter) {
-        json.name("path")
-        writePath(to: &json)
-        json.name("reach")
-        writeReach(to: &json)
+        json.member("path") { writePath(to: &$0) }
+        json.member("reach") { writeReach(to: &$0) }
     }
 
     /// Writes how far a finger can drag the strip before its ends resist, along both axes.
     private func writeReach(to json: inout JSONWriter) {
         let reach = session.state.strip.reach(at: session.now, over: pages)
         json.object {
-            $0.name("along")
-            Self.write(reach.along, to: &$0)
-            $0.name("across")
-            Self.write(reach.across, to: &$0)
+            $0.member("along", reach.along) { Self.write($1, to: &$0) }
+            $0.member("across", reach.across) { Self.write($1, to: &$0) }
         }
     }
 
-    private static func write(_ axis: ScrollExtent?, to json: inout JSONWriter) {
-        guard let axis else { return json.null() }
+    private static func write(_ axis: ScrollExtent, to json: inout JSONWriter) {
         json.object {
             $0.member("forth", rounded(axis.forth))
             $0.member("back", rounded(axis.back))

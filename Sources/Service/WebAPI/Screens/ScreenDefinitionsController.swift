@@ -122,7 +122,7 @@ package struct ScreenDefinitionsController: Sendable {
             $0.member("href", urls.screen(definition.name))
             $0.name("definition")
             $0.value(definition.document)
-            $0.member("screen") { ScreenDocument(shown).write(to: &$0) }
+            $0.member("screen") { shown.write(to: &$0) }
             let note = entry.board.note
             $0.name("note")
             $0.value(note?.document ?? .null)

@@ -74,7 +74,7 @@ final class ScreenUpdateSource: Sendable {
     }
 
     private static func announcement(of shown: ShownScreen) -> [UInt8] {
-        let document = JSONWriter.bytes(reserving: 256) { ScreenDocument(shown).write(to: &$0) }
+        let document = JSONWriter.bytes(reserving: 256) { shown.write(to: &$0) }
         return ServerSentEvent.bytes(
             named: "screen", id: shown.moment.state.revision, data: document)
     }

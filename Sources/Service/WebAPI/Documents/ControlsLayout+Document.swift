@@ -1,21 +1,15 @@
-import HTTPServing
+import Interface
 import JSONCoding
 import ScrollEngine
 
-/// The controls of a layout; their rectangles are the ones of hit tests.
-struct ControlsDocument {
-    let controls: ControlsLayout
-
-    init(_ controls: ControlsLayout) { self.controls = controls }
-
+extension ControlsLayout {
+    /// Writes the controls; their rectangles are the ones of hit tests.
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.name("pageControl")
-            if let control = controls.pageControl { write(control, to: &$0) } else { $0.null() }
+            $0.member("pageControl", pageControl) { write($1, to: &$0) }
             $0.name("arrows")
-            $0.list(controls.arrows) { write($1, to: &$0) }
-            $0.name("indicator")
-            if let indicator = controls.indicator { write(indicator, to: &$0) } else { $0.null() }
+            $0.list(arrows) { write($1, to: &$0) }
+            $0.member("indicator", indicator) { write($1, to: &$0) }
         }
     }
 
@@ -24,8 +18,7 @@ struct ControlsDocument {
             $0.member("frame", control.frame)
             $0.name("dots")
             $0.list(control.dots) { $0.rect($1) }
-            $0.name("rail")
-            if let rail = control.rail { $0.rect(rail) } else { $0.null() }
+            $0.member("rail", control.rail)
             $0.member("pageCount", control.pageCount)
             $0.member("currentPage", control.currentPage)
         }

@@ -4,25 +4,20 @@ import Requests
 import ScreenService
 import Screens
 
-/// What a screen shows and when that changes, as a member of documents.
-struct ScreenDocument {
-    private let shown: ShownScreen
-
-    init(_ shown: ShownScreen) { self.shown = shown }
-
+extension ShownScreen {
+    /// Writes what the screen shows and when that changes, as a member of documents.
     func write(to json: inout JSONWriter) {
-        let (moment, definition) = (shown.moment, shown.moment.definition)
-        let state = moment.state
+        let (definition, state) = (moment.definition, moment.state)
         json.object {
             $0.member("name", plain: definition.name.text)
             $0.member("title", definition.title)
             $0.member("revision", Int(clamping: state.revision))
-            $0.member("picture", shown.tag)
-            $0.member("text", shown.text)
+            $0.member("picture", tag)
+            $0.member("text", text)
             // Times are milliseconds since 1970.
             $0.member("now", moment.time.milliseconds)
             $0.member("since", moment.since.milliseconds)
-            $0.member("nextChange", shown.nextChange?.milliseconds)
+            $0.member("nextChange", nextChange?.milliseconds)
             $0.member("isPaused", state.isPaused)
             $0.member("isQuiet", moment.isQuiet)
             $0.member("round") { Self.write(state, moment, to: &$0) }
