@@ -37,10 +37,10 @@ struct AdmittingRouter: Responder {
             let ignored = request.ignoredNamesField
             let reply = StandardHeaders.completing(router.reply(routing: &request))
             return transform.applied(to: Self.naming(ignored, in: reply))
-        case .preflight(let response, let transform):
-            return finished(.ready(StandardHeaders.completing(response)), transform)
-        case .refused(let problem, let transform):
-            return finished(.ready(refusal(problem, of: request)), transform)
+        case .preflight(let response): return .ready(StandardHeaders.completing(response))
+        case .refused(let problem, let change):
+            let reply = Reply.ready(refusal(problem, of: request))
+            return change.map(reply.transformed) ?? reply
         }
     }
 
@@ -48,11 +48,12 @@ struct AdmittingRouter: Responder {
         var request = request
         switch admit(&request) {
         case .admitted(let transform):
-            return finished(router.bodyAdmission(of: request), transform.responseTransform)
-        case .preflight(let response, let transform):
-            return finished(.refused(StandardHeaders.completing(response)), transform)
-        case .refused(let problem, let transform):
-            return finished(.refused(refusal(problem, of: request)), transform)
+            let admission = router.bodyAdmission(of: request)
+            return transform.responseChange.map(admission.transformed) ?? admission
+        case .preflight(let response): return .refused(StandardHeaders.completing(response))
+        case .refused(let problem, let change):
+            let admission = BodyAdmission.refused(refusal(problem, of: request))
+            return change.map(admission.transformed) ?? admission
         }
     }
 
@@ -63,26 +64,10 @@ struct AdmittingRouter: Responder {
     /// Names in a response what was ignored in the query.
     private static func naming(_ ignored: String?, in reply: Reply) -> Reply {
         guard let ignored else { return reply }
-        return reply.transformed { response in
-            var response = response
-            response.fields[.peekIgnored] = ignored
-            return response
-        }
+        return reply.transformed { $0.fields[.peekIgnored] = ignored }
     }
 
     private func refusal(_ problem: Problem, of request: Request) -> Response {
         StandardHeaders.completing(assets.response(to: request, problem))
-    }
-
-    private func finished(
-        _ reply: Reply, _ transform: RequestAdmission.ResponseTransform?
-    ) -> Reply {
-        transform.map(reply.transformed) ?? reply
-    }
-
-    private func finished(
-        _ bodyAdmission: BodyAdmission, _ transform: RequestAdmission.ResponseTransform?
-    ) -> BodyAdmission {
-        transform.map(bodyAdmission.transformed) ?? bodyAdmission
     }
 }

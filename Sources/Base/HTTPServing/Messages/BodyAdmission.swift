@@ -9,14 +9,15 @@ package enum BodyAdmission: Sendable {
 
 extension BodyAdmission {
     /// The admission with `change` applied to the response, if it ends in one.
-    package func transformed(_ change: @escaping @Sendable (Response) -> Response) -> BodyAdmission
-    {
+    package func transformed(_ change: @escaping ResponseChange) -> BodyAdmission {
         switch self {
         case .buffered: return self
         case .pieces(var streamedBody):
-            streamedBody.responseTransform = change
+            streamedBody.responseChange = change
             return .pieces(streamedBody)
-        case .refused(let response): return .refused(change(response))
+        case .refused(var response):
+            change(&response)
+            return .refused(response)
         }
     }
 }

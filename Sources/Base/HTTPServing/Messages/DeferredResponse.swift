@@ -26,8 +26,8 @@ package final class DeferredResponse: Sendable {
     private let onWake: (@Sendable () -> Reply)?
     private let fallback: @Sendable () -> Reply
     private let state = Lock(State.open)
-    private let responseTransform = Lock<(@Sendable (Response) -> Response)?>(nil)
-    private let permission = Lock<(@Sendable () -> Bool)?>(nil)
+    /// Applies to the reply, and to one that is deferred again; changed only before this is returned.
+    let amendment = Lock(ReplyAmendment())
 
     private enum State {
         case open
@@ -90,27 +90,6 @@ package final class DeferredResponse: Sendable {
         settle(as: .ended)
     }
 
-    /// Registers a change to the response before it is sent, after those that were registered
-    /// before; call it only before the reply is returned.
-    func transform(by change: @escaping @Sendable (Response) -> Response) {
-        responseTransform.withLock { former in
-            guard let first = former else { return former = change }
-            former = { change(first($0)) }
-        }
-    }
-
-    /// Registers a permission for a stream that the reply may become; call it only before the reply is
-    /// returned.
-    func permit(while isPermitted: @escaping @Sendable () -> Bool) {
-        permission.withLock { $0 = isPermitted }
-    }
-
-    /// The change and the permission apply to a reply that is deferred again as well.
-    private func transformed(_ reply: Reply) -> Reply {
-        let reply = permission.withLock(\.self).map(reply.permitted) ?? reply
-        return responseTransform.withLock(\.self).map(reply.transformed) ?? reply
-    }
-
     /// Suspends the connection until there is a response; false when there is one already.
     ///
     /// The lock is held while the library suspends and while it resumes, so a resume cannot precede
@@ -136,11 +115,15 @@ package final class DeferredResponse: Sendable {
             if !state.isSettled { state = .ended }
             return state
         }
-        switch settled {
-        case .fulfilled(let response): return transformed(.ready(response))
-        case .woken: return transformed(onWake?() ?? fallback())
-        case .open, .suspended, .ended: return transformed(fallback())
-        }
+        let reply: Reply =
+            switch settled {
+            case .fulfilled(let response): .ready(response)
+            case .woken: onWake?() ?? fallback()
+            case .open, .suspended, .ended: fallback()
+            }
+        let amendment = amendment.withLock(\.self)
+        let permitted = amendment.isPermitted.map(reply.permitted) ?? reply
+        return amendment.change.map(permitted.transformed) ?? permitted
     }
 
     private func settle(as settled: State) -> Bool {

@@ -27,9 +27,9 @@ extension Reply {
     package func permitted(while isPermitted: @escaping @Sendable () -> Bool) -> Reply {
         switch self {
         case .ready: break
-        case .deferred(let deferred): deferred.permit(while: isPermitted)
+        case .deferred(let deferred): deferred.amendment.withLock { $0.isPermitted = isPermitted }
         case .streamed(let stream):
-            if stream.length == nil { stream.permit(while: isPermitted) }
+            if stream.length == nil { stream.amendment.withLock { $0.isPermitted = isPermitted } }
         }
         return self
     }
@@ -45,12 +45,34 @@ extension Reply {
 
     /// The reply with `change` applied to its response before it is sent: to a ready or deferred
     /// response, or to the head of a stream.
-    package func transformed(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
+    package func transformed(_ change: @escaping ResponseChange) -> Reply {
         switch self {
-        case .ready(let response): return .ready(change(response))
-        case .deferred(let deferred): deferred.transform(by: change)
-        case .streamed(let stream): stream.transform(by: change)
+        case .ready(var response):
+            change(&response)
+            return .ready(response)
+        case .deferred(let deferred): deferred.amendment.withLock { $0.add(change) }
+        case .streamed(let stream): stream.amendment.withLock { $0.add(change) }
         }
         return self
+    }
+}
+
+/// A change of a response before it is sent.
+package typealias ResponseChange = @Sendable (inout Response) -> Void
+
+/// What is registered for a response that comes later, until its reply is returned.
+struct ReplyAmendment: Sendable {
+    /// Changes the response, or the head of a stream.
+    private(set) var change: ResponseChange?
+    /// Is checked before each piece of a stream, and ends it.
+    var isPermitted: (@Sendable () -> Bool)?
+
+    /// Adds a change that comes after those that were added before.
+    mutating func add(_ next: @escaping ResponseChange) {
+        guard let first = change else { return change = next }
+        change = {
+            first(&$0)
+            next(&$0)
+        }
     }
 }

@@ -6,7 +6,7 @@ package struct StreamedBody: Sendable {
     package let deadline: Duration
     package let receiver: any BodyReceiver
     /// A change that is applied to the response before it is sent.
-    var responseTransform: (@Sendable (Response) -> Response)?
+    var responseChange: ResponseChange?
 
     package init(limit: Int, deadline: Duration, receiver: any BodyReceiver) {
         self.limit = limit
@@ -19,13 +19,14 @@ extension StreamedBody {
     /// The response to a complete body.
     func finish() -> Reply {
         let reply = receiver.finish()
-        return responseTransform.map(reply.transformed) ?? reply
+        return responseChange.map(reply.transformed) ?? reply
     }
 
     /// The response to a body above the limit.
     func abandonTooLarge() -> Response {
         receiver.abandon()
-        let response = Problem.bodyTooLarge(limit: limit).response
-        return responseTransform?(response) ?? response
+        var response = Problem.bodyTooLarge(limit: limit).response
+        responseChange?(&response)
+        return response
     }
 }

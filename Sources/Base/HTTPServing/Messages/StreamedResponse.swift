@@ -18,10 +18,14 @@ package final class StreamedResponse: Sendable {
     }
 
     /// The status and the header fields; its body is not sent.
-    package var head: Response { responseTransform.withLock(\.self)?(originalHead) ?? originalHead }
+    package var head: Response {
+        var head = originalHead
+        amendment.withLock(\.change)?(&head)
+        return head
+    }
     private let originalHead: Response
-    private let responseTransform = Lock<(@Sendable (Response) -> Response)?>(nil)
-    private let permission = Lock<(@Sendable () -> Bool)?>(nil)
+    /// Changed only before the reply is returned.
+    let amendment = Lock(ReplyAmendment())
     /// The total number of bytes if it is known; sent as Content-Length.
     let length: Int?
     /// Returns the next piece.
@@ -56,21 +60,6 @@ package final class StreamedResponse: Sendable {
         self.length = length
         self.next = next
         self.finished = finished
-    }
-
-    /// Registers a change to the head, after those that were registered before; call it only before
-    /// the reply is returned.
-    func transform(by change: @escaping @Sendable (Response) -> Response) {
-        responseTransform.withLock { former in
-            guard let first = former else { return former = change }
-            former = { change(first($0)) }
-        }
-    }
-
-    /// Registers a permission that is checked before each piece and ends the stream when it is
-    /// withdrawn; call it only before the reply is returned.
-    func permit(while isPermitted: @escaping @Sendable () -> Bool) {
-        permission.withLock { $0 = isPermitted }
     }
 
     /// Whether the stream still has a client.
@@ -116,7 +105,7 @@ package final class StreamedResponse: Sendable {
     ///
     /// A call of ``wake()`` from here on counts as new.
     func beginPull() -> Bool {
-        if let isPermitted = permission.withLock(\.self), !isPermitted() { return false }
+        if let isPermitted = amendment.withLock(\.isPermitted), !isPermitted() { return false }
         return state.withLock { state in
             guard case .flowing = state else { return false }
             state = .flowing(isWoken: false)

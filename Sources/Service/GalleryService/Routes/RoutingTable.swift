@@ -55,13 +55,9 @@ struct RoutingTable {
     private func picture(_ handler: @escaping RouteDeclaration.Handler) -> Route.Handler {
         let handler = document(handler)
         guard isEmbeddable else { return handler }
-        return { handler($0).transformed(Self.embeddable) }
-    }
-
-    @Sendable private static func embeddable(_ response: Response) -> Response {
-        var response = response
-        response.fields[.crossOriginResourcePolicy] = "cross-origin"
-        return response
+        return { request in
+            handler(request).transformed { $0.fields[.crossOriginResourcePolicy] = "cross-origin" }
+        }
     }
 
     private func page(_ handler: @escaping RouteDeclaration.Handler) -> Route.Handler {

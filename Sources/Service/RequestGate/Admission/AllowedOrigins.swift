@@ -66,19 +66,17 @@ package struct AllowedOrigins: Sendable {
     }
 
     /// Adds the CORS fields to a request's response; nil if it needs none.
-    package func responseTransform(for request: Request) -> (@Sendable (Response) -> Response)? {
+    func responseChange(for request: Request) -> ResponseChange? {
         guard !origins.isEmpty, Self.isAPI(request) else { return nil }
         let origin = origin(of: request)
         return { response in
-            var response = response
             // Caches must not send one site the response that another site received.
             response.fields[.vary] = [response.fields[.vary], "Origin"].compactMap(\.self)
                 .joined(separator: ", ")
-            guard let origin else { return response }
+            guard let origin else { return }
             response.fields[.accessControlAllowOrigin] = origin
             response.fields[.accessControlExposeHeaders] = Self.exposedHeaders
             response.fields[.crossOriginResourcePolicy] = "cross-origin"
-            return response
         }
     }
 }

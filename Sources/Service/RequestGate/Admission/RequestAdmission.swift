@@ -32,32 +32,27 @@ package struct RequestAdmission: Sendable {
     private struct Passage {
         let base: BasePath
         /// Adds the fields for scripts of other origins, once it is known which may read.
-        var responseTransform: ResponseTransform?
+        var responseChange: ResponseChange?
 
-        func refusal(_ problem: Problem) -> Decision {
-            .refused(problem, responseTransform: responseTransform)
-        }
+        func refusal(_ problem: Problem) -> Decision { .refused(problem, responseChange) }
     }
 
     /// The result of the checks.
     package enum Decision {
         case admitted(transform: ReplyTransform)
-        case preflight(Response, responseTransform: ResponseTransform?)
-        case refused(Problem, responseTransform: ResponseTransform?)
+        case preflight(Response)
+        case refused(Problem, ResponseChange?)
     }
-
-    /// Adds header fields to a response.
-    package typealias ResponseTransform = @Sendable (Response) -> Response
 
     /// Changes to the reply of an admitted request.
     package struct ReplyTransform {
-        package let responseTransform: ResponseTransform?
+        package let responseChange: ResponseChange?
         /// Whether a stream may continue; nil for access that does not expire.
         let isPermitted: (@Sendable () -> Bool)?
 
         package func applied(to reply: Reply) -> Reply {
             let reply = isPermitted.map(reply.permitted) ?? reply
-            return responseTransform.map(reply.transformed) ?? reply
+            return responseChange.map(reply.transformed) ?? reply
         }
     }
 
@@ -88,14 +83,14 @@ package struct RequestAdmission: Sendable {
         _ gate: RequestAdmission, _ request: inout Request, _: inout Passage
     ) -> Decision? {
         HostGuard(allowed: gate.allowedHosts).refusal(of: request)
-            .map { .refused($0, responseTransform: nil) }
+            .map { .refused($0, nil) }
     }
 
     @Sendable private static func removeBasePath(
         _: RequestAdmission, _ request: inout Request, _ passage: inout Passage
     ) -> Decision? {
         guard let target = request.target.below(passage.base) else {
-            return .refused(.notFound, responseTransform: nil)
+            return .refused(.notFound, nil)
         }
         request.target = target
         return nil
@@ -104,9 +99,8 @@ package struct RequestAdmission: Sendable {
     @Sendable private static func answerPreflight(
         _ gate: RequestAdmission, _ request: inout Request, _ passage: inout Passage
     ) -> Decision? {
-        passage.responseTransform = gate.allowedOrigins.responseTransform(for: request)
-        return gate.allowedOrigins.preflightResponse(for: request)
-            .map { .preflight($0, responseTransform: nil) }
+        passage.responseChange = gate.allowedOrigins.responseChange(for: request)
+        return gate.allowedOrigins.preflightResponse(for: request).map { .preflight($0) }
     }
 
     @Sendable private static func checkClientRate(
@@ -133,58 +127,59 @@ package struct RequestAdmission: Sendable {
     ) -> Decision? {
         do throws(Problem) {
             let grant = try gate.access.admit(&request, below: passage.base)
-            return .admitted(transform: gate.transform(passage.responseTransform, after: grant))
+            return .admitted(transform: gate.transform(passage.responseChange, after: grant))
         } catch {
             return passage.refusal(error)
         }
     }
 
-    private func transform(_ first: ResponseTransform?, after grant: AccessGuard.AccessGrant)
-        -> ReplyTransform
-    {
-        let responseTransform = combinedTransform(first, grant.kind)
+    private func transform(
+        _ first: ResponseChange?, after grant: AccessGuard.AccessGrant
+    ) -> ReplyTransform {
+        let change = combinedChange(first, grant.kind)
         guard grant.end != nil else {
-            return ReplyTransform(responseTransform: responseTransform, isPermitted: nil)
+            return ReplyTransform(responseChange: change, isPermitted: nil)
         }
-        return ReplyTransform(responseTransform: responseTransform) { access.isValid(grant) }
+        return ReplyTransform(responseChange: change) { access.isValid(grant) }
     }
 
-    private func combinedTransform(_ first: ResponseTransform?, _ kind: AccessGuard.GrantKind)
-        -> ResponseTransform?
-    {
+    private func combinedChange(
+        _ first: ResponseChange?, _ kind: AccessGuard.GrantKind
+    ) -> ResponseChange? {
         switch kind {
         case .publicAsset: return first
         case .open where !access.requiresToken: return first
-        case .open: return { Self.restrictedToPrivateCaches(first?($0) ?? $0) }
+        case .open:
+            return {
+                first?(&$0)
+                Self.restrictToPrivateCaches(&$0)
+            }
         case .link:
             let requiresToken = access.requiresToken
             return { response in
-                var response = first?(response) ?? response
+                first?(&response)
                 // The link may be embedded in a page of another site.
                 response.fields[.crossOriginResourcePolicy] = "cross-origin"
-                return requiresToken ? Self.restrictedToPrivateCaches(response) : response
+                if requiresToken { Self.restrictToPrivateCaches(&response) }
             }
         case .linkToPage(let cookies):
             return { response in
-                var response = first?(response) ?? response
-                guard response.status == .ok else { return response }
+                first?(&response)
+                guard response.status == .ok else { return }
                 for cookie in cookies {
                     response.fields.append(HTTPField(name: .setCookie, value: cookie))
                 }
                 // A shared cache must not store the cookie.
                 response.fields[.cacheControl] = "no-store"
-                return response
             }
         }
     }
 
     /// Replaces `public`, so that shared caches do not store responses that require a token.
-    private static func restrictedToPrivateCaches(_ response: Response) -> Response {
+    private static func restrictToPrivateCaches(_ response: inout Response) {
         guard let control = response.fields[.cacheControl], control.hasPrefix("public") else {
-            return response
+            return
         }
-        var response = response
         response.fields[.cacheControl] = "private" + control.dropFirst("public".count)
-        return response
     }
 }

@@ -35,11 +35,9 @@ extension FrameOutput {
 }
 
 extension Response {
-    /// The same, and caches keep one response for each palette of a device.
-    package var varyingByPalette: Response {
-        var response = self
-        response.fields[.vary] = HTTPField.Name.colourPalette.rawName
-        return response
+    /// Has caches keep one response for each palette of a device.
+    package mutating func varyByPalette() {
+        fields[.vary] = HTTPField.Name.colourPalette.rawName
     }
 }
 

@@ -60,11 +60,9 @@ package struct ScreenDefinitionsController: Sendable {
         var reply = try document(of: request.screen(in: screens.registry))
         if isNew {
             let location = urls.resource(name)
-            reply = reply.transformed { response in
-                var response = response
-                response.status = .created
-                response.fields[.location] = location
-                return response
+            reply = reply.transformed {
+                $0.status = .created
+                $0.fields[.location] = location
             }
         }
         return reply

@@ -92,7 +92,7 @@ package struct ScreenFramesController: Sendable {
         let reply = try reply(
             to: request, query, board, as: .output(measured), measured, pollOptions)
         guard case .inks = output.colours else { return reply }
-        return reply.transformed(\.varyingByPalette)
+        return reply.transformed { $0.varyByPalette() }
     }
 
     private func reply(
@@ -112,11 +112,5 @@ package struct ScreenFramesController: Sendable {
 
 extension Reply {
     /// The same, and no cache answers the next request with it.
-    var uncached: Reply {
-        transformed { response in
-            var response = response
-            response.fields[.cacheControl] = "no-store"
-            return response
-        }
-    }
+    var uncached: Reply { transformed { $0.fields[.cacheControl] = "no-store" } }
 }

@@ -65,10 +65,8 @@ struct KeptSettings {
     func kept(by reply: Reply, _ urls: ServiceURLs) -> Reply {
         let value =
             "\(Self.cookie)=\(items.queryText); Path=\(urls.base)/; Max-Age=\(Self.lifetime); SameSite=Lax"
-        return reply.transformed { response in
-            var response = response
-            response.fields.append(HTTPField(name: .setCookie, value: value))
-            return response
+        return reply.transformed {
+            $0.fields.append(HTTPField(name: .setCookie, value: value))
         }
     }
 }
