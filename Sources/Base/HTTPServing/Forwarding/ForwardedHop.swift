@@ -124,13 +124,6 @@ extension Request.Scheme {
 }
 
 extension HTTPField.Name {
-    private static func known(_ name: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name) else {
-            preconditionFailure("\(name) is not the name of a header field")
-        }
-        return name
-    }
-
     static let forwarded = Self.known("Forwarded")
     static let xForwardedFor = Self.known("X-Forwarded-For")
     static let xForwardedProto = Self.known("X-Forwarded-Proto")

@@ -30,10 +30,5 @@ enum CrossSiteGuard {
 }
 
 extension HTTPField.Name {
-    static let secFetchSite: HTTPField.Name = {
-        guard let name = HTTPField.Name("Sec-Fetch-Site") else {
-            preconditionFailure("Sec-Fetch-Site is the name of a header field")
-        }
-        return name
-    }()
+    static let secFetchSite = Self.known("Sec-Fetch-Site")
 }

@@ -91,12 +91,4 @@ extension HTTPField.Name {
     package static let peekPictures = Self.known("Peek-Pictures")
     package static let peekScale = Self.known("Peek-Scale")
     package static let peekSettlesIn = Self.known("Peek-Settles-In")
-
-    /// The field name of a valid string literal.
-    package static func known(_ name: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name) else {
-            preconditionFailure("\(name) is not the name of a header field")
-        }
-        return name
-    }
 }
