@@ -26,6 +26,15 @@ package enum FrameOrigin: String, CaseIterable, Sendable {
     case kept
     /// Not sent, because the client has a copy.
     case unchanged
+
+    /// The step that made the bytes of a composed scene; nil if no scene was composed.
+    package var coding: ResponseStage? {
+        switch self {
+        case .spliced: .splice
+        case .composed: .encode
+        case .kept, .unchanged: nil
+        }
+    }
 }
 
 /// Times of the steps of responses, and counts of frames by origin.
@@ -39,14 +48,8 @@ package final class ResponseMetrics: Sendable {
 
     package func count(_ frame: FrameRenderer.Frame) {
         frames.add(frame.origin)
-        switch frame.origin {
-        case .kept, .unchanged: break
-        case .spliced:
-            stages.observe(.compose, frame.composing)
-            stages.observe(.splice, frame.encoding)
-        case .composed:
-            stages.observe(.compose, frame.composing)
-            stages.observe(.encode, frame.encoding)
-        }
+        guard let coding = frame.origin.coding else { return }
+        stages.observe(.compose, frame.composing)
+        stages.observe(coding, frame.encoding)
     }
 }

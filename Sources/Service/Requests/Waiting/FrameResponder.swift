@@ -44,7 +44,7 @@ package struct FrameResponder: Sendable {
         let finish: @Sendable (FrameRenderer.Frame) -> Response = { frame in
             var response = response
             response.fields[.contentType] = "image/png"
-            response.fields[.serverTiming] = ServerTiming(layout: layout, frame).text
+            response.fields[.serverTiming] = Self.timing(layout, frame)
             response.body = frame.png
             return response
         }
@@ -58,6 +58,17 @@ package struct FrameResponder: Sendable {
             try renderer.frame(of: view, tag: tag)
         }
         return try reply(to: request, job, in: queues.frames, finish)
+    }
+
+    /// The times of the steps, for a browser's developer tools (W3C Server Timing).
+    private static func timing(_ layout: Duration, _ frame: FrameRenderer.Frame) -> String {
+        func step(_ stage: ResponseStage, _ time: Duration) -> String {
+            "\(stage.rawValue);dur=\(time.milliseconds(fractionDigits: 2))"
+        }
+        guard let coding = frame.origin.coding else { return step(.layout, layout) + ", kept" }
+        return [
+            step(.layout, layout), step(.compose, frame.composing), step(coding, frame.encoding),
+        ].joined(separator: ", ")
     }
 
     /// How long a picture may take, including its wait in the queue: the usual timeout of clients.
