@@ -168,7 +168,7 @@ let package = Package(
                 "ScreenService", "Screens", "Calendars", "RequestGate", "Interface", "Requests",
                 "FrameService", "Viewers", "HTTPServing", "JSONCoding", "PNGCoding", "QRCoding",
                 "Raster", "ScrollEngine", "ImageLibrary", "MetadataIndex", "PicturePreparing",
-                "Catalogue", "PictureMetadata", "Concurrency",
+                "Catalogue", "PictureMetadata", "Concurrency", "Spelling",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],

@@ -44,7 +44,7 @@ enum Map {
             "ScreenService", "Screens", "Calendars", "RequestGate", "Interface",
             "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
             "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "ImageLibrary",
-            "MetadataIndex", "PicturePreparing", "Catalogue", "PictureMetadata",
+            "MetadataIndex", "PicturePreparing", "Catalogue", "PictureMetadata", "Spelling",
             "Concurrency", "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "ScreenService": [

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Spelling
 
 /// The information that one proxy adds about the request it forwarded.
 struct ForwardedHop: Equatable {
@@ -28,9 +29,9 @@ extension ForwardedHop {
     /// overwrite them: if there are fewer of these than addresses, the first one stands for the
     /// outermost proxies.
     private static func xForwarded(_ fields: RequestFields) -> [ForwardedHop] {
-        let clients = parts(of: fields, .xForwardedFor).reversed().map(RemoteAddress.init(hop:))
-        let schemes = Array(parts(of: fields, .xForwardedProto).reversed())
-        let authorities = Array(parts(of: fields, .xForwardedHost).reversed())
+        let clients = fields.elements(of: .xForwardedFor).reversed().map(RemoteAddress.init(hop:))
+        let schemes = Array(fields.elements(of: .xForwardedProto).reversed())
+        let authorities = Array(fields.elements(of: .xForwardedHost).reversed())
         let count = max(clients.count, 1)
         return (0..<count).map { index in
             ForwardedHop(
@@ -44,12 +45,6 @@ extension ForwardedHop {
         parts.isEmpty ? nil : parts[min(index, parts.count - 1)]
     }
 
-    private static func parts(of fields: RequestFields, _ name: HTTPField.Name) -> [String] {
-        fields[values: name].flatMap { line in
-            line.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
-        }
-    }
-
     // MARK: Forwarded
 
     /// Parses Forwarded, to which each proxy appends an element: `for=192.0.2.1;proto=https`.
@@ -57,7 +52,9 @@ extension ForwardedHop {
         fields[values: .forwarded].flatMap { split($0, at: ",") }.reversed().map { element in
             var hop = ForwardedHop()
             for pair in split(element, at: ";") {
-                let sides = pair.split(separator: "=", maxSplits: 1).map(trimmed)
+                let sides = pair.split(separator: "=", maxSplits: 1).map {
+                    String($0.trimming { $0 == " " || $0 == "\t" })
+                }
                 guard sides.count == 2, let value = unquoted(sides[1]) else { continue }
                 switch sides[0].lowercased() {
                 case "for": hop.client = RemoteAddress(hop: value)
@@ -91,13 +88,6 @@ extension ForwardedHop {
         guard text.hasPrefix("\"") else { return text }
         guard text.count >= 2, text.hasSuffix("\""), !text.contains("\\") else { return nil }
         return String(text.dropFirst().dropLast())
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        let start = text.drop(while: isSpace)
-        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return String(start[...last])
     }
 
     private static func checked(_ authority: String) -> String? {

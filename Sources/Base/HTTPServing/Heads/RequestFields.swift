@@ -1,4 +1,5 @@
 import HTTPTypes
+import Spelling
 
 /// The header fields of a request in order of arrival: their bytes, and the ranges of each name and
 /// value.
@@ -55,6 +56,16 @@ package final class RequestFields: Sendable {
             next = index(of: name.utf8.span, from: found + 1)
         }
         return values
+    }
+
+    /// The elements of a field that is a list, without spaces and tabs around them (RFC 9110,
+    /// section 5.6.1).
+    package func elements(of name: HTTPField.Name) -> [String] {
+        self[values: name].flatMap { list in
+            list.split(separator: ",", omittingEmptySubsequences: false).map {
+                String($0.trimming { $0 == " " || $0 == "\t" })
+            }
+        }
     }
 
     /// The value of a cookie (RFC 6265, section 5.4); the first of several with the name.

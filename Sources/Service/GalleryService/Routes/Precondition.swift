@@ -24,7 +24,10 @@ enum Precondition {
         }
         switch found.status {
         case .ok:
-            return isMet(request.fields[values: .ifMatch], by: found.fields[.eTag]) ? nil : .changed
+            let isMet = request.fields.elements(of: .ifMatch).contains { wanted in
+                wanted == "*" || wanted == found.fields[.eTag] && !wanted.hasPrefix("W/")
+            }
+            return isMet ? nil : .changed
         case .methodNotAllowed: return .changed
         // Nothing is changed on a condition that nobody could look at.
         case let status where status.code >= 500 || status == .tooManyRequests: return unknown
@@ -34,17 +37,6 @@ enum Precondition {
 
     private static let unknown = Problem.unavailable(
         "The target is being read. Try again.", retryAfter: 1)
-
-    /// Whether a strong tag is in lists of them, or any will do.
-    private static func isMet(_ lists: [String], by tag: String?) -> Bool {
-        lists.contains { list in
-            list.split(separator: ",").contains { part in
-                let text = String(part.drop { $0 == " " || $0 == "\t" }.reversed())
-                let wanted = String(text.drop { $0 == " " || $0 == "\t" }.reversed())
-                return wanted == "*" || wanted == tag && !wanted.hasPrefix("W/")
-            }
-        }
-    }
 }
 
 extension Problem {

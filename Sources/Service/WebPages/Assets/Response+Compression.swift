@@ -24,14 +24,11 @@ extension Request {
 
     /// Whether the client accepts a content coding by one of its names (RFC 9110, section 12.5.3).
     func takes(_ names: Substring...) -> Bool {
-        fields[values: .acceptEncoding].contains { list in
-            list.split(separator: ",").contains { coding in
-                let parts = coding.filter { $0 != " " && $0 != "\t" }.lowercased()
-                    .split(separator: ";")
-                guard let name = parts.first, names.contains(name) else { return false }
-                return !parts.dropFirst().contains {
-                    $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0
-                }
+        fields.elements(of: .acceptEncoding).contains { coding in
+            let parts = coding.filter { $0 != " " && $0 != "\t" }.lowercased().split(separator: ";")
+            guard let name = parts.first, names.contains(name) else { return false }
+            return !parts.dropFirst().contains {
+                $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0
             }
         }
     }

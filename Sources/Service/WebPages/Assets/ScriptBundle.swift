@@ -1,3 +1,5 @@
+import Spelling
+
 /// Why files that import one another cannot be joined.
 package struct BundleError: Error, Equatable {
     /// The file with the mistake, relative to Public.
@@ -188,9 +190,5 @@ struct ScriptModule {
 }
 
 extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        var text = drop { $0 == " " }
-        while text.last == " " { text.removeLast() }
-        return text
-    }
+    fileprivate var trimmingSpaces: Substring { trimming { $0 == " " } }
 }

@@ -3,6 +3,7 @@ import JSONCoding
 import Requests
 import ScreenService
 import Screens
+import Spelling
 import Viewers
 
 /// The definition that a form describes.
@@ -116,13 +117,7 @@ extension ScreenForm {
 
 extension String {
     /// Without spaces and ends of lines around it.
-    var trimmed: String {
-        let isInside = { (character: Character) in !character.isWhitespace }
-        guard let first = firstIndex(where: isInside), let last = lastIndex(where: isInside) else {
-            return ""
-        }
-        return String(self[first...last])
-    }
+    var trimmed: String { String(trimming(while: \.isWhitespace)) }
 
     var nonEmpty: String? { isEmpty ? nil : self }
 }
