@@ -4,6 +4,7 @@ import ImageLibrary
 import Interface
 import RequestGate
 import Requests
+import SessionStores
 import Viewers
 
 /// The frames of a session as the parts of one streamed response.
@@ -53,30 +54,33 @@ package struct StreamController: Sendable {
 
     private func stream(_ request: Request, at pace: StreamPace) throws -> Reply {
         let access = try sessions.find(try request.session).access
-        let client = request.remoteAddress.clientNetwork
-        try limiter.begin(access.key, for: client)
         let watch = StreamWatch(library, for: request.libraryClient)
-        let source = streams.source(of: access, in: sessions)
-        let frames = FrameStream(of: source, to: client, in: streams, watch, at: pace)
-        return .streamed(
-            .started(
-                StreamPart.contentType, watch, next: frames.next,
-                finished: { [limiter] in limiter.end(access.key, for: client) }))
+        let frames = FrameStream(
+            of: streams.source(of: access, in: sessions), to: request.remoteAddress.clientNetwork,
+            in: streams, watch, at: pace)
+        return try .stream(
+            StreamPart.contentType, to: request, watch, countedAs: access.key, by: limiter,
+            next: frames.next)
     }
 }
 
-extension StreamedResponse {
-    /// A streamed response that a watch wakes and that no cache or proxy buffers.
-    static func started(
-        _ contentType: String, _ watch: StreamWatch,
-        next: @escaping @Sendable () -> Piece, finished: @escaping @Sendable () -> Void
-    ) -> StreamedResponse {
+extension Reply {
+    /// A streamed response that counts for the client's network, that a watch wakes, and that no
+    /// cache or proxy buffers.
+    static func stream(
+        _ contentType: String, to request: Request, _ watch: StreamWatch,
+        countedAs id: SessionID, by limiter: StreamLimiter,
+        next: @escaping @Sendable () -> StreamedResponse.Piece
+    ) throws(LimitError) -> Reply {
+        let client = request.remoteAddress.clientNetwork
+        try limiter.begin(id, for: client)
         let head = Response(fields: [
             .contentType: contentType, .cacheControl: "no-store", .xAccelBuffering: "no",
         ])
         let response = StreamedResponse(
-            StandardHeaders.completing(head), next: next, finished: finished)
+            StandardHeaders.completing(head), next: next,
+            finished: { limiter.end(id, for: client) })
         watch.begin(response)
-        return response
+        return .streamed(response)
     }
 }

@@ -30,15 +30,11 @@ package struct UpdatesController: Sendable {
         let access = try request.session
         _ = try sessions.load(access)
         let since = request.fields[.lastEventID].flatMap { UInt64($0) }
-        let client = request.remoteAddress.clientNetwork
-        try limiter.begin(access.key, for: client)
         let watch = StreamWatch(library, for: request.libraryClient)
-        let source = SessionUpdateSource(
-            of: access, in: sessions, views, since: since, watch)
+        let source = SessionUpdateSource(of: access, in: sessions, views, since: since, watch)
         let stream = EventStream(clock: clock, source.look)
-        return .streamed(
-            .started(
-                ServerSentEvent.contentType, watch, next: stream.next,
-                finished: { [limiter] in limiter.end(access.key, for: client) }))
+        return try .stream(
+            ServerSentEvent.contentType, to: request, watch, countedAs: access.key, by: limiter,
+            next: stream.next)
     }
 }

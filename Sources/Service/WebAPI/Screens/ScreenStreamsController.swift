@@ -65,8 +65,9 @@ package struct ScreenStreamsController: Sendable {
         let watch = StreamWatch(library, for: request.libraryClient)
         let frames = FrameStream(
             of: source, to: request.remoteAddress.clientNetwork, in: streams, watch, at: pace)
-        return try started(
-            request, board, limits.frames, StreamPart.contentType, watch, frames.next)
+        return try .stream(
+            StreamPart.contentType, to: request, watch, countedAs: Self.id(of: board, request),
+            by: limits.frames, next: frames.next)
     }
 
     /// What the screen shows, and when that changes, as server-sent events.
@@ -76,19 +77,13 @@ package struct ScreenStreamsController: Sendable {
         let watch = StreamWatch(library, for: request.libraryClient)
         let source = ScreenUpdateSource(of: board, in: screens, watch)
         let stream = EventStream(clock: limits.clock, source.look)
-        return try started(
-            request, board, limits.updates, ServerSentEvent.contentType, watch, stream.next)
+        return try .stream(
+            ServerSentEvent.contentType, to: request, watch,
+            countedAs: Self.id(of: board, request), by: limits.updates, next: stream.next)
     }
 
-    /// A stream that counts for the client's network, of which each may have some of a screen.
-    private func started(
-        _ request: Request, _ board: ScreenBoard, _ limiter: StreamLimiter, _ type: String,
-        _ watch: StreamWatch, _ next: @escaping @Sendable () -> StreamedResponse.Piece
-    ) throws -> Reply {
-        let client = request.remoteAddress.clientNetwork
-        let id = board.definition.countingID(for: request.clientNetwork)
-        try limiter.begin(id, for: client)
-        return .streamed(
-            .started(type, watch, next: next, finished: { limiter.end(id, for: client) }))
+    /// Each network may have some streams of a screen.
+    private static func id(of board: ScreenBoard, _ request: Request) -> SessionID {
+        board.definition.countingID(for: request.clientNetwork)
     }
 }
