@@ -1,3 +1,4 @@
+import Calendars
 import Catalogue
 import ImageLibrary
 import Logging
@@ -22,7 +23,8 @@ extension ImageLibrary {
                 root: folder, limits: limits, index: index, encoding: encoding, watch: watch,
                 urls: urls, servers: servers, excluding: exclusions,
                 stopwatch: ServiceClock.system.stopwatch, timeOfDay: WallClock.time,
-                today: { .today }, logger: logger)
+                today: { CalendarDay(of: TimeZoneRules.local.local(WallClock.time())) },
+                logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason); name another folder.")
         } catch {
