@@ -20,6 +20,7 @@ struct RouteDeclaration: Sendable {
 
     typealias Handler = @Sendable (Request) throws -> Reply
     typealias Format = FrameOutput.Format
+    typealias Admission = @Sendable (Controllers) -> Route.BodyAdmissionPolicy?
 
     let kind: Kind
     let method: HTTPRequest.Method
@@ -29,8 +30,8 @@ struct RouteDeclaration: Sendable {
     /// How the query of a signed link is read; nil if no link may lead here.
     let link: LinkTarget.Query?
     /// The format that output options in the path are for.
-    let format: Format
-    let admissionPolicy: @Sendable (Controllers) -> Route.BodyAdmissionPolicy?
+    var format = Format.png
+    var admissionPolicy: Admission = { _ in nil }
     let handler: @Sendable (Controllers) -> Handler
 
     /// All routes of the service, in the order of the documents and of the metrics.
@@ -44,22 +45,18 @@ struct RouteDeclaration: Sendable {
     ) -> RouteDeclaration {
         RouteDeclaration(
             kind: .page, method: method, pattern: pattern, operation: operation, link: link,
-            format: .png,
-            admissionPolicy: { _ in nil }, handler: handler)
+            handler: handler)
     }
 
     /// A document, or a command, which reports problems as JSON.
     static func document(
         _ method: HTTPRequest.Method, _ pattern: String, _ operation: Operation,
         link: LinkTarget.Query? = nil,
-        admitting policy: @escaping @Sendable (Controllers) -> Route.BodyAdmissionPolicy? = { _ in
-            nil
-        },
+        admitting policy: @escaping Admission = { _ in nil },
         _ handler: @escaping @Sendable (Controllers) -> Handler
     ) -> RouteDeclaration {
         RouteDeclaration(
             kind: .document, method: method, pattern: pattern, operation: operation, link: link,
-            format: .png,
             admissionPolicy: policy, handler: handler)
     }
 
@@ -71,8 +68,7 @@ struct RouteDeclaration: Sendable {
     ) -> RouteDeclaration {
         RouteDeclaration(
             kind: .picture, method: .get, pattern: pattern, operation: operation, link: link,
-            format: .png,
-            admissionPolicy: { _ in nil }, handler: handler)
+            handler: handler)
     }
 
     /// A picture in several formats, each with its suffix.
@@ -85,8 +81,7 @@ struct RouteDeclaration: Sendable {
         formats.map { format in
             RouteDeclaration(
                 kind: .picture, method: .get, pattern: "\(pattern).\(format.suffix)",
-                operation: operation(format), link: link,
-                format: format, admissionPolicy: { _ in nil },
+                operation: operation(format), link: link, format: format,
                 handler: { handler($0, format) })
         }
     }
