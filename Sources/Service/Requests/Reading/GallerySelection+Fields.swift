@@ -145,11 +145,11 @@ extension Request {
     /// The gallery in the path, or a selection of its pictures that fields describe.
     ///
     /// - Throws: 404 for an unknown gallery, `FieldError`, or `NeedsWorkerThread`.
-    package func gallery(in library: ImageLibrary, _ fields: Fields) throws -> Gallery {
+    package func gallery(in library: ImageLibrary, _ fields: Fields? = nil) throws -> Gallery {
         guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
             throw Problem.unknown("gallery")
         }
-        let selected = id.with(try id.selection.changed(by: fields))
-        return try gallery(selected, in: library)
+        guard let fields else { return try gallery(id, in: library) }
+        return try gallery(id.with(try id.selection.changed(by: fields)), in: library)
     }
 }

@@ -19,14 +19,6 @@ extension Request {
         }
     }
 
-    /// - Throws: 404 for an unknown gallery, or `NeedsWorkerThread`.
-    package func gallery(in library: ImageLibrary) throws -> Gallery {
-        guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
-            throw Problem.unknown("gallery")
-        }
-        return try gallery(id, in: library)
-    }
-
     /// A gallery that a field of the request names; of a folder without pictures of its own, unless a
     /// signed link names it, all that are below it.
     ///
