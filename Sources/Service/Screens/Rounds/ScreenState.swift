@@ -247,11 +247,3 @@ extension ScreenState {
         return [change, press].compactMap { $0 }.max() ?? min(round.start, now)
     }
 }
-
-extension Int {
-    /// The quotient, rounded down, and the rest, which is not negative.
-    fileprivate func floorDivided(by divisor: Int) -> (quotient: Int, rest: Int) {
-        let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-        return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
-    }
-}

@@ -105,7 +105,7 @@ extension Schedule {
         let (steps, isTooFar) = length.multipliedReportingOverflow(by: Int64(number))
         guard !isTooFar, steps < 1 << 60 else { return nil }
         return UnixTime(
-            milliseconds: time.milliseconds.floorDivided(by: length) * length + steps)
+            milliseconds: time.milliseconds.floorDivided(by: length).quotient * length + steps)
     }
 
     /// The changes in an interval.
@@ -174,8 +174,8 @@ extension ChangeRule {
         let length = 1000 * period
         // Of the moments before an end, those before a beginning are left out.
         return Int(
-            (interval.upperBound - origin - 1).floorDivided(by: length)
-                - (interval.lowerBound - origin - 1).floorDivided(by: length))
+            (interval.upperBound - origin - 1).floorDivided(by: length).quotient
+                - (interval.lowerBound - origin - 1).floorDivided(by: length).quotient)
     }
 
     /// The moments of a day, in order; no moments of a period in seconds, which are too many.
@@ -226,10 +226,10 @@ extension UnixTime {
     fileprivate var next: UnixTime { later(by: 1) }
 }
 
-extension Int64 {
-    /// The quotient, rounded down.
-    fileprivate func floorDivided(by divisor: Int64) -> Int64 {
+extension BinaryInteger {
+    /// The quotient, rounded down, and the rest, which is not negative.
+    func floorDivided(by divisor: Self) -> (quotient: Self, rest: Self) {
         let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-        return rest < 0 ? quotient - 1 : quotient
+        return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
     }
 }
