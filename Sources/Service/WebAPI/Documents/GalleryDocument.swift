@@ -9,9 +9,7 @@ import Viewers
 /// The documents of galleries.
 struct GalleryDocument {
     /// The names of a gallery's members in the list.
-    static let memberNames = [
-        "id", "title", "count", "href", "frame", "page", "parent", "order", "orderPending", "read",
-    ]
+    static let memberNames = GallerySchemas.galleryMembers.map(\.name)
 
     let library: ImageLibrary
     let urls: ServiceURLs

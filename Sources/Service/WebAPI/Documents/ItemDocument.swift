@@ -35,11 +35,7 @@ struct ItemDocument {
     }
 
     /// The names of all members.
-    static let memberNames = [
-        "id", "index", "kind", "title", "caption", "href", "picture", "image", "video",
-        "fileName", "bytes", "width", "height", "duration", "taken", "takenFrom", "rating",
-        "keywords", "camera", "lens", "exposure", "place", "thumbHash",
-    ]
+    static let memberNames = GallerySchemas.itemMembers.map(\.name)
 
     /// The document; its size is that of the header, which was read for it.
     var value: JSONValue {

@@ -11,7 +11,7 @@ package enum GallerySchemas {
                 .named("GalleryMembers"),
                 Schema([
                     "type": "object",
-                    "required": .list(GalleryDocument.memberNames.map(JSONValue.text)),
+                    "required": .list(galleryMembers.map { .text($0.name) }),
                 ]),
             ])
         ),
@@ -74,41 +74,8 @@ package enum GallerySchemas {
         ),
         (
             "GalleryMembers",
-            .object(
-                [
-                    .optional(
-                        "id", .text,
-                        """
-                        Its folder's or list's id; behind it the selection, in the canonical form.
-                        """),
-                    .optional("title", .text),
-                    .optional("count", .integer, "The number of items."),
-                    .optional("href", .text),
-                    .optional("frame", .text),
-                    .optional("page", .text),
-                    .optional(
-                        "parent", Schema.text.orNull,
-                        """
-                        The id of the folder that contains its folder or list; null for the served \
-                        folder, and in the listing of a gallery through a signed link.
-                        """),
-                    .optional(
-                        "order",
-                        .choice(["name", "date", "-date", "size", "rating", "shuffle", "relevance"]
-                        ),
-                        """
-                        The order in which the pictures are. relevance: the best matches of a search \
-                        first.
-                        """),
-                    .optional(
-                        "orderPending", .flag,
-                        """
-                        Whether the items are in the order of names for now, because the headers of some \
-                        have never been read.
-                        """),
-                    .optional("read", .integer, "The number of items whose header was read."),
-                ], isOpen: true
-            ).described("A gallery, or those of its members that `fields` names.")
+            .object(galleryMembers, isOpen: true)
+                .described("A gallery, or those of its members that `fields` names.")
         ),
         (
             "Folder",
@@ -148,7 +115,7 @@ package enum GallerySchemas {
                 .named("ItemMembers"),
                 Schema([
                     "type": "object",
-                    "required": .list(ItemDocument.memberNames.map(JSONValue.text)),
+                    "required": .list(itemMembers.map { .text($0.name) }),
                 ]),
             ])
         ),
@@ -166,78 +133,7 @@ package enum GallerySchemas {
         ),
         (
             "ItemMembers",
-            .object(
-                [
-                    .optional("id", .text),
-                    .optional("index", .integer, "The place in this gallery, from 0."),
-                    .optional("kind", ItemSchema.kind),
-                    .optional("title", ItemSchema.title),
-                    .optional("caption", ItemSchema.caption),
-                    .optional("href", .text),
-                    .optional("picture", .text),
-                    .optional(
-                        "image", .text,
-                        """
-                        The URL of the picture for browsers, versioned by its file. Append `&size=` for \
-                        another size.
-                        """),
-                    .optional("video", ItemSchema.video),
-                    .optional("fileName", .text),
-                    .optional("bytes", .integer, "The size of the file."),
-                    .optional(
-                        "width", Schema.integer.orNull,
-                        """
-                        Pixels of the upright picture; null also for a file that cannot be shown.
-                        """),
-                    .optional("height", Schema.integer.orNull),
-                    .optional(
-                        "duration", Schema.integer(from: 1).orNull,
-                        """
-                        The length of a video in milliseconds; null for pictures, and where its file \
-                        does not say.
-                        """),
-                    .optional(
-                        "taken", Schema.text.orNull,
-                        """
-                        When the picture was taken, by a clock where it was taken: ISO 8601, with \
-                        milliseconds and the offset from UTC where they are known. A date that is known \
-                        in part is a day, a month (`1969-07`) or a year (`1968`).
-                        """),
-                    .optional(
-                        "takenFrom",
-                        Schema.choice([
-                            "exif", "xmp", "sidecar", "iptc", "container", "takeout", "digitized",
-                            "gps",
-                            "modified", "name", "file",
-                        ]).orNull,
-                        """
-                        Where `taken` comes from, the most trusted first. sidecar: XMP in a file beside \
-                        the picture; container: the header of a video, whose UTC is shown by the clocks \
-                        where it was filmed if the file tells them, else by those of the service; \
-                        takeout: the JSON of Google Takeout; digitized: when EXIF or XMP \
-                        say it was digitized; gps: the satellites' time; modified: EXIF's DateTime; \
-                        name: the file's name; file: the time of the file's last write, in UTC.
-                        """),
-                    .optional("rating", Schema.integer(0...5).orNull),
-                    .optional("keywords", .list(of: .text, 0...32)),
-                    .optional("camera", Schema.text.orNull, "Make and model."),
-                    .optional("lens", Schema.text.orNull),
-                    .optional("exposure", Schema.named("Exposure").orNull),
-                    .optional(
-                        "place", Schema.named("Place").orNull,
-                        """
-                        Where the picture was taken; null unless the operator allows it with `--places \
-                        on`.
-                        """),
-                    .optional(
-                        "thumbHash",
-                        Schema(["type": "string", "contentEncoding": "base64"]).orNull,
-                        """
-                        A placeholder of some 25 bytes (ThumbHash); null until the picture was decoded \
-                        once.
-                        """),
-                ], isOpen: true
-            ).described(
+            .object(itemMembers, isOpen: true).described(
                 """
                 An item, or those of its members that `fields` names. What the picture's header \
                 says is null until the index has read it.
@@ -265,5 +161,95 @@ package enum GallerySchemas {
                 .required("longitude", .number(-180...180)),
             ]).described("In degrees (WGS 84).")
         ),
+    ]
+
+    /// The members of a gallery in the list.
+    static let galleryMembers: [MemberSchema] = [
+        .optional(
+            "id", .text,
+            "Its folder's or list's id; behind it the selection, in the canonical form."),
+        .optional("title", .text),
+        .optional("count", .integer, "The number of items."),
+        .optional("href", .text),
+        .optional("frame", .text),
+        .optional("page", .text),
+        .optional(
+            "parent", Schema.text.orNull,
+            """
+            The id of the folder that contains its folder or list; null for the served \
+            folder, and in the listing of a gallery through a signed link.
+            """),
+        .optional(
+            "order", .choice(["name", "date", "-date", "size", "rating", "shuffle", "relevance"]),
+            "The order in which the pictures are. relevance: the best matches of a search first."),
+        .optional(
+            "orderPending", .flag,
+            """
+            Whether the items are in the order of names for now, because the headers of some \
+            have never been read.
+            """),
+        .optional("read", .integer, "The number of items whose header was read."),
+    ]
+
+    /// The members of an item.
+    static let itemMembers: [MemberSchema] = [
+        .optional("id", .text),
+        .optional("index", .integer, "The place in this gallery, from 0."),
+        .optional("kind", ItemSchema.kind),
+        .optional("title", ItemSchema.title),
+        .optional("caption", ItemSchema.caption),
+        .optional("href", .text),
+        .optional("picture", .text),
+        .optional(
+            "image", .text,
+            """
+            The URL of the picture for browsers, versioned by its file. Append `&size=` for \
+            another size.
+            """),
+        .optional("video", ItemSchema.video),
+        .optional("fileName", .text),
+        .optional("bytes", .integer, "The size of the file."),
+        .optional(
+            "width", Schema.integer.orNull,
+            "Pixels of the upright picture; null also for a file that cannot be shown."),
+        .optional("height", Schema.integer.orNull),
+        .optional(
+            "duration", Schema.integer(from: 1).orNull,
+            """
+            The length of a video in milliseconds; null for pictures, and where its file \
+            does not say.
+            """),
+        .optional(
+            "taken", Schema.text.orNull,
+            """
+            When the picture was taken, by a clock where it was taken: ISO 8601, with \
+            milliseconds and the offset from UTC where they are known. A date that is known \
+            in part is a day, a month (`1969-07`) or a year (`1968`).
+            """),
+        .optional(
+            "takenFrom",
+            Schema.choice([
+                "exif", "xmp", "sidecar", "iptc", "container", "takeout", "digitized", "gps",
+                "modified", "name", "file",
+            ]).orNull,
+            """
+            Where `taken` comes from, the most trusted first. sidecar: XMP in a file beside \
+            the picture; container: the header of a video, whose UTC is shown by the clocks \
+            where it was filmed if the file tells them, else by those of the service; \
+            takeout: the JSON of Google Takeout; digitized: when EXIF or XMP \
+            say it was digitized; gps: the satellites' time; modified: EXIF's DateTime; \
+            name: the file's name; file: the time of the file's last write, in UTC.
+            """),
+        .optional("rating", Schema.integer(0...5).orNull),
+        .optional("keywords", .list(of: .text, 0...32)),
+        .optional("camera", Schema.text.orNull, "Make and model."),
+        .optional("lens", Schema.text.orNull),
+        .optional("exposure", Schema.named("Exposure").orNull),
+        .optional(
+            "place", Schema.named("Place").orNull,
+            "Where the picture was taken; null unless the operator allows it with `--places on`."),
+        .optional(
+            "thumbHash", Schema(["type": "string", "contentEncoding": "base64"]).orNull,
+            "A placeholder of some 25 bytes (ThumbHash); null until the picture was decoded once."),
     ]
 }
