@@ -32,7 +32,7 @@ struct ZIPWriterTests {
     @Test("is as long as it says before", arguments: [[], [0], [1], [10, 0, 70_000, 3]])
     func length(sizes: [Int]) {
         let bytes = written(sizes, pieces: 1000)
-        let length = ZIPWriter.length(count: sizes.count) { Self.entry($0, sizes[$0]) }
+        let length = ZIPWriter.extent(count: sizes.count) { Self.entry($0, sizes[$0]) }.length
         #expect(bytes.count == length)
         #expect(bytes == written(sizes, pieces: 7))
     }
@@ -106,11 +106,12 @@ struct ZIPWriterTests {
         // Long sizes: 20 bytes in the local header, 8 in the descriptor, 20 in the directory;
         // the directory begins beyond the limit.
         let short = ZIPEntry(name: "a", byteCount: 1, modified: 0)
-        let ordinary = ZIPWriter.length(count: 1) { _ in short }
+        let ordinary = ZIPWriter.extent(count: 1) { _ in short }.length
         #expect(
-            ZIPWriter.length(count: 1) { _ in one } == ordinary - 1 + large + 20 + 8 + 20 + 76)
-        let many = ZIPWriter.length(count: 65_535) { _ in short }
-        let few = ZIPWriter.length(count: 65_534) { _ in short }
+            ZIPWriter.extent(count: 1) { _ in one }.length
+                == ordinary - 1 + large + 20 + 8 + 20 + 76)
+        let many = ZIPWriter.extent(count: 65_535) { _ in short }.length
+        let few = ZIPWriter.extent(count: 65_534) { _ in short }.length
         #expect(many - few == ordinary - 22 + 76)
     }
 
@@ -118,12 +119,12 @@ struct ZIPWriterTests {
     func impossible() {
         // As `getcontentlength` of a server may say.
         let longest = ZIPEntry(name: "a", byteCount: 9_223_372_036_854_775_807, modified: 0)
-        #expect(ZIPWriter.length(count: 1000) { _ in longest } > 1000 << 42)
+        #expect(ZIPWriter.extent(count: 1000) { _ in longest }.length > 1000 << 42)
         let negative = ZIPEntry(name: "a", byteCount: -1, modified: 0)
         let empty = ZIPEntry(name: "a", byteCount: 0, modified: 0)
         #expect(
-            ZIPWriter.length(count: 1) { _ in negative }
-                == ZIPWriter.length(count: 1) { _ in empty })
+            ZIPWriter.extent(count: 1) { _ in negative }.length
+                == ZIPWriter.extent(count: 1) { _ in empty }.length)
     }
 }
 

@@ -122,11 +122,6 @@ package struct ZIPWriter: Sendable {
         return .bytes(bytes)
     }
 
-    /// The length of the whole archive, from its entries alone.
-    package static func length(count: Int, entry: (Int) -> ZIPEntry) -> Int {
-        extent(count: count, entry: entry).length
-    }
-
     /// The length of the whole archive, and where its directory begins, from its entries alone.
     package static func extent(
         count: Int, entry: (Int) -> ZIPEntry

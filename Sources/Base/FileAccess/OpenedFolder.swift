@@ -57,8 +57,6 @@ package struct OpenedFolder: ~Copyable {
         unsafe inotify_add_watch(inotify, "/proc/self/fd/\(descriptor)", events)
     }
 
-    package func has(_ name: String) -> Bool { has(Array(name.utf8)) }
-
     package func has(_ name: [UInt8]) -> Bool { (try? status(of: name)) != nil }
 
     /// The names of all entries except `.` and `..`, in the order of the file system.

@@ -68,19 +68,6 @@ package struct IndexedBitmap: Equatable, Sendable {
         return rows[byte] >> shift & UInt8(depth.levels - 1)
     }
 
-    /// The same picture in RGB.
-    package var bitmap: Bitmap {
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(width * height * Bitmap.bytesPerPixel)
-        for y in 0..<height {
-            for x in 0..<width {
-                let pixel = colours.pixel(index(x: x, y: y), at: depth)
-                pixels += [pixel.red, pixel.green, pixel.blue]
-            }
-        }
-        return Bitmap(width: width, height: height, pixels: pixels)
-    }
-
     /// The colours of all indices; of greys from black to white.
     package var colourTable: [Pixel] {
         (0..<colours.count(at: depth)).map { colours.pixel(UInt8($0), at: depth) }

@@ -20,9 +20,6 @@ public struct SQLiteRow {
     /// The number that ``SQLiteValue/bits(_:)`` wrote.
     public func bits(_ column: Int32) -> UInt64 { UInt64(bitPattern: integer(column)) }
 
-    /// The floating-point number.
-    public func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
-
     /// The text; invalid UTF-8 is replaced.
     public func text(_ column: Int32) -> String { String(decoding: blob(column), as: UTF8.self) }
 

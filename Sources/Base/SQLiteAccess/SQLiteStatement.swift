@@ -80,7 +80,6 @@ public final class SQLiteStatement: @unchecked Sendable {
             switch value {
             case .null: unsafe sqlite3_bind_null(handle, parameter)
             case .integer(let number): unsafe sqlite3_bind_int64(handle, parameter, number)
-            case .real(let number): unsafe sqlite3_bind_double(handle, parameter, number)
             case .text(let text): bind(text, to: parameter)
             case .blob(let bytes):
                 unsafe bytes.withUnsafeBytes { unsafe bind($0, to: parameter) }

@@ -2,7 +2,6 @@
 public enum SQLiteValue: Sendable {
     case null
     case integer(Int64)
-    case real(Double)
     case text(String)
     case blob([UInt8])
     /// A blob of 16 bytes, the most significant first: an identifier that needs no array.

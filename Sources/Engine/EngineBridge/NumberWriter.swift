@@ -51,9 +51,4 @@ struct NumberWriter {
         // Every choice is one of its cases.
         write(Choice.allCases.firstIndex(of: choice) ?? 0)
     }
-
-    mutating func write(_ key: ItemKey) {
-        numbers.append(Double(key.value >> 32))
-        numbers.append(Double(key.value & 0xffff_ffff))
-    }
 }

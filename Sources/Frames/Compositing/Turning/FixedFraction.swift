@@ -21,11 +21,6 @@ struct FixedFraction: Comparable {
     @inline(__always)
     static func < (a: FixedFraction, b: FixedFraction) -> Bool { a.value < b.value }
 
-    @inline(__always)
-    static func * (a: FixedFraction, b: FixedFraction) -> FixedFraction {
-        FixedFraction(value: (a.value * b.value + unit / 2) >> bits)
-    }
-
     var rest: FixedFraction { FixedFraction(value: FixedFraction.unit - value) }
 
     /// This share of a channel, 0...255, rounded to nearest.

@@ -7,8 +7,6 @@ struct RGB {
     var green: UInt8
     var blue: UInt8
 
-    static let black = RGB(red: 0, green: 0, blue: 0)
-
     /// Bytes from one pixel of a bitmap to the next.
     static let byteCount = 3
 }

@@ -13,9 +13,6 @@ package final class DownloadLimiter: Sendable {
         open = Lock(FairBudget(capacity: limit))
     }
 
-    /// The number of downloads.
-    package var count: Int { open.withLock(\.used) }
-
     /// Begins a download for a client network.
     ///
     /// - Throws: ``LimitError`` at a limit.

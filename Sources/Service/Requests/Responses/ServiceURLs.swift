@@ -50,10 +50,6 @@ package struct ServiceURLs: Sendable {
         "\(resource(gallery))/items/\(item.text)"
     }
 
-    package func picture(of item: ItemID, in gallery: GalleryID) -> String {
-        "\(resource(item, in: gallery))/page.png"
-    }
-
     /// The picture for browsers, which caches may keep forever; nil stands for the default size.
     package func encodedPicture(of item: Item, in gallery: GalleryID, size: Int? = nil) -> String {
         let chosen = size.map { "size=\($0)&" } ?? ""

@@ -60,9 +60,6 @@ package struct Playlist: Sendable {
         return playlist
     }
 
-    /// How many pictures are skipped.
-    package var skippedCount: Int { skipped.count }
-
     /// Whether a picture is there and is not skipped.
     func canShow(_ key: ItemKey) -> Bool { contains(key) && !skipped.contains(key) }
 
