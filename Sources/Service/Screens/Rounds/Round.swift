@@ -13,14 +13,6 @@ package struct Round: Equatable, Sendable {
     package let day: Int?
     package internal(set) var slots: [Slot]
 
-    init(number: Int64, start: UnixTime, seed: UInt64, day: Int?, slots: [Slot]) {
-        self.number = number
-        self.start = start
-        self.seed = seed
-        self.day = day
-        self.slots = slots
-    }
-
     /// What the next rounds of a mix continue.
     var known: KnownSlots { KnownSlots(number: number, slots: slots) }
 

@@ -43,7 +43,9 @@ package struct ScreenState: Equatable, Sendable {
     /// How far clocks of servers may differ, in milliseconds: a state from so far in the future counts
     /// as one of now.
     static let clockTolerance: Int64 = 10_000
+}
 
+extension ScreenState {
     /// The state of a screen at a time that nobody looked at before: as if the present pictures had been
     /// shown since the beginning of its day, or ever.
     package init(of program: ScreenProgram, over playlist: Playlist, at now: UnixTime) {
@@ -83,19 +85,6 @@ package struct ScreenState: Equatable, Sendable {
         self.anchor = anchor
         self.isPaused = isPaused
         isProvisional = !playlist.isComplete
-    }
-
-    init(
-        program: UInt64, round: Round, anchor: Anchor, isPaused: Bool, lastPress: Press?,
-        isProvisional: Bool, revision: UInt64
-    ) {
-        self.program = program
-        self.round = round
-        self.anchor = anchor
-        self.isPaused = isPaused
-        self.lastPress = lastPress
-        self.isProvisional = isProvisional
-        self.revision = revision
     }
 
     /// Whether the state is one of this program.

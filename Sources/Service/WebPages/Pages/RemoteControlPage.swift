@@ -20,7 +20,7 @@ struct RemoteControlPage {
         let path = urls.page(of: session.access)
         let words = ViewerWords(of: view, in: gallery)
         var context = words.context
-        context.merge(ViewerControls(view: view, strip: strip, at: session.now).context) { $1 }
+        context.merge(ViewerControls(view: view, strip: strip, time: session.now).context) { $1 }
         context.merge(stage(urls).context(words.alternative, urls)) { $1 }
         let more: [String: any Sendable] = [
             "pageTitle": "Remote control – \(gallery.title)", "galleryID": gallery.id.text,

@@ -9,12 +9,6 @@ struct ViewerControls {
     let strip: Strip
     let time: Timestamp
 
-    init(view: StripView, strip: Strip, at time: Timestamp) {
-        self.view = view
-        self.strip = strip
-        self.time = time
-    }
-
     /// The autoplay interval that the page's button sets, in milliseconds: time to look at a
     /// picture and read its title.
     private static let defaultAutoplay = 5000

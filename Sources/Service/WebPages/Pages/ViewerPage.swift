@@ -38,8 +38,9 @@ struct ViewerPage {
         var context = words.context
         context.merge(identity(webAssets.urls)) { $1 }
         context.merge(links(webAssets.urls)) { $1 }
-        context.merge(ViewerControls(view: view, strip: strip, at: session?.now ?? .epoch).context)
-        { $1 }
+        context.merge(
+            ViewerControls(view: view, strip: strip, time: session?.now ?? .epoch).context
+        ) { $1 }
         context.merge(stageContext(words.alternative, webAssets.urls)) { $1 }
         context.merge(header.context) { $1 }
         context.merge(LinkPreview.context(preview, alternative: words.alternative)) { $1 }

@@ -27,21 +27,12 @@ package struct ViewerState: Sendable, Equatable {
         get { undoState?.strip }
         set { undoState = newValue.map(UndoState.init) }
     }
+}
 
+extension ViewerState {
     package init(gallery: GalleryID, strip: Strip) {
         self.init(
             gallery: gallery.text, strip: strip, undoState: nil, sequence: 0, results: [])
-    }
-
-    init(
-        gallery: String, strip: Strip, undoState: UndoState?, sequence: Int64,
-        results: [BatchResult]
-    ) {
-        self.gallery = gallery
-        self.strip = strip
-        self.undoState = undoState
-        self.sequence = sequence
-        self.results = results
     }
 }
 
