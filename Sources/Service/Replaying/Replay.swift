@@ -19,7 +19,6 @@ package struct Replay {
     /// An event and its effect.
     struct Step {
         let line: EventScript.Line
-        /// Its outcomes.
         let outcomes: [OutcomeDocument]
         /// The viewer's state after the event.
         let state: ViewerState

@@ -15,7 +15,6 @@ package struct ReplayFile {
     package let name: String
     package let bytes: [UInt8]
 
-    /// The kinds of files.
     package enum Kind: String, CaseIterable, Sendable {
         /// `outcomes.jsonl`: one line for each event, with its outcomes.
         case outcomes

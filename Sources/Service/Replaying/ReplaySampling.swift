@@ -3,7 +3,6 @@ import ScrollEngine
 
 /// The times at which a replay is sampled, in addition to those in its script.
 package struct ReplaySampling: Equatable, Sendable {
-    /// A time of a replay.
     package enum SampleTime: Equatable, Sendable {
         /// Milliseconds since the strip was created.
         case time(Int64)

@@ -23,7 +23,6 @@ package struct StripResource {
     /// The strip, if the layout includes what a client needs to compute its motion.
     private(set) var modelled: Strip?
 
-    /// The strip of a session.
     init(_ view: StripView, of session: ViewerSession, _ urls: ServiceURLs) {
         self.view = view
         self.urls = urls
@@ -39,7 +38,6 @@ package struct StripResource {
         session = nil
     }
 
-    /// The strip of a screen.
     init(_ screen: ScreenResource, _ urls: ServiceURLs) {
         self.init(screen.shown.view, in: screen.shown.moment.gallery.id.text, urls)
         self.screen = screen

@@ -21,7 +21,6 @@ enum Program {
     }
 }
 
-/// The command `peekstrip`.
 struct PeekstripCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "peekstrip",

@@ -9,7 +9,6 @@ enum BenchmarkFrame: String, CaseIterable {
     /// A page that is being turned.
     case curl
 
-    /// The layout and its pictures.
     func scene() throws -> (layout: StripLayout, pictures: SampleAlbum) {
         let album = SampleAlbum()
         let viewport = PixelSize(width: 1024, height: 768)

@@ -5,7 +5,6 @@ import Viewers
 
 /// Responses that several routes have.
 extension ResponseDescription {
-    /// A page of HTML.
     static let page = ResponseDescription(200, "A page.", [.bytes("text/html")])
     /// What a form leads to.
     static let session = ResponseDescription(
@@ -61,9 +60,7 @@ extension [ResponseDescription.Header] {
     ]
     /// Of a strip that moves.
     static let motion: Self = view + [.settles, .revision]
-    /// Of a frame.
     static let frame: Self = [.tag] + motion + [.wait, .timing, .ignored]
-    /// Of a layout.
     static let layout: Self = [.tag] + motion + [.wait]
 
     /// Of what a screen shows until its next change.

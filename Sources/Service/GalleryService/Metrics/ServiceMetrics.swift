@@ -13,7 +13,6 @@ final class ServiceCounters: Sendable {
     let sessions = Atomic(-1)
 }
 
-/// All metrics of the service.
 struct ServiceMetrics: Sendable {
     let counters: ServiceCounters
     let exchanges: HTTPMetrics

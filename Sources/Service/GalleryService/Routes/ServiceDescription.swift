@@ -8,7 +8,6 @@ import WebPages
 
 /// The description of the service's routes for programs (OpenAPI 3.1).
 enum ServiceDescription {
-    /// The document of a service below a base path.
     static func document(below base: BasePath) -> JSONValue {
         OpenAPIDocument(
             head: head(below: base),

@@ -4,7 +4,6 @@ import Requests
 import WebAPI
 import WebPages
 
-/// The controllers of screens.
 struct ScreenControllers: Sendable {
     let page: ScreenPageController
     let operatorPage: ScreensController

@@ -2,7 +2,6 @@ import JSONCoding
 
 /// What JSON values are valid: a JSON Schema (2020-12, of which OpenAPI 3.1 takes every keyword).
 package struct Schema: Sendable, Equatable {
-    /// The schema as JSON.
     package let json: JSONValue
 
     package init(_ json: JSONValue) { self.json = json }

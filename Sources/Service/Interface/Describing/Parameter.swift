@@ -50,7 +50,6 @@ package struct Parameter: Sendable {
 }
 
 extension [Parameter] {
-    /// The fields of a query.
     package static func query(_ fields: [Field], required: Set<String> = []) -> [Parameter] {
         fields.map {
             Parameter(

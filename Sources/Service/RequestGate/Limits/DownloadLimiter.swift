@@ -35,6 +35,5 @@ package final class DownloadLimiter: Sendable {
         }
     }
 
-    /// Ends a download.
     package func end(for client: RemoteAddress) { open.withLock { $0.giveBack(1, of: client) } }
 }

@@ -73,7 +73,6 @@ package struct EventDeclaration: Sendable {
         "time", .integer(EventBatch.numberRange), "On the client's clock, in milliseconds.")
 }
 
-/// A parameter of an event.
 package struct EventParameter: Sendable {
     package let field: Field
     /// Whether each event of its type has it; a condition may demand others.

@@ -8,7 +8,6 @@ import ScrollEngine
 /// They are part of the path because some screens support no query and need `.png` at the end of a
 /// URL (Inkplate).
 package enum OutputOptions {
-    /// All options.
     package static let all: [OutputOption] = [
         // Formats that lose something blur the dots of few colours.
         .choice("grey", "Grey with so many bits.", in: FrameOutput.exactFormats) {

@@ -6,7 +6,6 @@ extension Request {
         target.query.map { ($0.name, $0.value) }
     }
 
-    /// The fields of the query.
     package var queryFields: Fields {
         get throws(FieldError) { try Fields(textPairs: queryPairs) }
     }

@@ -30,7 +30,6 @@ package enum RequestBody {
         return pairs
     }
 
-    /// A batch of events.
     package func events() throws -> EventBatch {
         switch self {
         case .document(let bytes):

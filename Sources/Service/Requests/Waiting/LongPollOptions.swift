@@ -27,7 +27,6 @@ package struct LongPollOptions {
     /// The deadline for a change, on the service's stopwatch, if the client has the current
     /// representation.
     private let pollDeadline: Duration?
-    /// The deadline for pictures.
     private let pictureDeadline: Duration?
     private let lateness: Lateness
     /// Pictures for which it has waited.

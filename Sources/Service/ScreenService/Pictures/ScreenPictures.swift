@@ -138,7 +138,6 @@ final class ScreenPictureCache: Sendable {
     }
 }
 
-/// A gallery of a screen.
 struct GalleryShare {
     let gallery: Gallery
     /// The part of a mix that it belongs to; 0 without a mix.

@@ -8,7 +8,6 @@ import Viewers
 
 /// The documents of galleries.
 struct GalleryDocument {
-    /// The names of a gallery's members in the list.
     static let memberNames = GallerySchemas.galleryMembers.map(\.name)
 
     let library: ImageLibrary

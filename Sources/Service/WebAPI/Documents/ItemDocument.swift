@@ -34,7 +34,6 @@ struct ItemDocument {
         var members: Set<String>?
     }
 
-    /// The names of all members.
     static let memberNames = GallerySchemas.itemMembers.map(\.name)
 
     /// The document; its size is that of the header, which was read for it.

@@ -5,7 +5,6 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The document of an outcome.
 package struct OutcomeDocument {
     private let outcome: Outcome
     private let pages: GalleryPages

@@ -3,7 +3,6 @@ import JSONCoding
 import Requests
 
 extension StripResource {
-    /// The document of its session.
     var sessionDocument: [UInt8] {
         JSONWriter.bytes(reserving: LayoutDocument.usualSize) { json in
             json.object {

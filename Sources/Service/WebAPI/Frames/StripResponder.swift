@@ -6,7 +6,6 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The representations of a strip.
 enum StripRepresentation: Sendable {
     case frame
     case document(@Sendable (StripResource) -> [UInt8])

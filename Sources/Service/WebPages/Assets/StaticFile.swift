@@ -45,7 +45,6 @@ package struct StaticFile: Sendable {
         return (bytes, nil)
     }
 
-    /// The file as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// A file of the same type with another text.

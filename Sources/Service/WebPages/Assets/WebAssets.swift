@@ -106,7 +106,6 @@ package struct WebAssets: Sendable {
         return isReader ? page(problem) : problem.response
     }
 
-    /// A problem as a page.
     package func page(_ problem: Problem) -> Response {
         var context: [String: any Sendable] = [
             "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,

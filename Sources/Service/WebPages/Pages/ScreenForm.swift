@@ -141,7 +141,6 @@ package struct ScreenForm {
         return id
     }
 
-    /// The form of a definition.
     init(of definition: ScreenDefinition?, named name: String) {
         texts["name"] = name
         guard let definition else {

@@ -71,7 +71,6 @@ struct ViewerPage {
         ]
     }
 
-    /// The links of the page.
     private func links(_ urls: ServiceURLs) -> [String: any Sendable] {
         let path = session.map { urls.page(of: $0.access) } ?? urls.page(of: gallery.id)
         let own = session == nil ? query : ""

@@ -1,6 +1,5 @@
 import Concurrency
 
-/// Named values in memory.
 package final class MemoryValues: NamedValueStore {
     private let values = Lock<[String: (bytes: [UInt8], revision: UInt64)]>([:])
 

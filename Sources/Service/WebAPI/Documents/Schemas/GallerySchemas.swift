@@ -163,7 +163,6 @@ package enum GallerySchemas {
         ),
     ]
 
-    /// The members of a gallery in the list.
     static let galleryMembers: [MemberSchema] = [
         .optional(
             "id", .text,
@@ -191,7 +190,6 @@ package enum GallerySchemas {
         .optional("read", .integer, "The number of items whose header was read."),
     ]
 
-    /// The members of an item.
     static let itemMembers: [MemberSchema] = [
         .optional("id", .text),
         .optional("index", .integer, "The place in this gallery, from 0."),
