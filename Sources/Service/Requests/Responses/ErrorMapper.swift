@@ -64,3 +64,8 @@ package struct ErrorMapper: Sendable {
         }
     }
 }
+
+/// An error of a room above this one that knows its problem.
+package protocol ProblemError: Error {
+    var problem: Problem { get }
+}

@@ -14,7 +14,11 @@ package struct ScreenFile: Sendable {
 
     /// Reads a file.
     package init(_ bytes: [UInt8]) throws(JSONFileError) {
-        definitions = try JSONValue.read(file: bytes, Self.definitions) { ($0.path, $0.detail) }
+        definitions = try JSONValue.read(file: bytes) { (document) throws(FieldError) in
+            try Self.definitions(document)
+        } place: {
+            ($0.path, $0.detail)
+        }
     }
 
     /// The definitions of a document.

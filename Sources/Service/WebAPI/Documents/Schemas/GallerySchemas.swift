@@ -11,7 +11,7 @@ package enum GallerySchemas {
                 .named("GalleryMembers"),
                 Schema([
                     "type": "object",
-                    "required": .list(galleryMembers.map { .text($0.name) }),
+                    "required": .list(galleryMembers.map { JSONValue.text($0.name) }),
                 ]),
             ])
         ),
@@ -115,7 +115,7 @@ package enum GallerySchemas {
                 .named("ItemMembers"),
                 Schema([
                     "type": "object",
-                    "required": .list(itemMembers.map { .text($0.name) }),
+                    "required": .list(itemMembers.map { JSONValue.text($0.name) }),
                 ]),
             ])
         ),
