@@ -101,7 +101,7 @@ struct ConfigurationTests {
             : try RequestBody.form(Array(text.utf8)).fields()
         let read = try StripRequest.configuration(from: fields)
         #expect(read.pageLengths == .pictures)
-        let written = JSONWriter.bytes { ConfigurationDocument(read).write(to: &$0) }
+        let written = JSONWriter.bytes { read.writeDocument(to: &$0) }
         #expect(try JSONValue(parsing: written)["pageLengths"] == "auto")
     }
 

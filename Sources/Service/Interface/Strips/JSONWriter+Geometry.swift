@@ -9,18 +9,15 @@ extension JSONWriter {
     }
 
     package mutating func member(_ name: StaticString, _ point: Point?) {
-        self.name(name)
-        if let point { self.point(point) } else { null() }
+        member(name, point) { $0.point($1) }
     }
 
     package mutating func member(_ name: StaticString, _ size: PixelSize?) {
-        self.name(name)
-        if let size { self.size(size) } else { null() }
+        member(name, size) { $0.size($1) }
     }
 
     package mutating func member(_ name: StaticString, _ rect: PixelRect?) {
-        self.name(name)
-        if let rect { self.rect(rect) } else { null() }
+        member(name, rect) { $0.rect($1) }
     }
 
     package mutating func member(_ name: StaticString, _ rect: Rect?) {

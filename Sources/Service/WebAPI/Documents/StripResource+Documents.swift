@@ -12,7 +12,7 @@ extension StripResource {
                 $0.member("revision", Int(clamping: session?.revision ?? 0))
                 $0.member("seq", session?.state.sequence ?? 0)
                 $0.member("configuration", session?.state.strip.configuration) {
-                    ConfigurationDocument($1).write(to: &$0)
+                    $1.writeDocument(to: &$0)
                 }
                 $0.member("layout") { LayoutDocument(self).write(to: &$0) }
             }
