@@ -267,7 +267,7 @@ extension IndexedBitmap {
     /// The same picture in RGB.
     var bitmap: Bitmap {
         let indices = (0..<height).flatMap { y in (0..<width).map { x in index(x: x, y: y) } }
-        let pixels = indices.flatMap { index in
+        let pixels = indices.flatMap { index -> [UInt8] in
             let pixel = colours.pixel(index, at: depth)
             return [pixel.red, pixel.green, pixel.blue]
         }

@@ -19,7 +19,8 @@ package struct Replay {
     /// An event and its effect.
     struct Step {
         let line: EventScript.Line
-        let outcomes: [OutcomeDocument]
+        let outcomes: [Outcome]
+        let pages: GalleryPages
         /// The viewer's state after the event.
         let state: ViewerState
     }
@@ -39,10 +40,7 @@ package struct Replay {
             let outcomes = state.perform(
                 line.batch, arrivingAt: line.time, over: view.pages)
             steps.append(
-                Step(
-                    line: line,
-                    outcomes: outcomes.map { OutcomeDocument($0, over: view.pages) },
-                    state: state))
+                Step(line: line, outcomes: outcomes, pages: view.pages, state: state))
         }
     }
 

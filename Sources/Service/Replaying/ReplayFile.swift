@@ -76,7 +76,7 @@ extension Replay.Step {
                 $0.member("line", line.number)
                 $0.member("time", line.time.milliseconds)
                 $0.name("outcomes")
-                $0.list(outcomes) { $1.write(to: &$0) }
+                $0.list(outcomes) { $1.write(over: pages, to: &$0) }
                 $0.member("page", state.strip.selectedPage)
             }
         }

@@ -26,9 +26,7 @@ extension StripResource {
                 $0.member("revision", Int(clamping: applied.batch.revision))
                 $0.member("seq", applied.session.state.sequence)
                 $0.name("outcomes")
-                $0.list(applied.batch.outcomes) {
-                    OutcomeDocument($1, over: view.pages).write(to: &$0)
-                }
+                $0.list(applied.batch.outcomes) { $1.write(over: view.pages, to: &$0) }
                 $0.member("layout") { LayoutDocument(self).write(to: &$0) }
                 if applied.batch.isReplay { $0.member("replayed", true) }
             }

@@ -5,18 +5,11 @@ import Requests
 import ScrollEngine
 import Viewers
 
-package struct OutcomeDocument {
-    private let outcome: Outcome
-    private let pages: GalleryPages
-
-    package init(_ outcome: Outcome, over pages: GalleryPages) {
-        self.outcome = outcome
-        self.pages = pages
-    }
-
-    package func write(to json: inout JSONWriter) {
+extension Outcome {
+    /// Writes what happened, over the pages of the strip.
+    package func write(over pages: GalleryPages, to json: inout JSONWriter) {
         json.object {
-            switch outcome {
+            switch self {
             case .pageChanged(let from, let to):
                 $0.member("type", plain: "pageChanged")
                 $0.member("from", from)
@@ -24,11 +17,11 @@ package struct OutcomeDocument {
             case .tapped(let hit, let count):
                 $0.member("type", plain: "tapped")
                 $0.member("count", count)
-                write(hit, to: &$0)
+                Self.write(hit, over: pages, to: &$0)
             case .longPressed(let hit):
                 $0.member("type", plain: "longPressed")
-                write(hit, to: &$0)
-            case .pressed(let control): write(control, to: &$0)
+                Self.write(hit, over: pages, to: &$0)
+            case .pressed(let control): Self.write(control, to: &$0)
             case .willTurn(let page):
                 $0.member("type", plain: "willTurn")
                 $0.member("to", page)
@@ -45,7 +38,9 @@ package struct OutcomeDocument {
         }
     }
 
-    private func write(_ hit: PageHit, to json: inout JSONWriter) {
+    private static func write(
+        _ hit: PageHit, over pages: GalleryPages, to json: inout JSONWriter
+    ) {
         json.member("page", hit.page)
         if pages.configuration.preset.isNested {
             json.member("gallery", plain: pages.gallery(of: hit.item)?.id.text)
@@ -55,7 +50,7 @@ package struct OutcomeDocument {
         json.member("picture", hit.picturePoint)
     }
 
-    private func write(_ control: ControlHit, to json: inout JSONWriter) {
+    private static func write(_ control: ControlHit, to json: inout JSONWriter) {
         json.member("type", plain: "pressed")
         switch control {
         case .dot(let page):
