@@ -15,24 +15,15 @@ extension Motion: WireValue {
     }
 
     package func write(to writer: inout WireWriter) {
-        writer.write(number)
         switch self {
-        case .resting(let offset), .dragging(let offset):
-            writer.write(offset.clamped(to: MotionRange.offset))
-        case .gliding(let flingMotion): writer.write(flingMotion)
-        case .snapping(let springMotion), .bouncing(let springMotion): writer.write(springMotion)
-        case .scrolling(let scrolling): writer.write(scrolling)
-        }
-    }
-
-    private var number: UInt64 {
-        switch self {
-        case .resting: 0
-        case .dragging: 1
-        case .gliding: 2
-        case .snapping: 3
-        case .bouncing: 4
-        case .scrolling: 5
+        case .resting(let offset):
+            writer.write(code: 0, offset.clamped(to: MotionRange.offset))
+        case .dragging(let offset):
+            writer.write(code: 1, offset.clamped(to: MotionRange.offset))
+        case .gliding(let flingMotion): writer.write(code: 2, flingMotion)
+        case .snapping(let springMotion): writer.write(code: 3, springMotion)
+        case .bouncing(let springMotion): writer.write(code: 4, springMotion)
+        case .scrolling(let scrolling): writer.write(code: 5, scrolling)
         }
     }
 }

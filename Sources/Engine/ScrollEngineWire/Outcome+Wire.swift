@@ -21,36 +21,22 @@ extension Outcome: WireValue {
     }
 
     package func write(to writer: inout WireWriter) {
-        writer.write(number)
         switch self {
-        case .nothing, .caught: break
+        case .nothing: writer.write(UInt64(0))
         case .pageChanged(let from, let to):
-            writer.write(from)
+            writer.write(code: 1, from)
             writer.write(to)
         case .tapped(let hit, let count):
-            writer.write(hit)
+            writer.write(code: 2, hit)
             writer.write(count)
-        case .longPressed(let hit): writer.write(hit)
-        case .pressed(let control): writer.write(control)
-        case .willTurn(let page): writer.write(page)
+        case .longPressed(let hit): writer.write(code: 3, hit)
+        case .pressed(let control): writer.write(code: 4, control)
+        case .willTurn(let page): writer.write(code: 5, page)
         case .didTurn(let page, let isCompleted):
-            writer.write(page)
+            writer.write(code: 6, page)
             writer.write(isCompleted)
-        case .zoomed(let scale): writer.write(scale)
-        }
-    }
-
-    private var number: UInt64 {
-        switch self {
-        case .nothing: 0
-        case .pageChanged: 1
-        case .tapped: 2
-        case .longPressed: 3
-        case .pressed: 4
-        case .willTurn: 5
-        case .didTurn: 6
-        case .zoomed: 7
-        case .caught: 8
+        case .zoomed(let scale): writer.write(code: 7, scale)
+        case .caught: writer.write(UInt64(8))
         }
     }
 }
@@ -85,9 +71,7 @@ extension ControlHit: WireValue {
         switch self {
         case .previous: writer.write(UInt64(0))
         case .next: writer.write(UInt64(1))
-        case .dot(let page):
-            writer.write(UInt64(2))
-            writer.write(page)
+        case .dot(let page): writer.write(code: 2, page)
         }
     }
 }

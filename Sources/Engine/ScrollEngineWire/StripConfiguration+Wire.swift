@@ -42,9 +42,7 @@ extension StripConfiguration: WireValue {
         func value<Value: WireValue & Equatable>(
             _ number: UInt64, _ value: Value, _ usual: Value
         ) {
-            guard value != usual else { return }
-            writer.write(number)
-            writer.write(value)
+            if value != usual { writer.write(code: number, value) }
         }
         choice(1, axis, plain.axis)
         if let alignment, alignment != plain.alignment {

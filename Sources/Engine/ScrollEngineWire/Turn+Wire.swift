@@ -8,15 +8,10 @@ extension Turn: WireValue {
         writer.write(to)
         switch phase {
         case .touched(let point, let hasMovedPastSlop):
-            writer.write(UInt64(0))
-            writer.write(point)
+            writer.write(code: 0, point)
             writer.write(hasMovedPastSlop)
-        case .held(let hold):
-            writer.write(UInt64(1))
-            writer.write(hold)
-        case .settling(let animation):
-            writer.write(UInt64(2))
-            writer.write(animation)
+        case .held(let hold): writer.write(code: 1, hold)
+        case .settling(let animation): writer.write(code: 2, animation)
         }
     }
 

@@ -53,6 +53,12 @@ package struct WireWriter {
 
     package mutating func write(_ value: some WireValue) { value.write(to: &self) }
 
+    /// Writes the number of a case, and the value that it has.
+    mutating func write(code: UInt64, _ value: some WireValue) {
+        write(code)
+        value.write(to: &self)
+    }
+
     package mutating func write(_ values: [some WireValue]) {
         write(UInt64(values.count))
         for value in values { value.write(to: &self) }

@@ -2,84 +2,54 @@ import ScrollEngine
 
 extension Zoom: WireValue {
     /// The usual state of a page, neither magnified nor touched, takes one byte.
-    private enum Kind: WireCode {
-        case none
-        case free
-        case pinching
-        case panning
-
-        static let codes: [Kind] = [.none, .free, .pinching, .panning]
-    }
-
     package init(from reader: inout WireReader) throws(WireError) {
-        let kind: Kind = try reader.code()
-        guard kind != .none else {
+        let code = try reader.number()
+        guard code != 0 else {
             self = .none
             return
         }
+        guard code <= 3 else { throw .unknownCode(code, of: "Zoom") }
         let motion: ZoomMotion = try reader.value()
         let gesture: Gesture =
-            switch kind {
-            case .none, .free: .none
-            case .pinching: .pinching(try reader.value())
-            case .panning: .panning(try reader.value())
+            switch code {
+            case 2: .pinching(try reader.value())
+            case 3: .panning(try reader.value())
+            default: .none
             }
         guard gesture == .none || motion.isHeld else { throw .outOfRange("gesture") }
         self.init(motion, gesture)
     }
 
     package func write(to writer: inout WireWriter) {
-        guard self != .none else {
-            writer.write(Kind.none)
-            return
-        }
-        writer.write(kind)
-        writer.write(motion)
+        guard self != .none else { return writer.write(UInt64(0)) }
         switch gesture {
-        case .none: break
-        case .pinching(let pinch): writer.write(pinch)
-        case .panning(let pan): writer.write(pan)
-        }
-    }
-
-    private var kind: Kind {
-        switch gesture {
-        case .none: .free
-        case .pinching: .pinching
-        case .panning: .panning
+        case .none: writer.write(code: 1, motion)
+        case .pinching(let pinch):
+            writer.write(code: 2, motion)
+            writer.write(pinch)
+        case .panning(let pan):
+            writer.write(code: 3, motion)
+            writer.write(pan)
         }
     }
 }
 
 extension ZoomMotion: WireValue {
-    private enum Kind: WireCode {
-        case resting
-        case held
-        case settling
-
-        static let codes: [Kind] = [.resting, .held, .settling]
-    }
-
     package init(from reader: inout WireReader) throws(WireError) {
-        let kind: Kind = try reader.code()
-        switch kind {
-        case .resting: self = .resting(try reader.value())
-        case .held: self = .held(try reader.value())
-        case .settling: self = .settling(try reader.value())
+        let code = try reader.number()
+        switch code {
+        case 0: self = .resting(try reader.value())
+        case 1: self = .held(try reader.value())
+        case 2: self = .settling(try reader.value())
+        default: throw .unknownCode(code, of: "ZoomMotion")
         }
     }
 
     package func write(to writer: inout WireWriter) {
         switch self {
-        case .resting(let magnification):
-            writer.write(Kind.resting)
-            writer.write(magnification)
-        case .held(let magnification):
-            writer.write(Kind.held)
-            writer.write(magnification)
-        case .settling(let spring):
-            writer.write(Kind.settling)
-            writer.write(spring)
+        case .resting(let magnification): writer.write(code: 0, magnification)
+        case .held(let magnification): writer.write(code: 1, magnification)
+        case .settling(let spring): writer.write(code: 2, spring)
         }
     }
 }
