@@ -152,7 +152,7 @@ private struct EncodedPictureEviction: Sendable {
         }
         var files = names.compactMap { name -> (name: [UInt8], status: stat)? in
             // Nothing else is touched, even if somebody keeps other files there.
-            guard Self.isName(name) || AtomicFile.isTemporary(name),
+            guard name.isHexadecimal(digits: 64) || AtomicFile.isTemporary(name),
                 let status = try? folder.status(of: name), status.isRegularFile
             else {
                 return nil
@@ -169,10 +169,6 @@ private struct EncodedPictureEviction: Sendable {
             try? folder.remove(name)
             total -= status.bytesOnDisk
         }
-    }
-
-    private static func isName(_ name: [UInt8]) -> Bool {
-        name.count == 64 && name.allSatisfy("0123456789abcdef".utf8.contains)
     }
 }
 

@@ -1,5 +1,6 @@
 import Catalogue
 import FileAccess
+import Hashing
 import PictureCoding
 import Raster
 

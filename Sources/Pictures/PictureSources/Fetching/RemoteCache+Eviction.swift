@@ -1,4 +1,5 @@
 import Glibc
+import Hashing
 
 /// Removal of files from the cache.
 extension RemoteCache {
@@ -74,7 +75,7 @@ extension RemoteCache {
             }
             let name = String(decoding: bytes, as: UTF8.self)
             let stem = String(name.dropLast(ending.count))
-            if name.hasSuffix(ending), Self.isName(stem) { stems.append(stem) }
+            if name.hasSuffix(ending), stem.utf8.isHexadecimal(digits: 64) { stems.append(stem) }
         }
         return stems
     }

@@ -112,10 +112,6 @@ struct RemoteCache: Sendable {
         String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes)
     }
 
-    static func isName(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-    }
-
     private static func read(_ path: String) -> String? {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

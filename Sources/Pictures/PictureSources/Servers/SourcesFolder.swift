@@ -54,14 +54,10 @@ struct SourcesFolder {
     func removeAll(except fingerprints: Set<String>) {
         guard let names = try? LibraryFolder(at: path).open().names() else { return }
         for name in names.map({ String(decoding: $0, as: UTF8.self) })
-        where Self.isFingerprint(name) && !fingerprints.contains(name) {
+        where name.utf8.isHexadecimal(digits: 32) && !fingerprints.contains(name) {
             let folder = "\(path)/\(name)"
             guard let cache = RemoteCache(at: folder) else { continue }
             KeptListing(folder: folder).removeAll(with: cache)
         }
-    }
-
-    private static func isFingerprint(_ name: String) -> Bool {
-        name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }
 }

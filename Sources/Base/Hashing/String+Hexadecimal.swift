@@ -11,3 +11,10 @@ extension String {
         }
     }
 }
+
+extension Collection<UInt8> {
+    /// Whether these are so many lower-case hexadecimal digits, as a name that was made of a hash.
+    package func isHexadecimal(digits count: Int) -> Bool {
+        self.count == count && allSatisfy("0123456789abcdef".utf8.contains)
+    }
+}
