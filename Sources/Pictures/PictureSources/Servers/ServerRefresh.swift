@@ -56,13 +56,9 @@ final class ServerRefresh: Sendable {
         folder: String, stop: CancellationFlag, clock: @escaping @Sendable () -> Duration,
         logger: Logger
     ) {
-        self.source = source
-        self.requests = requests
-        self.fetcher = fetcher
+        (self.source, self.requests, self.fetcher) = (source, requests, fetcher)
+        (self.stop, self.clock, self.logger) = (stop, clock, logger)
         kept = KeptListing(folder: folder)
-        self.stop = stop
-        self.clock = clock
-        self.logger = logger
         state = Lock(State(schedule: RefreshSchedule(every: source.definition.refresh)))
     }
 
@@ -144,19 +140,23 @@ final class ServerRefresh: Sendable {
         let former = former(at: now)
         do throws(SourceError) {
             var next = now + Self.progressInterval
-            let refusable = RefusableRequests(requests: requests) { [state] in
-                state.withLock { $0.isRefused }
+            let checked = CheckedRequests(requests: requests) {
+                [state, clock] () throws(SourceError) in
+                guard clock() < now + ServerRefresh.listLimit else {
+                    throw SourceError(.busy, "its list takes too long")
+                }
+                // The same password is not tried again for what is left.
+                guard !state.withLock({ $0.isRefused }) else { throw SourceError(status: 401) }
             }
-            let timed = TimedRequests(refusable, until: now + Self.listLimit, by: clock)
             let outcome = try source.definition.server.list(
-                timed, since: former, now: source.timeOfDay
+                checked, since: former, now: source.timeOfDay
             ) { count in
                 source.state.withLock { $0.progress = count }
                 guard clock() >= next, source.state.withLock({ $0.tree == nil }) else { return }
                 next = clock() + Self.progressInterval
                 change { $0.failure = nil }
             }
-            if refusable.isRefused() { throw SourceError(status: 401) }
+            if state.withLock({ $0.isRefused }) { throw SourceError(status: 401) }
             switch outcome {
             case .unchanged:
                 results.add(.unchanged)

@@ -1,0 +1,18 @@
+import Catalogue
+
+/// Requests that are sent as long as a check allows them: before each, and before each part of an answer.
+struct CheckedRequests: HTTPRequesting {
+    let requests: any HTTPRequesting
+    let check: @Sendable () throws(SourceError) -> Void
+
+    func send(
+        _ request: HTTPRequest, limit: Int,
+        onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
+    ) throws(SourceError) -> HTTPAnswer {
+        try check()
+        return try requests.send(request, limit: limit) { (bytes) throws(SourceError) in
+            try check()
+            try onBytes(bytes)
+        }
+    }
+}
