@@ -271,7 +271,7 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "Calendars", "Catalogue", "Concurrency", "FileAccess", "MetadataIndex", "Metering",
+                "Calendars", "Catalogue", "Concurrency", "FileAccess", "MetadataIndex",
                 "PictureCoding", "PictureFormats", "PictureMetadata", "PicturePreparing",
                 "PictureSources",
                 .product(name: "Logging", package: "swift-log"),

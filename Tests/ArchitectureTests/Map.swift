@@ -88,8 +88,8 @@ enum Map {
         "SQLiteAccess": ["CSQLite", "Glibc"],
         "ImageLibrary": [
             "Calendars", "Catalogue", "Concurrency", "FileAccess", "MetadataIndex",
-            "Metering", "PictureCoding", "PictureFormats", "PictureMetadata",
-            "PicturePreparing", "PictureSources", "Glibc", "Logging",
+            "PictureCoding", "PictureFormats", "PictureMetadata", "PicturePreparing",
+            "PictureSources", "Glibc", "Logging",
         ],
         "MetadataIndex": [
             "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",

@@ -212,7 +212,6 @@ extension PicturePreparer {
     /// Tries again to start a decoder if none could be started, which it waits for.
     package func retryFailures() { preparation.decoders.retryFailedStart() }
 
-    /// What the queue holds, and its totals.
     package var queueStatistics: DecodeQueueState.Statistics {
         decodeQueue.withState { $0.statistics }
     }

@@ -3,6 +3,7 @@ import FrameService
 import HTTPServing
 import ImageLibrary
 import Metering
+import PicturePreparing
 import RequestGate
 import SessionStores
 
@@ -209,33 +210,40 @@ extension LibraryStatistics {
             })
         text.gauge(
             "peekstrip_pictures_bytes", "Bytes of prepared pictures in memory.",
-            pictureBytes)
+            queue.pictureBytes)
         text.gauge(
             "peekstrip_pictures_bytes_limit", "Limit of the bytes of prepared pictures in memory.",
-            pictureCapacity)
-        text.gauge("peekstrip_pictures", "Prepared pictures in memory.", pictures)
+            queue.pictureCapacity)
+        text.gauge("peekstrip_pictures", "Prepared pictures in memory.", queue.pictures)
         text.counter(
             "peekstrip_pictures_lookups_total", "Lookups of prepared pictures.",
-            [.init(["found": "yes"], hits), .init(["found": "no"], misses)])
+            [.init(["found": "yes"], queue.hits), .init(["found": "no"], queue.misses)])
         text.counter(
             "peekstrip_pictures_dropped_total", "Prepared pictures evicted from memory.",
-            evictions)
+            queue.evictions)
         text.gauge(
             "peekstrip_preparations_waiting", "Pictures in the decode queue.",
-            [.init(["for": "shown"], waitingShown), .init(["for": "ahead"], waitingAhead)])
+            [
+                .init(["for": "shown"], queue.waitingShown),
+                .init(["for": "ahead"], queue.waitingAhead),
+            ])
         text.counter(
             "peekstrip_preparations_refused_total",
-            "Pictures rejected because the decode queue was full.", refused)
+            "Pictures rejected because the decode queue was full.", queue.refused)
         text.histogram(
             "peekstrip_preparation_duration_seconds",
-            "Duration of reading and decoding one picture.", [([:], preparations)])
+            "Duration of reading and decoding one picture.", [([:], meters.preparations.reading)])
         text.counter(
             "peekstrip_preparation_failures_total", "Pictures that cannot be shown, by reason.",
-            failures.map { .init(["reason": $0.reason], $0.count) })
+            PictureFailure.Kind.allCases.map {
+                .init(["reason": $0.rawValue], meters.failures.value($0))
+            })
         text.counter(
             "peekstrip_encoded_pictures_total",
             "Pictures for browsers that were taken from the disk, or made from their files.",
-            encoded.map { .init(["from": $0.origin], $0.count) })
+            EncodedPicture.Origin.allCases.map {
+                .init(["from": $0.rawValue], meters.encoded.value($0))
+            })
         text.counter(
             "peekstrip_decoder_starts_total", "Decoder processes that were started.",
             decoders.starts)
