@@ -26,6 +26,14 @@ package struct RelativePath: Hashable, Sendable {
         return RelativePath(bytes: Array(bytes[..<slash]))
     }
 
+    /// The path, its folder, the folder of that, and so on to the root.
+    package var pathAndAncestors: some Sequence<RelativePath> {
+        sequence(first: self) { $0.parent }
+    }
+
+    /// The folders that the path is in, from the innermost to the root.
+    package var ancestors: some Sequence<RelativePath> { pathAndAncestors.dropFirst() }
+
     /// Whether the path is the folder's or leads through it.
     package func isWithin(_ folder: RelativePath) -> Bool {
         guard !folder.isRoot, bytes.count > folder.bytes.count else {
@@ -37,12 +45,7 @@ package struct RelativePath: Hashable, Sendable {
     /// Whether the path is that of a folder, or leads through one: looks for each folder around it, so that
     /// it takes no longer if there are many folders.
     package func isWithin(where isFolder: (RelativePath) -> Bool) -> Bool {
-        var next: RelativePath? = self
-        while let path = next {
-            if isFolder(path) { return true }
-            next = path.parent
-        }
-        return false
+        pathAndAncestors.contains(where: isFolder)
     }
 
     /// Whether the path is one of the folders', or leads through one.

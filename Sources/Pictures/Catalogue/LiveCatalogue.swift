@@ -107,11 +107,7 @@ package final class LiveCatalogue: Sendable {
     package func shows(_ file: RelativePath) -> Bool {
         let records = current.records
         var exclusions = FolderExclusions(everywhere: rules.exclusions)
-        var folder = file.parent
-        while let path = folder {
-            exclusions.note(records[path]?.settings, of: path)
-            folder = path.parent
-        }
+        for folder in file.ancestors { exclusions.note(records[folder]?.settings, of: folder) }
         let isHidden =
             file.parent.flatMap { records[$0]?.settings?.hides(Array(file.name)) } ?? false
         return !isHidden && !exclusions.excludes(file, isFolder: false)

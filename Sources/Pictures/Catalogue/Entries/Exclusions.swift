@@ -46,12 +46,8 @@ package struct Exclusions: Hashable, Sendable {
     /// Whether an entry or one of the folders that it is in is left out.
     package func excludes(anyPartOf entry: RelativePath) -> Bool {
         guard !entry.isRoot else { return false }
-        var folder = entry
-        while let parent = folder.parent, !parent.isRoot {
-            if excludes(parent, isFolder: true) { return true }
-            folder = parent
-        }
-        return excludes(entry, isFolder: false)
+        return entry.ancestors.contains { !$0.isRoot && excludes($0, isFolder: true) }
+            || excludes(entry, isFolder: false)
     }
 
     package static func + (one: Exclusions, other: Exclusions) -> Exclusions {

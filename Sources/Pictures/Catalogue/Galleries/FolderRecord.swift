@@ -52,11 +52,9 @@ extension [RelativePath: FolderRecord] {
         guard !lists.isEmpty else { return }
         var folders: Set<GalleryID> = []
         for (path, record) in self where record.gallery != nil {
-            var next = path.parent
-            while let folder = next,
-                folders.insert(GalleryID(of: folder, rootName: rootName)).inserted
-            {
-                next = folder.parent
+            for folder in path.ancestors {
+                let isNew = folders.insert(GalleryID(of: folder, rootName: rootName)).inserted
+                guard isNew else { break }
             }
         }
         for (path, list) in lists {

@@ -80,12 +80,10 @@ package struct FolderTree: Sendable {
     }
 
     private mutating func count(_ gallery: Gallery, at path: RelativePath, _ rootName: [UInt8]) {
-        var next: RelativePath? = path
-        while let folder = next {
+        for folder in path.pathAndAncestors {
             let id = GalleryID(of: folder, rootName: rootName)
             nodes[id]?.count += gallery.items.count
             if nodes[id]?.first == nil { nodes[id]?.first = gallery.id }
-            next = folder.parent
         }
     }
 }

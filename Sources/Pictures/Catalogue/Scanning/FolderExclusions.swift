@@ -16,13 +16,8 @@ package struct FolderExclusions {
     package func excludes(_ entry: RelativePath, isFolder: Bool) -> Bool {
         if everywhere.excludes(entry, isFolder: isFolder) { return true }
         guard !ofFolders.isEmpty else { return false }
-        var folder = entry.parent
-        while let base = folder {
-            if ofFolders[base]?.excludes(entry, isFolder: isFolder, below: base) == true {
-                return true
-            }
-            folder = base.parent
+        return entry.ancestors.contains {
+            ofFolders[$0]?.excludes(entry, isFolder: isFolder, below: $0) == true
         }
-        return false
     }
 }

@@ -36,7 +36,7 @@ struct LossComparison {
         // What was moved or hidden by choice was not there to be lost.
         let come = Set(comers.map(\.stableHash))
         for (file, version) in lost where come.contains(version.stableHash) || isHidden(file) {
-            file.forEachFolder { counts[$0]?.before -= 1 }
+            for folder in file.ancestors { counts[folder]?.before -= 1 }
         }
     }
 
@@ -44,11 +44,9 @@ struct LossComparison {
     mutating func leaveOut(_ folders: Set<RelativePath>) {
         for folder in folders {
             guard let (before, left) = counts[folder] else { continue }
-            var outer = folder.parent
-            while let path = outer {
-                counts[path]?.before -= before
-                counts[path]?.left -= left
-                outer = path.parent
+            for outer in folder.ancestors {
+                counts[outer]?.before -= before
+                counts[outer]?.left -= left
             }
         }
         counts = counts.filter { !$0.key.isWithin(anyOf: folders) }
@@ -115,13 +113,10 @@ extension LossComparison {
             sums[file.parent ?? .root, default: 0] += 1
         }
         for (path, sum) in sums where sum > 0 {
-            var folder: RelativePath? = path
-            while let outer = folder {
-                if var count = counts[outer] {
-                    add(&count, sum)
-                    counts[outer] = count
-                }
-                folder = outer.parent
+            for folder in path.pathAndAncestors {
+                guard var count = counts[folder] else { continue }
+                add(&count, sum)
+                counts[folder] = count
             }
         }
     }
@@ -139,8 +134,8 @@ extension LossComparison {
     /// Whether its owner hid a file by the settings of a folder, or by a marker in it.
     private func isHidden(_ file: RelativePath) -> Bool {
         var isHidden = false
-        file.forEachFolder { folder in
-            guard let record = found.records[folder] else { return }
+        for folder in file.ancestors {
+            guard let record = found.records[folder] else { continue }
             let (settings, former) = (record.settings, before.records[folder]?.settings)
             isHidden =
                 isHidden || record.isMarked || settings?.exclusions != former?.exclusions
@@ -165,17 +160,6 @@ extension LossComparison {
 extension SourceFile {
     /// Whether it is a file of a folder, and there.
     fileprivate var isFile: Bool { url == nil && version != .none }
-}
-
-extension RelativePath {
-    /// The folders that a file is in, from the innermost on.
-    fileprivate func forEachFolder(_ body: (RelativePath) -> Void) {
-        var folder = parent
-        while let path = folder {
-            body(path)
-            folder = path.parent
-        }
-    }
 }
 
 extension GalleryCatalogue {

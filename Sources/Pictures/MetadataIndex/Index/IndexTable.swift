@@ -244,13 +244,7 @@ enum SearchScope {
 
     /// The words of a picture.
     static func all(of gallery: GalleryID, at path: RelativePath) -> [String] {
-        var words = [self.gallery(gallery), tree(path)]
-        var folder = path
-        while let parent = folder.parent {
-            words.append(tree(parent))
-            folder = parent
-        }
-        return words
+        [self.gallery(gallery)] + path.pathAndAncestors.map(tree)
     }
 
     private static func word(_ kind: String, _ bytes: [UInt8]) -> String {
