@@ -104,7 +104,7 @@ enum Map {
         "PictureSources": [
             "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
             "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "Spelling",
-            "XMLReading", "Dispatch", "Glibc", "Logging",
+            "XMLReading", "Dispatch", "FoundationEssentials", "Glibc", "Logging",
         ],
         "Catalogue": [
             "Calendars", "Concurrency", "FileAccess", "Hashing", "JSONCoding",

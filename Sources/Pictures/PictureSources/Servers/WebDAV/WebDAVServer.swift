@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 import FileAccess
+import FoundationEssentials
 import Hashing
 
 /// Pictures in the folders of a WebDAV server: Nextcloud, ownCloud, Synology, Apache, rclone (RFC 4918).
@@ -62,7 +63,8 @@ struct WebDAVServer: PictureServer {
 
     private var credentials: [(name: String, value: String)] {
         guard let user, let password else { return [] }
-        return [("Authorization", "Basic " + Base64.text(of: Array("\(user):\(password)".utf8)))]
+        let text = Data("\(user):\(password)".utf8).base64EncodedString()
+        return [("Authorization", "Basic " + text)]
     }
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
