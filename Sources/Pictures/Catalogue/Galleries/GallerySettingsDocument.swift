@@ -141,11 +141,8 @@ extension GallerySettingsDocument {
     var mentionedNames: [String] {
         var names: [String] = []
         if case .object(let members) = values[.titles] { names += members.map(\.name) }
-        if case .text(let name) = values[.cover] { names.append(name) }
-        if case .list(let values) = values[.hidden] {
-            for case .text(let name) in values { names.append(name) }
-        }
-        return names
+        if let name = values[.cover]?.string { names.append(name) }
+        return names + (values[.hidden]?.elements ?? []).compactMap(\.string)
     }
 
     // MARK: Strings

@@ -72,13 +72,10 @@ struct DefinitionFields {
     /// A list of texts.
     func texts(_ name: String) throws(DefinitionError) -> [String]? {
         guard let value = value(name) else { return nil }
-        guard case .list(let values) = value else { throw error(name, "a list of texts") }
-        return try values.map { (value) throws(DefinitionError) in
-            guard case .text(let text) = value, !text.isEmpty else {
-                throw error(name, "a list of texts")
-            }
-            return text
+        guard let texts = value.elements?.map({ $0.string ?? "" }), !texts.contains("") else {
+            throw error(name, "a list of texts")
         }
+        return texts
     }
 
     /// Those of some fields that are given, as JSON that is the same in whatever order they are written.
