@@ -28,16 +28,16 @@ final class ScriptedTransfer: PictureTransferring {
 
     func fetch(
         _ request: HTTPRequest, limit: Int, into file: Int32
-    ) -> Result<HTTPTransfer.Answer, RemoteFetchError> {
+    ) -> Result<HTTPAnswer, RemoteFetchError> {
         asked.withLock { $0.append(request) }
         switch reply.withLock({ $0 })(request) {
         case .file(let bytes):
             guard bytes.count <= limit else { return .failure(.tooLarge) }
             guard write(file, bytes, bytes.count) == bytes.count else { return .failure(.notKept) }
-            return .success(HTTPTransfer.Answer(status: 200))
-        case .status(let status): return .success(HTTPTransfer.Answer(status: status))
+            return .success(HTTPAnswer(status: 200))
+        case .status(let status): return .success(HTTPAnswer(status: status))
         case .redirect(let url):
-            return .success(HTTPTransfer.Answer(status: 302, location: url))
+            return .success(HTTPAnswer(status: 302, location: url))
         case .failure(let failure): return .failure(failure)
         }
     }

@@ -45,7 +45,7 @@ struct RemoteFetch {
             guard let transfer = transfer(to: request.url) else { return .failure(.notAllowed) }
             // No other host gets a key, nor does the server after one: it may be the one that wants it.
             if !rules.admits(request.url) { request.fields = conditions }
-            let answer: HTTPTransfer.Answer
+            let answer: HTTPAnswer
             switch transfer.fetch(request, limit: rules.maxFileBytes, into: file) {
             case .success(let response): answer = response
             case .failure(let failure): return .failure(failure)
@@ -81,7 +81,7 @@ struct RemoteFetch {
     }
 
     private func keep(
-        _ order: FetchOrder, _ answer: HTTPTransfer.Answer, in file: Int32
+        _ order: FetchOrder, _ answer: HTTPAnswer, in file: Int32
     ) -> Result<Change, RemoteFetchError> {
         // The bytes decide, not the Content-Type of the response.
         let start = cache.start(of: file, PictureFormat.signatureLength)

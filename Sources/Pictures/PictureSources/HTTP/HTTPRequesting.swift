@@ -16,6 +16,8 @@ struct HTTPAnswer: Sendable {
     var status: Int
     /// The header fields, by their names in lower case; of a repeated field the last value.
     var fields: [String: String] = [:]
+    /// The absolute URL that a redirect leads to.
+    var location: String?
     var body: [UInt8] = []
 }
 

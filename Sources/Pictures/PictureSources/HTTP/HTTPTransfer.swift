@@ -30,24 +30,16 @@ struct HTTPTransfer: Sendable {
         case bytes((_ status: Int, _ bytes: [UInt8]) -> Bool)
     }
 
-    /// An answer; its body went to the sink.
-    struct Answer {
-        var status = 0
-        var fields: [String: String] = [:]
-        /// The absolute URL that a redirect leads to.
-        var location: String?
-    }
-
     /// Sends a request.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - limit: Bytes of the body.
     ///   - sink: Where the body goes.
-    /// - Returns: What became of the transfer, and the answer as far as it came.
+    /// - Returns: What became of the transfer, and the answer as far as it came, without its body.
     func run(
         _ request: HTTPRequest, limit: Int, into sink: Sink
-    ) -> (ccurl_outcome, Answer) {
+    ) -> (ccurl_outcome, HTTPAnswer) {
         var response = ccurl_response()
         let lines = request.fields.filter { Self.isField($0) }.map { "\($0.name): \($0.value)" }
         let taker = BodyTaker(sink)
@@ -81,7 +73,7 @@ struct HTTPTransfer: Sendable {
         return (outcome, Self.answer(response))
     }
 
-    private static func answer(_ response: ccurl_response) -> Answer {
+    private static func answer(_ response: ccurl_response) -> HTTPAnswer {
         let texts: [(String, String)] = [
             ("etag", text(response.tag)), ("last-modified", text(response.modified)),
             ("retry-after", text(response.retry_after)),
@@ -89,7 +81,7 @@ struct HTTPTransfer: Sendable {
         ]
         let fields = texts.filter { !$0.1.isEmpty }
         let location = text(response.location)
-        return Answer(
+        return HTTPAnswer(
             status: response.status, fields: Dictionary(fields) { $1 },
             location: location.isEmpty ? nil : location)
     }
@@ -135,13 +127,13 @@ protocol PictureTransferring: Sendable {
     /// a file.
     func fetch(
         _ request: HTTPRequest, limit: Int, into file: Int32
-    ) -> Result<HTTPTransfer.Answer, RemoteFetchError>
+    ) -> Result<HTTPAnswer, RemoteFetchError>
 }
 
 extension HTTPTransfer: PictureTransferring {
     func fetch(
         _ request: HTTPRequest, limit: Int, into file: Int32
-    ) -> Result<Answer, RemoteFetchError> {
+    ) -> Result<HTTPAnswer, RemoteFetchError> {
         let (outcome, answer) = run(request, limit: limit, into: .file(file))
         return RemoteFetchError(outcome).map { .failure($0) } ?? .success(answer)
     }

@@ -84,7 +84,7 @@ extension RemoteFetchError {
     }
 
     /// The error of an answer that has no picture.
-    init(_ answer: HTTPTransfer.Answer) {
+    init(_ answer: HTTPAnswer) {
         let error = SourceError(status: answer.status, fields: answer.fields)
         if let time = error.retryAfter {
             self = .throttled(time)
