@@ -399,7 +399,8 @@ let package = Package(
         .target(
             name: "LogWriting",
             dependencies: [
-                "JSONCoding", "Concurrency", .product(name: "Logging", package: "swift-log"),
+                "Calendars", "JSONCoding", "Concurrency",
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Base/LogWriting",
             swiftSettings: pure),

@@ -127,7 +127,7 @@ enum Map {
         "Archiving": ["Checksums"],
         "Checksums": ["CISAL"],
         "QRCoding": ["CQREncode"],
-        "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
+        "LogWriting": ["Calendars", "JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
         "Concurrency": ["Dispatch", "Glibc", "Synchronization"],
         "Hashing": ["CCrypto"],

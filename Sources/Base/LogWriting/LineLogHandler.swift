@@ -1,3 +1,4 @@
+import Calendars
 import Glibc
 import Logging
 
@@ -65,19 +66,10 @@ package struct LineLogHandler: LogHandler {
     static var time: String {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)
-        var parts = unsafe tm()
-        unsafe gmtime_r(&now.tv_sec, &parts)
-        func digits(_ number: Int32, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        let date = unsafe [
-            digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1, 2), digits(parts.tm_mday, 2),
-        ]
-        let clock = unsafe [
-            digits(parts.tm_hour, 2), digits(parts.tm_min, 2), digits(parts.tm_sec, 2),
-        ]
-        let milliseconds = digits(Int32(now.tv_nsec / 1_000_000), 3)
-        return "\(date.joined(separator: "-"))T\(clock.joined(separator: ":")).\(milliseconds)Z"
+        let time = CivilTime(
+            milliseconds: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000)
+        let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
+        return CalendarDay(of: time).text + "T" + clock.joined(separator: ":")
+            + ".\(time.millisecond.zeroPadded(to: 3))Z"
     }
 }
