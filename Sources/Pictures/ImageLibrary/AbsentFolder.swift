@@ -5,18 +5,8 @@ import Catalogue
 package struct AbsentFolder: Sendable {
     /// The name that its owner gave it, or that of the folder; safe to show.
     package let title: String
-    /// Whether it is the served folder itself.
-    package let isRoot: Bool
-    package let kind: SourceError.Kind
-    /// A clause, such as "its disk or its share is not mounted".
-    package let reason: String
-    /// The same, with what the operator alone reads.
-    private let wholeReason: String
-    /// When it was noticed.
-    package let since: UnixTime
-    /// Whether nothing failed: it is listed for the first time.
-    package let isFirstListing: Bool
-    /// The same on the clocks of the machine: `14:02`, with the date before if it was another day.
+    private let failure: SourceFailure
+    /// ``since`` on the clocks of the machine: `14:02`, with the date before if it was another day.
     private let sinceText: String
     /// Whether what it had is shown; it is not known if it was away at the start.
     private let isShown: Bool
@@ -25,14 +15,9 @@ package struct AbsentFolder: Sendable {
         _ failure: SourceFailure, title: String, at now: UnixTime, _ zone: TimeZoneRules,
         isShown: Bool
     ) {
+        self.failure = failure
         self.isShown = isShown
         self.title = title
-        isRoot = failure.folder.isRoot
-        kind = failure.error.kind
-        reason = failure.error.reason
-        wholeReason = failure.error.wholeReason
-        since = failure.since
-        isFirstListing = failure.error.isFirstListing
         let local = zone.local(failure.since)
         let day = [local.month, local.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
         let clock = [local.hour, local.minute].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
@@ -41,11 +26,19 @@ package struct AbsentFolder: Sendable {
             ? clock : "\(local.year)\(day) \(clock)"
     }
 
+    package var kind: SourceError.Kind { failure.error.kind }
+    /// A clause, such as "its disk or its share is not mounted".
+    package var reason: String { failure.error.reason }
+    /// When it was noticed.
+    package var since: UnixTime { failure.since }
+    /// Whether nothing failed: it is listed for the first time.
+    package var isFirstListing: Bool { failure.error.isFirstListing }
+
     /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
     package var sentence: String { sentence(saying: reason) }
 
     /// What the operator reads: also which server it is, and what failed.
-    package var operatorSentence: String { sentence(saying: wholeReason) }
+    package var operatorSentence: String { sentence(saying: failure.error.wholeReason) }
 
     private func sentence(saying reason: String) -> String {
         guard !isFirstListing else {
