@@ -20,10 +20,6 @@ private final class ServerOfOne: PictureSource {
         throw SourceError(.gone, "it is gone")
     }
 
-    func version(of path: RelativePath) throws(SourceError) -> FileVersion {
-        try open(path, for: .whole).version
-    }
-
     func open(_ path: RelativePath, for need: SourceNeed) throws(SourceError) -> OpenedFile {
         do throws(FileError) {
             return try OpenedFile(

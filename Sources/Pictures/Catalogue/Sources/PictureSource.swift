@@ -106,6 +106,9 @@ package enum SourceNeed: Sendable {
 /// What a source does that cannot do more than list and open.
 extension PictureSource {
     package func target(ofLinkAt path: RelativePath) -> RelativePath? { nil }
+    package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
+        try open(path, for: .whole).version
+    }
     package func takeChanges() -> FolderChanges? { nil }
     package func putBack(_ changes: FolderChanges) {}
     package func scanBegins() {}

@@ -41,10 +41,6 @@ package final class FolderSource: PictureSource {
         root.target(ofLinkAt: path)
     }
 
-    package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
-        try open(path, for: .whole).version
-    }
-
     package func open(
         _ path: RelativePath, for need: SourceNeed
     ) throws(SourceError) -> OpenedFile {

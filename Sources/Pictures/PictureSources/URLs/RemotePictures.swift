@@ -56,13 +56,9 @@ package final class RemotePictures: PictureSource {
         throw SourceError(.gone, "it is gone")
     }
 
-    /// The version of a picture that was fetched; it is fetched and refreshed from now on.
+    /// Opens a picture that was fetched; it is fetched and refreshed from now on.
     ///
     /// - Throws: ``SourceError/onItsWay`` until it was fetched, or why it could not be.
-    package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
-        try open(path, for: .whole).version
-    }
-
     package func open(
         _ path: RelativePath, for need: SourceNeed
     ) throws(SourceError) -> OpenedFile {
