@@ -66,19 +66,11 @@ struct EntryClassifier {
         return try self.source(in: file, at: target, of: entry)
     }
 
-    private static func start(of file: borrowing OpenedFile) throws(SourceError) -> [UInt8] {
-        do throws(FileError) {
-            return try file.start(PictureFormat.signatureLength)
-        } catch {
-            throw SourceError(error)
-        }
-    }
-
     private func source(
         in file: consuming OpenedFile, at path: RelativePath, of entry: FolderEntry
     ) throws(SourceError) -> Classification {
         let version = file.version
-        let start = try Self.start(of: file)
+        let start = try file.firstBytes(PictureFormat.signatureLength)
         // A broken file is listed too: its page is a placeholder with the reason.
         let kind =
             PictureFormat(signature: start).map { $0.isVideo ? ItemKind.video : .picture }

@@ -27,7 +27,7 @@ enum FolderSettings {
                 return (former, .unfinished)
             }
             // One more byte than allowed shows that the file is too long.
-            bytes = try start(of: folder.open(name))
+            bytes = try folder.open(name).firstBytes(GallerySettings.maxLength + 1)
         } catch {
             if error.kind == .busy { throw error }
             return (former, .unreadable)
@@ -36,14 +36,6 @@ enum FolderSettings {
             return (try GallerySettings(parsing: bytes), nil)
         } catch {
             return (former, .invalidSettings(error))
-        }
-    }
-
-    private static func start(of file: consuming OpenedFile) throws(SourceError) -> [UInt8] {
-        do throws(FileError) {
-            return try file.start(GallerySettings.maxLength + 1)
-        } catch {
-            throw SourceError(error)
         }
     }
 }

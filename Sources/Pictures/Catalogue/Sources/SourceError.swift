@@ -90,4 +90,22 @@ extension SourceError {
         let byteCount: Int64? = if case .tooLarge(let count) = error { count } else { nil }
         self.init(kind, error.description, byteCount: byteCount)
     }
+
+    /// Calls the disk: what it throws becomes the error of a source.
+    package static func translating<Value: ~Copyable>(
+        _ call: () throws(FileError) -> Value
+    ) throws(SourceError) -> Value {
+        do throws(FileError) {
+            return try call()
+        } catch {
+            throw SourceError(error)
+        }
+    }
+}
+
+extension OpenedFile {
+    /// The first bytes of a file of a source, fewer when the file is shorter.
+    func firstBytes(_ count: Int) throws(SourceError) -> [UInt8] {
+        try SourceError.translating { () throws(FileError) in try start(count) }
+    }
 }

@@ -17,20 +17,14 @@ final class DiskFolder: SourceFolder {
     var identity: FolderIdentity? { opened.identity }
 
     func names() throws(SourceError) -> [[UInt8]] {
-        do throws(FileError) {
-            return try opened.names()
-        } catch {
-            throw SourceError(error)
-        }
+        try SourceError.translating { () throws(FileError) in try opened.names() }
     }
 
     func entry(_ name: [UInt8]) throws(SourceError) -> SourceEntry {
-        do throws(FileError) {
-            let status = try opened.status(of: name)
-            return SourceEntry(Self.kind(of: status), version: FileVersion(status))
-        } catch {
-            throw SourceError(error)
+        let status = try SourceError.translating { () throws(FileError) in
+            try opened.status(of: name)
         }
+        return SourceEntry(Self.kind(of: status), version: FileVersion(status))
     }
 
     private static func kind(of status: stat) -> SourceEntry.Kind {
@@ -40,20 +34,13 @@ final class DiskFolder: SourceFolder {
     }
 
     func folder(_ name: [UInt8]) throws(SourceError) -> any SourceFolder {
-        do throws(FileError) {
-            return DiskFolder(
-                try opened.folder(name), at: path.appending(name), watch: changes)
-        } catch {
-            throw SourceError(error)
-        }
+        DiskFolder(
+            try SourceError.translating { () throws(FileError) in try opened.folder(name) },
+            at: path.appending(name), watch: changes)
     }
 
     func open(_ name: [UInt8]) throws(SourceError) -> OpenedFile {
-        do throws(FileError) {
-            return try opened.file(name)
-        } catch {
-            throw SourceError(error)
-        }
+        try SourceError.translating { () throws(FileError) in try opened.file(name) }
     }
 
     func canOpen(_ name: [UInt8]) -> Bool { opened.isReadable(name) }

@@ -30,11 +30,9 @@ package final class FolderSource: PictureSource {
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { root }
 
     package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
-        do throws(FileError) {
-            return DiskFolder(try root.openFolder(at: path), at: path, watch: changes)
-        } catch {
-            throw SourceError(error)
-        }
+        DiskFolder(
+            try SourceError.translating { () throws(FileError) in try root.openFolder(at: path) },
+            at: path, watch: changes)
     }
 
     package func target(ofLinkAt path: RelativePath) -> RelativePath? {
@@ -44,11 +42,7 @@ package final class FolderSource: PictureSource {
     package func open(
         _ path: RelativePath, for need: SourceNeed
     ) throws(SourceError) -> OpenedFile {
-        do throws(FileError) {
-            return try root.openFile(at: path)
-        } catch {
-            throw SourceError(error)
-        }
+        try SourceError.translating { () throws(FileError) in try root.openFile(at: path) }
     }
 
     package func takeChanges() -> FolderChanges? { changes?.takeChanges() }

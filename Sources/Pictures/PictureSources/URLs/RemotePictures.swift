@@ -67,10 +67,8 @@ package final class RemotePictures: PictureSource {
         let order = FetchOrder(
             key: url, path: path, host: host, request: { HTTPRequest(url: url) })
         if let absence = fetcher.absence(of: order) { throw absence }
-        do throws(FileError) {
-            return try OpenedFile(at: fetcher.cache.path(of: url))
-        } catch {
-            throw SourceError(error)
+        return try SourceError.translating { () throws(FileError) in
+            try OpenedFile(at: fetcher.cache.path(of: url))
         }
     }
 
