@@ -24,7 +24,7 @@ struct IndexTableTests {
                 id: ItemID(UInt64(number)), version: 1, gallery: gallery, picture: picture,
                 name: "IMG_\(number).jpg", folders: "pictures", scope: "oscope")
         }
-        let written: Void? = index.write { table throws(SQLiteError) in
+        let written: Void? = index.use(for: .writing) { table throws(SQLiteError) in
             for row in rows { try table.write(row) }
         }
         try #require(written != nil)

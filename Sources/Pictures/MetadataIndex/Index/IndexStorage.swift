@@ -89,7 +89,7 @@ package final class IndexStorage: Sendable {
 
 extension IndexStorage {
     /// What became of a use of the tables.
-    package enum Outcome<Result: Sendable>: Sendable {
+    enum Outcome<Result: Sendable>: Sendable {
         case done(Result)
         case failed
         /// The file was damaged, and is made again, empty.
@@ -101,30 +101,26 @@ extension IndexStorage {
         }
     }
 
-    /// Reads the tables; waits for other readers, and for a writer only if they are in memory.
-    package func read<Result: Sendable>(
-        _ body: (IndexTable) throws(SQLiteError) -> Result
-    ) -> Outcome<Result> {
-        use(reader ?? writer, body)
+    /// What the tables are used for, each by a connection of its own if they are in a file.
+    package enum Purpose {
+        /// To read a little.
+        case reading
+        /// To search, which may take longer; searches wait for each other.
+        case searching
+        /// To write, from one thread alone.
+        case writing
     }
 
-    /// Reads the tables for a search, which may take longer; waits for other searches.
-    func search<Result: Sendable>(
-        _ body: (IndexTable) throws(SQLiteError) -> Result
+    /// Uses the tables; in memory all uses wait for each other.
+    func use<Result: Sendable>(
+        for purpose: Purpose, _ body: (IndexTable) throws(SQLiteError) -> Result
     ) -> Outcome<Result> {
-        use(searcher ?? writer, body)
-    }
-
-    /// Writes the tables, from one thread alone.
-    package func write<Result: Sendable>(
-        _ body: (IndexTable) throws(SQLiteError) -> Result
-    ) -> Outcome<Result> {
-        use(writer, body)
-    }
-
-    private func use<Result: Sendable>(
-        _ access: Lock<Access>, _ body: (IndexTable) throws(SQLiteError) -> Result
-    ) -> Outcome<Result> {
+        let access =
+            switch purpose {
+            case .reading: reader ?? writer
+            case .searching: searcher ?? writer
+            case .writing: writer
+            }
         let (result, isDamaged) = access.withLock { access -> (Result?, Bool) in
             guard let table = access.table else { return (nil, false) }
             do throws(SQLiteError) {

@@ -22,7 +22,9 @@ extension PictureIndex {
         let all = matches(of: words)
         guard isRanked else { return SearchResult(others: found(all)) }
         guard all.count > IndexTable.rankedLimit else {
-            let ranked = search { table throws(SQLiteError) in try table.ranked(words) }
+            let ranked = use(for: .searching) { table throws(SQLiteError) in
+                try table.ranked(words)
+            }
             return SearchResult(best: found(ranked ?? all))
         }
         // What people wrote is worth more than the names of files, which match by hundreds.
@@ -42,7 +44,7 @@ extension PictureIndex {
         var found: [ItemID] = []
         var next: Int64? = .min
         while let key = next {
-            let slice = search { table throws(SQLiteError) in
+            let slice = use(for: .searching) { table throws(SQLiteError) in
                 try table.matches(of: words, from: key, limit: searchLimit)
             }
             found += slice?.found ?? []
@@ -55,7 +57,7 @@ extension PictureIndex {
     private func fragments(of query: WordQuery) -> [ItemID]? {
         query.fragments.reduce(nil) { found, fragment in
             let matches =
-                search { table throws(SQLiteError) in
+                use(for: .searching) { table throws(SQLiteError) in
                     try table.matches(of: fragment, in: query.scope)
                 } ?? []
             let those = Set(matches)

@@ -102,7 +102,7 @@ extension PictureIndex {
         while true {
             let (rows, decoded) = batch()
             guard !rows.isEmpty || !decoded.isEmpty else { return true }
-            let written: Void? = write { table throws(SQLiteError) in
+            let written: Void? = use(for: .writing) { table throws(SQLiteError) in
                 try table.connection.transaction { () throws(SQLiteError) in
                     for (id, row) in rows {
                         if let row { try table.write(row) } else { try table.remove(id) }

@@ -24,7 +24,9 @@ package final class PictureIndex: Sendable {
 
     /// Whether any picture was read at an earlier start.
     package var hasStored: Bool {
-        let part = read { table throws(SQLiteError) in try table.heads(from: .min, limit: 1) }
+        let part = use(for: .reading) { table throws(SQLiteError) in
+            try table.heads(from: .min, limit: 1)
+        }
         return part?.heads.isEmpty == false
     }
 
@@ -67,7 +69,7 @@ extension PictureIndex {
         }
         let others = items.filter { found[$0.id] == nil }
         guard !others.isEmpty else { return found }
-        let stored = read { table throws(SQLiteError) in
+        let stored = use(for: .reading) { table throws(SQLiteError) in
             var stored: [ItemID: IndexedPicture] = [:]
             for item in others { stored[item.id] = try table.picture(item.id, item.version) }
             return stored
@@ -146,7 +148,7 @@ extension PictureIndex {
         var next: Int64? = .min
         // In parts, between which those who read get their turns.
         while let key = next, !isStopped() {
-            let part = read { table throws(SQLiteError) in
+            let part = use(for: .reading) { table throws(SQLiteError) in
                 try table.heads(from: key, limit: Self.loadedRows)
             }
             contents.withLock { contents in
@@ -200,7 +202,7 @@ extension PictureIndex {
     func checkWords(unless isStopped: () -> Bool) {
         guard hasFile else { return }
         for name in IndexTable.wordTables where !isStopped() {
-            _ = write { table throws(SQLiteError) in try table.checkWords(in: name) }
+            _ = use(for: .writing) { table throws(SQLiteError) in try table.checkWords(in: name) }
         }
     }
 
@@ -254,26 +256,11 @@ extension PictureIndex {
 // MARK: Tables
 
 extension PictureIndex {
-    package func read<Result: Sendable>(
-        _ body: (IndexTable) throws(SQLiteError) -> Result
+    /// Uses the tables; nil if they cannot be used.
+    package func use<Result: Sendable>(
+        for purpose: IndexStorage.Purpose, _ body: (IndexTable) throws(SQLiteError) -> Result
     ) -> Result? {
-        storage.flatMap { result(of: $0.read(body)) }
-    }
-
-    /// Reads the tables for a search.
-    func search<Result: Sendable>(
-        _ body: (IndexTable) throws(SQLiteError) -> Result
-    ) -> Result? {
-        storage.flatMap { result(of: $0.search(body)) }
-    }
-
-    package func write<Result: Sendable>(
-        _ body: (IndexTable) throws(SQLiteError) -> Result
-    ) -> Result? {
-        storage.flatMap { result(of: $0.write(body)) }
-    }
-
-    private func result<Result>(of outcome: IndexStorage.Outcome<Result>) -> Result? {
+        guard let outcome = storage?.use(for: purpose, body) else { return nil }
         if case .remade = outcome { contents.withLock { $0.requestRereading() } }
         return outcome.result
     }
