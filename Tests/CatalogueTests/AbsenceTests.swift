@@ -24,7 +24,7 @@ import Testing
                 "": ["disk", "own", "near.png"], "disk": ["album"], "disk/album": Self.pictures,
                 "own": ["1.png"],
             ],
-            file: folder("p.png"), .trusted)
+            file: folder("p.png"), isTrusted: true)
         source.change { $0.mounts = ["disk": 7] }
     }
 

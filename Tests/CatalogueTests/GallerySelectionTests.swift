@@ -61,8 +61,9 @@ import Testing
     }
 
     @Test("leaves out what has no letter or digit") func empty() throws {
-        #expect(try query("-- * \"\"").isEmpty)
-        #expect(try query("a -- 5").words?.contains("--") == false)
+        let query = try query("-- * \"\"")
+        #expect(query.words == nil && query.fragments.isEmpty)
+        #expect(try self.query("a -- 5").words?.contains("--") == false)
     }
 
     @Test("looks up words without spaces by their characters") func unspaced() throws {

@@ -21,7 +21,7 @@ import Testing
             "": ["disk", "own", "near.png"], "disk": ["album"],
             "disk/album": (1...30).map { "\($0).png" }, "own": ["1.png"],
         ]
-        source = FaultySource(names, file: folder("p.png"), .trusted)
+        source = FaultySource(names, file: folder("p.png"), isTrusted: true)
         source.change { $0.mounts = ["disk": 7] }
     }
 
@@ -39,7 +39,7 @@ import Testing
     @Test("that hangs keeps what it had, and holds no other scan") func hangs() throws {
         let (isHanging, goOn) = (Lock(false), CountingSemaphore())
         let hung = FaultySource(
-            names, file: folder("p.png"), .trusted,
+            names, file: folder("p.png"), isTrusted: true,
             onCall: { path in
                 if path.hasPrefix("disk"), isHanging.withLock({ $0 }) { goOn.wait() }
             })
@@ -73,7 +73,7 @@ import Testing
         let hung = FaultySource(
             ["": ["own", "disk"], "own": ["1.png"], "disk": ["a", "b", "c"]]
                 .merging(["a", "b", "c"].map { ("disk/\($0)", ["1.png"]) }) { $1 },
-            file: folder("p.png"), .trusted,
+            file: folder("p.png"), isTrusted: true,
             onCall: { path in
                 if path.hasPrefix("disk/"), isHanging.withLock({ $0 }) { goOn.wait() }
             })

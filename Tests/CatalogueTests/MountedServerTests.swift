@@ -19,7 +19,7 @@ import Testing
         let pictures = (1...30).map { "\($0).png" }
         source = FaultySource(
             ["": ["disk", "One", "Two"], "disk": pictures, "One": pictures, "Two": pictures],
-            file: folder("p.png"), .trusted)
+            file: folder("p.png"), isTrusted: true)
     }
 
     private func catalogue() throws -> LiveCatalogue {

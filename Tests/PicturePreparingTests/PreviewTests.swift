@@ -11,7 +11,6 @@ import Testing
 private final class ServerOfOne: PictureSource {
     let name: [UInt8] = []
     let identity = "test"
-    let capabilities: SourceCapabilities = []
     private let copy: String
 
     init(copy: String) { self.copy = copy }

@@ -228,7 +228,7 @@ package final class LiveCatalogue: Sendable {
     private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
         LossRule.Trust(
             delay: rules.lossDelay, believed: believed,
-            isTrusted: sources.root?.capabilities.contains(.trusted) ?? true, isWhole: isWhole,
+            isTrusted: sources.root?.isTrusted ?? true, isWhole: isWhole,
             isBelieved: { [sources] in sources.root?.believesLosses(in: $0) == true })
     }
 

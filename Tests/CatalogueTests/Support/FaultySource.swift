@@ -41,15 +41,15 @@ final class FaultySource: PictureSource {
 
     let name = Array("Server".utf8)
     let identity = "test://server"
-    let capabilities: SourceCapabilities
+    let isTrusted: Bool
 
     init(
-        _ names: [String: [String]], file: String, _ capabilities: SourceCapabilities = [],
+        _ names: [String: [String]], file: String, isTrusted: Bool = false,
         onCall: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         state = Lock(State(names: names))
         self.file = file
-        self.capabilities = capabilities
+        self.isTrusted = isTrusted
         self.onCall = onCall
     }
 

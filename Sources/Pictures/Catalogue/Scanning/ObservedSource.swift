@@ -11,7 +11,7 @@ final class ObservedSource: PictureSource {
 
     var name: [UInt8] { source.name }
     var identity: String { source.identity }
-    var capabilities: SourceCapabilities { source.capabilities }
+    var isTrusted: Bool { source.isTrusted }
 
     func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
         try progress.begins(at: path)

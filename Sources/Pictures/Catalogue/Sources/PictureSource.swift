@@ -20,7 +20,8 @@ package protocol PictureSource: AnyObject, Sendable {
     /// there. It is stored as a hash.
     var identity: String { get }
 
-    var capabilities: SourceCapabilities { get }
+    /// Whether what it lists is what is there, so that a list that lost much is believed at once.
+    var isTrusted: Bool { get }
 
     // MARK: Listing
 
@@ -81,18 +82,6 @@ package protocol PictureSource: AnyObject, Sendable {
     func editableFolder(for path: RelativePath) -> LibraryFolder?
 }
 
-/// What a source can do beside listing and opening.
-package struct SourceCapabilities: OptionSet, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Pictures can be added and removed.
-    package static let editing = SourceCapabilities(rawValue: 1)
-    /// What it lists is what is there, so a list that lost much is believed at once.
-    package static let trusted = SourceCapabilities(rawValue: 2)
-}
-
 /// What of a file is needed.
 package enum SourceNeed: Sendable {
     /// The file as it is.
@@ -105,6 +94,7 @@ package enum SourceNeed: Sendable {
 
 /// What a source does that cannot do more than list and open.
 extension PictureSource {
+    package var isTrusted: Bool { false }
     package func target(ofLinkAt path: RelativePath) -> RelativePath? { nil }
     package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
         try open(path, for: .whole).version

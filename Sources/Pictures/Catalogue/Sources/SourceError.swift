@@ -25,27 +25,23 @@ package struct SourceError: Error, Hashable, Sendable {
     package let reason: String
     /// What the operator alone reads beside it, as the host and what failed; without secrets.
     package let detail: String?
-    /// Bytes of what is too large.
-    package let byteCount: Int64?
     /// How long a server asks to be left alone.
     package let retryAfter: Duration?
     /// Whether nothing failed: it is listed for the first time, which takes a while.
     package let isFirstListing: Bool
 
     package init(
-        _ kind: Kind, _ reason: String, byteCount: Int64? = nil, retryAfter: Duration? = nil,
-        detail: String? = nil
+        _ kind: Kind, _ reason: String, retryAfter: Duration? = nil, detail: String? = nil
     ) {
-        self.init(kind, reason, byteCount, retryAfter, detail, isFirstListing: false)
+        self.init(kind, reason, retryAfter, detail, isFirstListing: false)
     }
 
     private init(
-        _ kind: Kind, _ reason: String, _ byteCount: Int64? = nil, _ retryAfter: Duration? = nil,
-        _ detail: String? = nil, isFirstListing: Bool
+        _ kind: Kind, _ reason: String, _ retryAfter: Duration? = nil, _ detail: String? = nil,
+        isFirstListing: Bool
     ) {
         self.kind = kind
         self.reason = reason
-        self.byteCount = byteCount
         self.retryAfter = retryAfter
         self.detail = detail
         self.isFirstListing = isFirstListing
@@ -87,8 +83,7 @@ extension SourceError {
             case .tooLarge: .tooLarge
             case .taken, .failed: .broken
             }
-        let byteCount: Int64? = if case .tooLarge(let count) = error { count } else { nil }
-        self.init(kind, error.description, byteCount: byteCount)
+        self.init(kind, error.description)
     }
 
     /// Calls the disk: what it throws becomes the error of a source.

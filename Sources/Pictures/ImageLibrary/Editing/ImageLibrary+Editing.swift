@@ -60,11 +60,6 @@ extension ImageLibrary {
         scan(at: path)
     }
 
-    /// Whether pictures can be added and removed.
-    package var isEditable: Bool {
-        catalogue.sources.root?.capabilities.contains(.editing) ?? false
-    }
-
     private func editableFolder(
         for path: RelativePath
     ) throws(GalleryEditError) -> LibraryFolder {

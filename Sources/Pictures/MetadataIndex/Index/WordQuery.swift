@@ -55,9 +55,6 @@ package struct WordQuery {
             + (scope.map { " AND scope : \($0)" } ?? "")
     }
 
-    /// Whether nothing can be found, because no word has a letter or a digit.
-    package var isEmpty: Bool { words == nil && fragments.isEmpty }
-
     /// Whether FTS5's tokenizer takes characters of a category for parts of words.
     private static func isPartOfWord(_ category: Unicode.GeneralCategory) -> Bool {
         switch category {

@@ -10,9 +10,6 @@ package enum PictureEncoder {
         /// As in a Content-Type field.
         package var mediaType: String { "image/\(rawValue)" }
 
-        /// What the names of its files end with.
-        package var suffix: String { self == .jpeg ? "jpg" : rawValue }
-
         fileprivate var code: cvips_format {
             switch self {
             case .png: CVIPS_PNG

@@ -1,8 +1,6 @@
 /// Bytes of a file by their positions, which come from the file itself: beyond the end every answer is
 /// nil.
 package protocol PositionedBytes {
-    /// The number of bytes.
-    var count: Int { get }
     /// Some bytes; nil if they are not all in the file, or are not read.
     func bytes(_ width: Int, at offset: Int) -> [UInt8]?
 }

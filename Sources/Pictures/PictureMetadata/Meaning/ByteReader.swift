@@ -5,8 +5,6 @@ package struct ByteReader {
 
     package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    var isAtEnd: Bool { rest.isEmpty }
-
     package mutating func byte() -> UInt8? { rest.popFirst() }
 
     /// The next bytes; nil when fewer are left, which then stay.

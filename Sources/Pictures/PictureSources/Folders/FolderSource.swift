@@ -25,7 +25,7 @@ package final class FolderSource: PictureSource {
 
     package var name: [UInt8] { root.name }
     package var identity: String { root.path }
-    package let capabilities: SourceCapabilities = [.editing, .trusted]
+    package var isTrusted: Bool { true }
 
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { root }
 

@@ -76,7 +76,6 @@ package final class ServerSource: PictureSource {
 
     package var name: [UInt8] { Array(definition.name.utf8) }
     package var identity: String { definition.identity }
-    package let capabilities: SourceCapabilities = []
 
     package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
         let (tree, absence) = state.withLock { ($0.tree, $0.absence) }

@@ -49,7 +49,6 @@ package final class RemotePictures: PictureSource {
 
     package let name: [UInt8] = []
     package var identity: String { fetcher.cache.folder }
-    package let capabilities: SourceCapabilities = []
 
     /// It has no folders: lists name its pictures.
     package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
