@@ -19,7 +19,6 @@ struct FlingSimulation: Hashable, Sendable {
     }
 
     let friction: FrictionSimulation
-    /// The duration of the friction.
     let frictionDuration: Double
     /// The offset at which the strip rests.
     let destination: Double

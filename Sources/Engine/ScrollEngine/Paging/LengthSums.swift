@@ -8,7 +8,6 @@ enum LengthSums: Hashable {
     /// A length for each page, of which some are held.
     case measured(PageLengthTable, HeldLengths?)
 
-    /// The length of a page.
     func length(_ page: Int) -> Int {
         switch self {
         case .equal(let length): length

@@ -33,7 +33,6 @@ package struct Spreads: Hashable, Sendable {
     /// The number of places; 0 without pages.
     package var count: Int { pageCount == 0 ? 0 : place(of: PageIndex(pageCount - 1)) + 1 }
 
-    /// The place of a page.
     package func place(of page: PageIndex) -> Int {
         switch binding {
         case .single: page.value

@@ -3,7 +3,6 @@ import ScrollEngine
 // The appearance's scale is applied to the whole layout at once, so drawing code uses device pixels
 // and needs the scale only for sizes that are not in the layout.
 extension StripLayout {
-    /// The layout in device pixels.
     var inDevicePixels: StripLayout {
         let scale = appearance.scale
         guard scale != 1 else { return self }

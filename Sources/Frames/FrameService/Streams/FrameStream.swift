@@ -43,7 +43,6 @@ package enum StreamPace: Sendable {
         return .seconds(1) / rate
     }
 
-    /// The format of the frames.
     var format: FrameOutput.Format { interval == nil ? .png : .jpeg }
 }
 

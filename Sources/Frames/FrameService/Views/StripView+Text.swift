@@ -4,7 +4,6 @@ import ScrollEngine
 import Viewers
 
 extension StripView {
-    /// The text in its frame.
     package var text: FrameText {
         FrameText(
             title: { self.pages.picture(on: $0)?.title?.letters },

@@ -26,7 +26,6 @@ package struct StripViews: Sendable {
         view(of: session, at: session.now)
     }
 
-    /// The view of a session at a time.
     package func view(of session: ViewerSession, at time: Timestamp) -> StripView {
         view(
             of: session.state.strip, at: time, over: GalleryPages(of: session.state, from: library))
@@ -45,7 +44,6 @@ package struct StripViews: Sendable {
             try session.state.strip.fitted(to: screen, at: time, over: pages))
     }
 
-    /// The view of a session at rest.
     package func viewAtRest(of session: ViewerSession) -> StripView {
         view(of: session, at: session.state.strip.rest(after: session.now))
     }

@@ -68,7 +68,6 @@ package struct TIFFDirectory {
 package struct TIFFField {
     package let type: Int
     package let count: Int
-    /// The offset of the values.
     let valueOffset: Int
 
     /// Types of numbers without a sign or a fraction: bytes, shorts, longs, and offsets of directories.

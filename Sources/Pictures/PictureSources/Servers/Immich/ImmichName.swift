@@ -10,7 +10,6 @@ enum ImmichName {
     /// Titles of folders that no album and no search has.
     static let reserved = [favourites, memories, people, tags]
 
-    /// The path of a folder.
     static func folder(_ names: [String]) -> RelativePath {
         names.reduce(.root) { $0.appending(of($1)) }
     }
