@@ -3,7 +3,7 @@ import PictureMetadata
 import XMLReading
 
 /// Reads the pictures of a feed: RSS 2.0 or Atom (RFC 4287), with the elements of Media RSS.
-final class FeedReader {
+final class FeedReader: ElementReader {
     private enum Namespace {
         static let none = ""
         static let atom = "http://www.w3.org/2005/Atom"
@@ -34,8 +34,6 @@ final class FeedReader {
     }
 
     private let limit: Int
-    private var path: [XMLReader.Name] = []
-    private var text: [UInt8] = []
     private var isFeed = false
     private var item: Item?
     /// The file whose element was begun last; nil if it is not among those of the item.
@@ -43,9 +41,6 @@ final class FeedReader {
     /// The number of groups until now.
     private var groups = 0
     private var entries: [ListEntry] = []
-
-    /// Bytes of one text.
-    private static let textLimit = 8192
 
     private init(limit: Int) { self.limit = limit }
 
@@ -70,23 +65,7 @@ final class FeedReader {
 
     // MARK: Elements
 
-    private func take(_ event: XMLReader.Event) {
-        switch event {
-        case .start(let name, let attributes):
-            begin(name, attributes)
-            path.append(name)
-            text = []
-        case .text(let piece):
-            guard text.count < Self.textLimit else { return }
-            text += piece.utf8.prefix(Self.textLimit - text.count)
-        case .end:
-            guard let name = path.popLast() else { return }
-            end(name)
-            text = []
-        }
-    }
-
-    private func begin(_ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]) {
+    override func begin(_ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]) {
         let isRSS = name.namespace == Namespace.none
         let isAtom = name.namespace == Namespace.atom
         switch name.local {
@@ -139,7 +118,7 @@ final class FeedReader {
         return ItemKind(ofFileNamed: Array(path.utf8)) == .picture
     }
 
-    private func end(_ name: XMLReader.Name) {
+    override func end(_ name: XMLReader.Name) {
         guard item != nil, let around = path.last else { return }
         let value = String(decoding: text, as: UTF8.self)
         let isInItem = around.local == "item" || around.local == "entry"

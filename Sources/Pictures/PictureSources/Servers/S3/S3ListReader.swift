@@ -5,7 +5,7 @@ import XMLReading
 /// Reads a page of a list of objects (`ListObjectsV2`) as it arrives.
 ///
 /// Names count without their namespace, because not all servers write that of Amazon.
-final class S3ListReader {
+final class S3ListReader: ElementReader {
     /// An object, as the list has it.
     struct Object: Equatable {
         var key: [UInt8] = []
@@ -21,13 +21,8 @@ final class S3ListReader {
     private(set) var nextToken: String?
     private var isURLEncoded = false
     private var isList = false
-    private var hasTooMany = false
-    private var path: [String] = []
-    private var text: [UInt8] = []
     private var object = Object()
 
-    /// Bytes of one text: a key has at most 1024, each encoded as three.
-    private static let textLimit = 8192
     /// Objects of one page: a server sends 1000 at most.
     private static let objectLimit = 10_000
 
@@ -39,17 +34,10 @@ final class S3ListReader {
     func read(
         _ send: (_ onBytes: ([UInt8]) throws(SourceError) -> Void) throws(SourceError) -> HTTPAnswer
     ) throws(SourceError) -> HTTPAnswer {
-        guard let reading = XMLReading({ [unowned self] in take($0) }) else {
-            throw SourceError(.busy, "memory is short")
-        }
-        let answer = try send { (bytes) throws(SourceError) in
-            guard reading.read(bytes, isLast: false), !hasTooMany else { throw .unknownForm }
-        }
+        let answer = try readElements(send)
         guard answer.isSuccessful else { return answer }
         // A list that was cut looks like deleted pictures.
-        guard reading.read([], isLast: true), isList, isTruncated == (nextToken != nil) else {
-            throw .unknownForm
-        }
+        guard isWhole, isList, isTruncated == (nextToken != nil) else { throw .unknownForm }
         // The encoding may be said after the keys.
         if isURLEncoded {
             for index in objects.indices {
@@ -60,24 +48,16 @@ final class S3ListReader {
         return answer
     }
 
-    private func take(_ event: XMLReader.Event) {
-        switch event {
-        case .start(let name, _):
-            if path.isEmpty { isList = name.local == "ListBucketResult" }
-            path.append(name.local)
-            text = []
-            if path.count == 2 { object = Object() }
-        case .text(let piece):
-            guard text.count < Self.textLimit else { return }
-            text += piece.utf8.prefix(Self.textLimit - text.count)
-        case .end:
-            guard let name = path.popLast() else { return }
-            if path.count == 2, path[1] == "Contents" {
-                endField(name)
-            } else if path.count == 1 {
-                endMember(name)
-            }
-            text = []
+    override func begin(_ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]) {
+        if path.isEmpty { isList = name.local == "ListBucketResult" }
+        if path.count == 1 { object = Object() }
+    }
+
+    override func end(_ name: XMLReader.Name) {
+        if path.count == 2, path[1].local == "Contents" {
+            endField(name.local)
+        } else if path.count == 1 {
+            endMember(name.local)
         }
     }
 
@@ -96,7 +76,7 @@ final class S3ListReader {
     private func endMember(_ name: String) {
         switch name {
         case "Contents":
-            guard objects.count < Self.objectLimit else { return hasTooMany = true }
+            guard objects.count < Self.objectLimit else { return failure = .unknownForm }
             objects.append(object)
         case "IsTruncated": isTruncated = text.elementsEqual("true".utf8)
         case "NextContinuationToken":

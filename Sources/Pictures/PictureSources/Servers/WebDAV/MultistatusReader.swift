@@ -1,11 +1,12 @@
 import Catalogue
+import PictureMetadata
 import XMLReading
 
 /// Reads the answer to a PROPFIND (RFC 4918, section 13) as it arrives.
 ///
 /// Names count by their namespace, because each server has prefixes of its own. A property counts if the status
 /// beside it is 200.
-final class MultistatusReader {
+final class MultistatusReader: ElementReader {
     /// What an answer says about a file or a folder.
     struct Resource: Equatable {
         var href = ""
@@ -44,8 +45,6 @@ final class MultistatusReader {
     private static let multistatus = XMLReader.Name(namespace: Namespace.dav, local: "multistatus")
 
     private let limit: Int
-    private var path: [XMLReader.Name] = []
-    private var text: [UInt8] = []
     private var resource = Resource()
     /// The properties of a propstat, until its status is known.
     private var properties = Resource()
@@ -57,10 +56,6 @@ final class MultistatusReader {
     private var hasProperties = false
     private(set) var resources: [Resource] = []
     private var isMultistatus = false
-    private var hasTooMany = false
-
-    /// Bytes of one text: more than any path or tag has.
-    private static let textLimit = 8192
 
     init(limit: Int) { self.limit = limit }
 
@@ -72,53 +67,32 @@ final class MultistatusReader {
     func read(
         _ send: (_ onBytes: ([UInt8]) throws(SourceError) -> Void) throws(SourceError) -> HTTPAnswer
     ) throws(SourceError) -> HTTPAnswer {
-        guard let reading = XMLReading({ [unowned self] in take($0) }) else {
-            throw SourceError(.busy, "memory is short")
-        }
-        let answer = try send { (bytes) throws(SourceError) in
-            guard reading.read(bytes, isLast: false) else { throw .unknownForm }
-            guard !hasTooMany else { throw SourceError(.tooLarge, "a folder has too many files") }
-        }
+        let answer = try readElements(send)
         guard answer.status == 207 else { return answer }
         // An answer that was cut looks like deleted pictures.
-        guard reading.read([], isLast: true), isMultistatus else { throw .unknownForm }
+        guard isWhole, isMultistatus else { throw .unknownForm }
         return answer
     }
 
-    private func take(_ event: XMLReader.Event) {
-        switch event {
-        case .start(let name, _):
-            if path.isEmpty { isMultistatus = name == Self.multistatus }
-            path.append(name)
-            text = []
-            begin(name)
-        case .text(let piece):
-            guard text.count < Self.textLimit else { return }
-            text += piece.utf8.prefix(Self.textLimit - text.count)
-        case .end:
-            guard let name = path.popLast() else { return }
-            end(name)
-            text = []
-        }
-    }
-
-    private func begin(_ name: XMLReader.Name) {
+    override func begin(_ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]) {
+        if path.isEmpty { isMultistatus = name == Self.multistatus }
         guard name.namespace == Namespace.dav else { return }
         switch (path.count, name.local) {
-        case (2, "response"):
+        case (1, "response"):
             (resource, status, missing, hasProperties) = (Resource(), nil, 0, false)
-        case (3, "propstat"): (properties, propertyStatus) = (Resource(), 0)
-        case (6, "collection") where path[4].local == "resourcetype": properties.isFolder = true
+        case (2, "propstat"): (properties, propertyStatus) = (Resource(), 0)
+        case (5, "collection") where path[4].local == "resourcetype": properties.isFolder = true
         default: break
         }
     }
 
-    private func end(_ name: XMLReader.Name) {
-        let value = String(decoding: text, as: UTF8.self).trimmed
-        // The number of elements around this one.
+    override func end(_ name: XMLReader.Name) {
+        let value = String(String(decoding: text, as: UTF8.self)[...].trimmed)
         switch (path.count, name.local) {
         case (1, "response") where name.namespace == Namespace.dav:
-            guard resources.count < limit else { return hasTooMany = true }
+            guard resources.count < limit else {
+                return failure = SourceError(.tooLarge, "a folder has too many files")
+            }
             endResponse()
             resources.append(resource)
         case (2, "href") where name.namespace == Namespace.dav: resource.href = value
@@ -166,14 +140,5 @@ final class MultistatusReader {
         (resource.tag, resource.modified) = (properties.tag, properties.modified)
         (resource.length, resource.fileID) = (properties.length, properties.fileID)
         resource.hasPreview = properties.hasPreview
-    }
-}
-
-extension String {
-    /// Without spaces and line breaks at its ends.
-    fileprivate var trimmed: String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let bytes = Array(utf8).drop(while: isSpace).reversed().drop(while: isSpace).reversed()
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
