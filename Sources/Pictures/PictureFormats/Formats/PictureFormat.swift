@@ -126,11 +126,6 @@ package enum PictureFormat: Sendable, CaseIterable {
     /// The format of a file; nil for files that are not shown.
     package init?(of file: FileBytes) { self.init(signature: file.prefix(Self.signatureLength)) }
 
-    /// Whether a file that begins with these bytes is a picture.
-    package static func hasSignature(by bytes: [UInt8]) -> Bool {
-        Self(signature: bytes).map { !$0.isVideo } ?? false
-    }
-
     /// The extensions of its files, in lower case; the usual one first.
     package var fileExtensions: [String] {
         switch self {
