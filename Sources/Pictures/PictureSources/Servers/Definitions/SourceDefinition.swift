@@ -38,10 +38,31 @@ package struct SourceDefinition: Sendable {
     }
 }
 
+/// A server that is read from a definition.
+protocol DefinedServer: PictureServer {
+    /// The fields of a definition beside those of all kinds.
+    static var fields: [String] { get }
+
+    init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError)
+
+    /// What tells two sources of one URL apart, without secrets.
+    var selection: [String] { get }
+    var secrets: [String] { get }
+}
+
 extension SourceDefinition {
     /// Kinds of servers; the names are those of the file.
     enum Kind: String, CaseIterable {
         case immich, list, s3, webdav
+
+        var server: any DefinedServer.Type {
+            switch self {
+            case .immich: ImmichServer.self
+            case .list: ListServer.self
+            case .s3: S3Server.self
+            case .webdav: WebDAVServer.self
+            }
+        }
     }
 
     /// The fields that all kinds have.
@@ -71,28 +92,11 @@ extension SourceDefinition {
         refresh =
             try fields.duration("refresh", in: .seconds(60)...(.seconds(86_400))) ?? .seconds(900)
         maxItems = try fields.integer("maxItems", in: 1...1_000_000) ?? 100_000
-        let made: (server: any PictureServer, selection: [String], secrets: [String])
-        switch kind {
-        case .immich:
-            try fields.allow(only: Self.commonFields + ImmichServer.fields)
-            let server = try ImmichServer(fields, at: url, limit: maxItems)
-            made = (server, server.selection, server.secrets)
-        case .list:
-            try fields.allow(only: Self.commonFields + ListServer.fields)
-            let server = try ListServer(fields, at: url, limit: maxItems)
-            made = (server, server.selection, server.secrets)
-        case .s3:
-            try fields.allow(only: Self.commonFields + S3Server.fields)
-            let server = try S3Server(fields, at: url, limit: maxItems)
-            made = (server, server.selection, server.secrets)
-        case .webdav:
-            try fields.allow(only: Self.commonFields + WebDAVServer.fields)
-            let server = try WebDAVServer(fields, at: url, limit: maxItems)
-            made = (server, server.selection, server.secrets)
-        }
-        server = made.server
-        secrets = made.secrets
-        identity = ([kind.rawValue, url] + made.selection).joined(separator: "\n")
+        try fields.allow(only: Self.commonFields + kind.server.fields)
+        let server = try kind.server.init(fields, at: url, limit: maxItems)
+        self.server = server
+        secrets = server.secrets
+        identity = ([kind.rawValue, url] + server.selection).joined(separator: "\n")
     }
 
     /// The server of `--immich`: all albums and the favourites.

@@ -4,7 +4,7 @@ import FileAccess
 
 /// Pictures of an immich server, versions 2 and 3: albums, favourites, people, tags, memories of this day, and
 /// searches.
-struct ImmichServer: PictureServer {
+struct ImmichServer: DefinedServer {
     /// The URL of its API, without a slash at the end.
     let base: String
     let key: String
@@ -12,10 +12,8 @@ struct ImmichServer: PictureServer {
     /// Pictures of a list: no page is asked for beyond them.
     var limit = Int.max
 
-    /// The fields of a definition beside those of all kinds.
     static let fields = ["keyFile", "keyVariable"] + ImmichSelection.fields
 
-    /// Reads a definition.
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         guard let key = try fields.secret("key") else {
             throw fields.error("keyFile", "given: a file with an API key of the server")
@@ -35,7 +33,6 @@ struct ImmichServer: PictureServer {
         (self.key, self.choice) = (key, choice)
     }
 
-    /// What tells two sources of one URL apart, without secrets.
     var selection: [String] { [choice.text] }
     var secrets: [String] { [key] }
 

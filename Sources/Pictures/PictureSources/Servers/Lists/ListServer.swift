@@ -5,17 +5,15 @@ import Spelling
 /// Pictures that a document on a server names, in its order: URLs in lines, Media RSS, JSON Feed.
 ///
 /// The pictures may be at other hosts, which get none of the header fields.
-struct ListServer: PictureServer {
+struct ListServer: DefinedServer {
     private let url: String
     private let origin: HTTPOrigin
     private let headers: [(name: String, value: String)]
     /// Entries of a list.
     private let limit: Int
 
-    /// The fields of a definition beside those of all kinds.
     static let fields = ["headers"]
 
-    /// Reads a definition.
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         let headers = try fields.secrets("headers", allowing: Self.isHeader)
         guard let server = ListServer(at: url, headers: headers, limit: limit) else {
@@ -41,7 +39,6 @@ struct ListServer: PictureServer {
         "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// What tells two sources of one URL apart, without secrets.
     var selection: [String] { headers.map(\.name) }
     var secrets: [String] { headers.map(\.value) }
 

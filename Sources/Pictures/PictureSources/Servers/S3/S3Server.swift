@@ -7,7 +7,7 @@ import Spelling
 /// Pictures in a bucket of S3: Amazon's, MinIO, Garage, R2.
 ///
 /// Keys are paths below a prefix. The whole list is read, in pages of 1000 keys.
-struct S3Server: PictureServer {
+struct S3Server: DefinedServer {
     private let scheme: String
     /// The value of `Host`.
     private let host: String
@@ -20,13 +20,11 @@ struct S3Server: PictureServer {
     /// Pictures of a list: one more is listed, so that it is known that some are left out.
     private let limit: Int
 
-    /// The fields of a definition beside those of all kinds.
     static let fields = [
         "bucket", "prefix", "region", "accessKey", "secretKeyFile", "secretKeyVariable",
         "sessionTokenFile", "sessionTokenVariable",
     ]
 
-    /// Reads a definition.
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         let accessKey = try fields.text("accessKey")
         let secretKey = try fields.secret("secretKey")
@@ -78,7 +76,6 @@ struct S3Server: PictureServer {
         (self.bucket, self.signer, self.limit) = (bucket, signer, limit)
     }
 
-    /// What tells two sources of one URL apart, without secrets.
     var selection: [String] { [bucket ?? "", prefix, signer?.region ?? ""] }
     var secrets: [String] {
         guard let signer else { return [] }

@@ -7,7 +7,7 @@ import Hashing
 /// Pictures in the folders of a WebDAV server: Nextcloud, ownCloud, Synology, Apache, rclone (RFC 4918).
 ///
 /// Folders are listed one by one (`Depth: 1`), because servers refuse to list all at once.
-struct WebDAVServer: PictureServer {
+struct WebDAVServer: DefinedServer {
     private let root: String
     private let path: WebDAVPath
     private let user: String?
@@ -18,10 +18,8 @@ struct WebDAVServer: PictureServer {
     private let limit: Int
     private let folderLimit: Int
 
-    /// The fields of a definition beside those of all kinds.
     static let fields = ["user", "passwordFile", "passwordVariable"]
 
-    /// Reads a definition.
     init(
         _ fields: DefinitionFields, at url: String, limit: Int
     ) throws(DefinitionError) {
@@ -53,7 +51,6 @@ struct WebDAVServer: PictureServer {
         isNextcloud = path.names.containsSequence(["remote.php", "dav", "files"])
     }
 
-    /// What tells two sources of one URL apart, without secrets.
     var selection: [String] { [user ?? ""] }
     var secrets: [String] { [password ?? ""] }
 
