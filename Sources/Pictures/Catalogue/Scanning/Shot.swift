@@ -7,10 +7,6 @@ struct Shot {
     private(set) var sidecars: [Sidecar]
     private(set) var clip: SourceFile.Clip?
 
-    init(entry: FolderEntry, sidecars: [Sidecar], clip: SourceFile.Clip?) {
-        (self.entry, self.sidecars, self.clip) = (entry, sidecars, clip)
-    }
-
     /// Takes the versions of the last scan where sizes and times of writing are equal: what is made of a
     /// picture is kept by them.
     ///
