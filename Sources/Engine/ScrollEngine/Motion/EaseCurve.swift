@@ -35,23 +35,6 @@ package struct EaseCurve: Hashable, Sendable {
         return y.value(at: parameter(at: time))
     }
 
-    /// The derivative of ``value(at:)``.
-    ///
-    /// It is limited to a million where the curve is vertical, and 0 at a cusp.
-    package func slope(at time: Double) -> Double {
-        let time = time.clamped(to: 0...1)
-        // If a control point coincides with an end, both derivatives are 0 there; slightly beside
-        // it they give the direction of the curve.
-        let s = parameter(at: time).clamped(to: Self.margin...1 - Self.margin)
-        let (dx, dy) = (x.slope(at: s), y.slope(at: s))
-        return dy / max(dx, Self.steepest * abs(dy), .leastNormalMagnitude)
-    }
-
-    /// Distances from an end below this count as 0.
-    private static let margin = 1e-9
-    /// The minimum of dx / |dy|, which limits the slope.
-    private static let steepest = 1e-6
-
     /// The s for which x(s) is this share of the time, to full precision.
     private func parameter(at time: Double) -> Double {
         var (low, high) = (0.0, 1.0)
