@@ -211,11 +211,7 @@ package struct StripGeometry: Hashable, Sendable {
     }
 
     /// The content size of a strip of this length, in pixels.
-    func contentSize(length: Int) -> PixelSize {
-        axis == .horizontal
-            ? PixelSize(width: length, height: pageSize.height)
-            : PixelSize(width: pageSize.width, height: length)
-    }
+    func contentSize(length: Int) -> PixelSize { pageSize(length: length) }
 
     /// The inverse of ``published(_:last:)``, for a number along the axis.
     func offset(published along: Double, last: Double) -> Double {
