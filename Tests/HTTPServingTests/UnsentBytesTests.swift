@@ -28,7 +28,7 @@ import Testing
             #expect(reserved == 60 << 10 && bytes.count == reserved)
             bytes.release(reserved, of: one)
         }
-        #expect(bytes.count == 0 && bytes.refusedCount == 0)
+        #expect(bytes.count == 0 && bytes.refusals.value == 0)
     }
 
     @Test("refuse a client beyond its share with 429, and all with 503") func refusals() {
@@ -37,7 +37,7 @@ import Testing
         #expect(status(of: 20 << 10, for: one, in: bytes) == 429)
         #expect(status(of: 30 << 10, for: other, in: bytes) == nil)
         #expect(status(of: 20 << 10, for: RemoteAddress(ipv4: 0x0A00_0003), in: bytes) == 503)
-        #expect(bytes.count == 100 << 10 && bytes.refusedCount == 2)
+        #expect(bytes.count == 100 << 10 && bytes.refusals.value == 2)
     }
 
     @Test("let a response through that alone is larger than the limit") func largest() {

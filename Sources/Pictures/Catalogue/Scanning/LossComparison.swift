@@ -30,7 +30,9 @@ struct LossComparison {
             }
         }
         guard !lost.isEmpty else { return }
-        for file in lost.keys { file.forEachFolder { counts[$0] = (0, 0) } }
+        for file in lost.keys {
+            for folder in file.ancestors { counts[folder] = (0, 0) }
+        }
         count(before, shown) { $0.before += $1 }
         count(found, shownNow) { $0.left += $1 }
         // What was moved or hidden by choice was not there to be lost.
