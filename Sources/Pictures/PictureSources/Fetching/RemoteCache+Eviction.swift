@@ -1,4 +1,3 @@
-import FileAccess
 import Glibc
 import Hashing
 
@@ -67,11 +66,17 @@ extension RemoteCache {
 
     /// The names of the cache's files with an extension, without it; other files are ignored.
     private func stems(of ending: String) -> [String] {
-        let names = (try? OpenedFolder(root: folder).names()) ?? []
-        return names.compactMap { bytes in
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var stems: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
             let name = String(decoding: bytes, as: UTF8.self)
             let stem = String(name.dropLast(ending.count))
-            return name.hasSuffix(ending) && stem.utf8.isHexadecimal(digits: 64) ? stem : nil
+            if name.hasSuffix(ending), stem.utf8.isHexadecimal(digits: 64) { stems.append(stem) }
         }
+        return stems
     }
 }

@@ -1,4 +1,3 @@
-import FileAccess
 import Glibc
 import Hashing
 
@@ -28,27 +27,23 @@ struct RemoteCache: Sendable {
     static func isOwnFolder(_ folder: String) -> Bool {
         unsafe mkdir(folder, 0o700)
         var status = stat()
-        guard unsafe lstat(folder, &status) == 0, status.isFolder else { return false }
+        guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            return false
+        }
         return unsafe status.st_uid == geteuid() && access(folder, R_OK | W_OK | X_OK) == 0
     }
 
     func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }
 
     /// The bytes of a cached picture; nil when it is not cached.
-    func byteCount(of key: String) -> Int64? {
-        var status = stat()
-        guard unsafe lstat(path(of: key), &status) == 0, status.isRegularFile else { return nil }
-        return Int64(status.st_size)
-    }
+    func byteCount(of key: String) -> Int64? { Self.byteCount(at: path(of: key)).map(Int64.init) }
 
     /// The validators of a cached picture; nil when it is not cached.
     func validators(of key: String) -> Validators? {
         guard byteCount(of: key) != nil,
-            // Longer than a URL and two header fields.
-            let bytes = try? OpenedFile(at: validatorsPath(of: key)).start(8192)
+            let text = Self.read(validatorsPath(of: key))
         else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count >= 3, lines[0] == key else { return nil }
         let version = lines.count > 4 ? lines[3] : ""
         return Validators(tag: lines[1], modified: lines[2], version: version)
@@ -96,6 +91,14 @@ struct RemoteCache: Sendable {
     /// Removes the partial file of a picture.
     func discardPartial(_ key: String) { unsafe unlink(partPath(of: key)) }
 
+    private static func byteCount(at path: String) -> Int? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
     private func partPath(of key: String) -> String {
         "\(folder)/\(Self.name(of: key)).part"
     }
@@ -107,6 +110,17 @@ struct RemoteCache: Sendable {
     /// The name of a key's files: 64 hexadecimal digits.
     static func name(of key: String) -> String {
         String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes)
+    }
+
+    private static func read(_ path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // Longer than a URL and two header fields.
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 8192) {
+            $1 = max(0, unsafe Glibc.read(descriptor, $0.baseAddress, $0.count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func write(_ text: String, _ path: String) -> Bool {
