@@ -43,8 +43,10 @@ package struct GalleryService: Responder {
         pictures = PictureMemory(
             library: dependencies.library, sessions: shared.sessions, coded: shared.renderer.coded,
             logger: dependencies.logger)
+        let root = dependencies.webAssets.urls.root
         let controllers = Controllers(
             dependencies, shared, limits, counters.responses,
+            { ServiceDescription.file(below: root) },
             admin: admission.admin, asksForToken: admission.access.requiresToken)
         let table = RoutingTable(
             controllers, shared.errors, limits.computations, dependencies.webAssets,

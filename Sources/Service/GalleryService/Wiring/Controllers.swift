@@ -39,7 +39,8 @@ struct Controllers: Sendable {
 
     init(
         _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
-        _ metrics: ResponseMetrics, admin: AdminGuard, asksForToken: Bool
+        _ metrics: ResponseMetrics, _ description: @escaping @Sendable () -> StaticFile,
+        admin: AdminGuard, asksForToken: Bool
     ) {
         let (library, clock, assets) = (
             dependencies.library, dependencies.clock, dependencies.webAssets
@@ -68,7 +69,7 @@ struct Controllers: Sendable {
         find = FindController(library, assets)
         grid = GridController(library, assets)
         information = InformationController(library, assets, places)
-        files = AssetsController(assets) { ServiceDescription.file(below: assets.urls.root) }
+        files = AssetsController(assets, describedBy: description)
         problems = ProblemsController(assets)
 
         galleries = GalleriesController(library, urls, places)
