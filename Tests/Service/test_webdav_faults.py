@@ -67,8 +67,8 @@ def test_a_redirect_to_another_host_is_refused_and_gets_no_password(frame, dav):
         dav.answer = lambda handler: handler.reply(302, Location=other.base)
         frame.define(frame.source(dav.base))
         with frame.serving() as service:
-            until(lambda: away(service), "the redirect is noticed")
-            assert "redirects to another address" in away(service)["reason"]
+            until(lambda: "redirects to another address" in (away(service) or {}).get("reason", ""),
+                  "the redirect is noticed")
             assert other.asked == []
             # Within the server it is followed.
             dav.answer = lambda handler: (
