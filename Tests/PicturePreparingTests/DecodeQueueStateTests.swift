@@ -66,8 +66,8 @@ struct DecodeQueueStateTests {
         var state = state()
         state.note(.milliseconds(80), of: job(1))
         for number in 1...2 { _ = add(job(number), to: &state) }
-        // 80 ms and 1 ms, at a rate an eighth of the way from 1 to 80.
-        let rate = 1 + 79.0 / 8
+        // 80 ms and 1 ms, at a rate an eighth of the way from 1 to 4: no job counts for more.
+        let rate = 1 + 3.0 / 8
         #expect(state.delay(of: client) == .microseconds(81_000 * rate))
     }
 
@@ -76,12 +76,29 @@ struct DecodeQueueStateTests {
         state.note(.milliseconds(80), of: job(1))
         state.note(.milliseconds(1), of: job(1))
         for number in 1...2 { _ = add(job(number), to: &state) }
-        // Two times 1 ms. The rate went an eighth of the way from 1 to 80, and then to 1/80 of what was
+        // Two times 1 ms. The rate went an eighth of the way from 1 to 4, and then to 1/80 of what was
         // expected.
-        let first = 1 + 79.0 / 8
+        let first = 1 + 3.0 / 8
         let rate = first + (1.0 / 80 - first) / 8
         let delay = state.delay(of: client) / .microseconds(1)
         #expect(abs(delay - 2_000 * rate) < 1)
+    }
+
+    @Test("refuses nothing because a decoder started slowly") func slowStart() {
+        var state = state()
+        state.note(.seconds(4), of: job(1))
+        for number in 2...4 {
+            #expect(
+                add(job(number), to: &state, within: .milliseconds(5)) == .pending(isNew: true))
+        }
+    }
+
+    @Test("learns that the machine is slow") func slowMachine() {
+        var state = state()
+        for number in 1...20 { state.note(.milliseconds(10), of: job(number)) }
+        for number in 21...22 { _ = add(job(number), to: &state) }
+        let delay = state.delay(of: client) / .microseconds(1)
+        #expect(delay > 18_000 && delay < 20_000)
     }
 
     @Test("runs the sizes of one file together, which somebody waits for") func together() throws {

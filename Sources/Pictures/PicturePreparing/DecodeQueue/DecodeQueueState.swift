@@ -149,7 +149,9 @@ extension DecodeQueueState {
     mutating func note(_ time: Duration, of job: DecodeJob) {
         guard time > .zero else { return }
         let microseconds = time / .microseconds(1)
-        pace += (microseconds / cost(of: job) - pace) / 8
+        // What took much longer says more about the file, or about the start of a decoder, than about
+        // the jobs that follow.
+        pace += (min(microseconds / cost(of: job), 4 * pace) - pace) / 8
         if microseconds > 4 * job.expectedCost {
             dearFiles.insert(microseconds, for: job.source, cost: 1)
         } else {
