@@ -17,7 +17,7 @@ struct ScreenOperatorTests {
     private static let key = ScreenFixture.key
 
     private func fixture(
-        _ screens: String = ScreenFixture.hall, in values: any NamedValueStore = MemoryValues()
+        _ screens: String = ScreenFixture.hall, in values: (any NamedValueStore)? = nil
     ) throws -> ServiceFixture {
         var admission = RequestAdmission()
         admission.admin = AdminGuard(try TokenList(parsing: Self.token))
@@ -74,7 +74,7 @@ struct ScreenOperatorTests {
 
     @Test("keeps them where sessions are kept, for all servers and restarts")
     func keeping() throws {
-        let values = MemoryValues()
+        let values = try SQLiteBackend()
         let (one, other) = (try fixture(in: values), try fixture(in: values))
         #expect(try ask(one, .put, "/v1/screens/desk", #"{"every": "1h"}"#).status == .created)
         #expect(try other.ask(.get, "/screens/desk.png?pictures=now").status == .ok)
@@ -89,7 +89,7 @@ struct ScreenOperatorTests {
 
     @Test("cannot replace a screen of the file, which wins over one of the API")
     func file() throws {
-        let values = MemoryValues()
+        let values = try SQLiteBackend()
         let without = try fixture(#""desk": {}"#, in: values)
         #expect(try ask(without, .put, "/v1/screens/hall", #"{"every": "1h"}"#).status == .created)
         let fixture = try fixture(in: values)

@@ -104,7 +104,7 @@ struct ScreenRouteTests {
 
     @Test("are the same for two servers that share a store, and behind a restart")
     func servers() throws {
-        let values = MemoryValues()
+        let values = try SQLiteBackend()
         let one = try ScreenFixture(in: values)
         let body = try one.response("/screens/hall.png").body
         _ = try one.response("/screens/hall/next.png?key=\(ScreenFixture.key)")

@@ -33,7 +33,7 @@ struct MeasuringTests {
         let strip = try Strip(configuration, on: PageIndex(0), over: pages)
         let batch = try EventBatch(form: Array("next=1&seq=1".utf8))
         let store = SessionStore(
-            MemoryBackend(limits: SessionLimits(sessionsPerAddress: Self.count)),
+            try SQLiteBackend(limits: SessionLimits(sessionsPerAddress: Self.count)),
             stopwatch: { .zero })
         var chance = SeededGenerator(seed: 1)
         let before = try residentBytes()

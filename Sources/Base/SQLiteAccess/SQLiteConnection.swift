@@ -27,10 +27,30 @@ public final class SQLiteConnection: @unchecked Sendable {
     ///   - path: The path of the file.
     ///   - timeout: How long to wait for another program's lock, in milliseconds.
     /// - Throws: ``SQLiteError``.
-    package init(_ path: String, timeout: Int32 = 250) throws(SQLiteError) {
+    package convenience init(_ path: String, timeout: Int32 = 250) throws(SQLiteError) {
+        try self.init(timeout: timeout) { (handle: inout OpaquePointer?) in
+            unsafe sqlite3_open_v2(path, &handle, Self.mode, nil)
+        }
+    }
+
+    /// Makes an empty database in memory, which ends with the connection.
+    ///
+    /// It is a file in memory: what SQLite calls `:memory:` takes longer for each commit the more it has.
+    ///
+    /// - Throws: ``SQLiteError``.
+    package convenience init() throws(SQLiteError) {
+        try self.init(timeout: 0) { (handle: inout OpaquePointer?) in
+            unsafe sqlite3_open_v2("memory", &handle, Self.mode | SQLITE_OPEN_CREATE, "memdb")
+        }
+    }
+
+    private static let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+
+    private init(
+        timeout: Int32, opening open: (inout OpaquePointer?) -> Int32
+    ) throws(SQLiteError) {
         var handle: OpaquePointer?
-        let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-        let code = unsafe sqlite3_open_v2(path, &handle, mode, nil)
+        let code = unsafe open(&handle)
         guard code == SQLITE_OK, let handle = unsafe handle else {
             // SQLite requires closing the handle even if opening failed.
             unsafe sqlite3_close_v2(handle)

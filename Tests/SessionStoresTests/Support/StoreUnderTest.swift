@@ -30,7 +30,7 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
 
     static let all = [
         StoreUnderTest(testDescription: "memory") {
-            SessionStore(MemoryBackend(limits: $0))
+            SessionStore(try SQLiteBackend(limits: $0))
         },
         StoreUnderTest(testDescription: "SQLite") { limits in
             SessionStore(

@@ -24,7 +24,7 @@ package struct ScreenFixture {
 
     package init(
         _ screens: String = hall, behind admission: RequestAdmission = RequestAdmission(),
-        in values: any NamedValueStore = MemoryValues(), at time: Int64 = time
+        in values: (any NamedValueStore)? = nil, at time: Int64 = time
     ) throws {
         service = try ServiceFixture(
             galleries: [("holiday", ["1", "2", "3", "4"])], behind: admission, screens: screens,

@@ -51,7 +51,7 @@ package final class ServiceFixture: Sendable {
     package init(
         galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
         behind admission: RequestAdmission = RequestAdmission(), screens: String? = nil,
-        in values: any NamedValueStore = MemoryValues(), at milliseconds: Int64 = 1_000_000
+        in values: (any NamedValueStore)? = nil, at milliseconds: Int64 = 1_000_000
     ) throws {
         let time = TestTime(milliseconds)
         self.time = time
@@ -75,12 +75,12 @@ package final class ServiceFixture: Sendable {
         let clock = ServiceClock(
             now: { time.now },
             stopwatch: { screens == nil ? .zero : .milliseconds(time.now.milliseconds) })
-        store = SessionStore(MemoryBackend(limits: limits), stopwatch: clock.stopwatch)
+        let sessions = try SQLiteBackend(limits: limits)
+        store = SessionStore(sessions, stopwatch: clock.stopwatch)
         var dependencies = ServiceDependencies(
-            library: library, store: store, clock: clock,
+            library: library, store: store, values: values ?? sessions, clock: clock,
             webAssets: try Self.webAssets.get(),
             logger: logger)
-        dependencies.values = values
         dependencies.screens = try screens.map {
             try ScreenFile(Array("{\"screens\": {\($0)}}".utf8))
         }

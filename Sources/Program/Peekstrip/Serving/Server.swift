@@ -62,9 +62,9 @@ struct Server {
             excluding: settings.exclusions, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var dependencies = ServiceDependencies(
-            library: library, store: opened.sessions,
+            library: library, store: opened.sessions, values: opened.values,
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
-        (dependencies.values, dependencies.screens) = (opened.values, screens)
+        dependencies.screens = screens
         dependencies.rates = settings.rates
         dependencies.logsAccess = settings.logsAccess
         dependencies.pngEncoder = settings.pngEncoder

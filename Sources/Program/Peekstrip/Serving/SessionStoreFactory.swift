@@ -35,21 +35,27 @@ struct SessionStoreFactory {
     /// - Throws: `StartError` with a message for the user.
     func open() throws(StartError) -> OpenedStore {
         switch settings.sessionStorage {
-        case .memory: memory
+        case .memory: try memory()
         case .file: try file(.process)
         case .syncedFile: try file(.power)
         case .redis(let address): try redis(address)
         }
     }
 
-    private var memory: OpenedStore {
-        OpenedStore(MemoryBackend(limits: settings.sessions))
+    private func memory() throws(StartError) -> OpenedStore {
+        do throws(SessionFileError) {
+            return OpenedStore(try SQLiteBackend(limits: settings.sessions))
+        } catch {
+            throw StartError("There is no memory for sessions: \(error.reason).")
+        }
     }
 
     private func file(
         _ durability: SessionFile.Durability
     ) throws(StartError) -> OpenedStore {
-        guard let folder = settings.state.path else { return memory(because: "HOME is not set") }
+        guard let folder = settings.state.path else {
+            return try memory(because: "HOME is not set")
+        }
         let file = SessionFile(in: folder, for: servedPath, durability: durability)
         do {
             let logger = logger
@@ -60,7 +66,7 @@ struct SessionStoreFactory {
         } catch {
             switch error {
             case .folderUnusable where !settings.state.isExplicit:
-                return memory(because: "\(folder) cannot be written to")
+                return try memory(because: "\(folder) cannot be written to")
             case .folderUnusable:
                 throw StartError("\(folder) cannot be written to; name another with --state.")
             case .inUse:
@@ -106,11 +112,11 @@ struct SessionStoreFactory {
 
     /// A store in memory, used in place of the default file if that is unusable, because the user
     /// did not request the file.
-    private func memory(because reason: String) -> OpenedStore {
+    private func memory(because reason: String) throws(StartError) -> OpenedStore {
         logger.warning(
             "sessions are in memory and end with the process: \(reason); name a folder with --state"
         )
-        return memory
+        return try memory()
     }
 
     /// The canonical path of the served folder; the session file is named after it.

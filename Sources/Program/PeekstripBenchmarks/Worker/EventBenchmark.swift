@@ -60,12 +60,13 @@ struct EventBenchmark {
         let time = ManualClock()
         let clock = ServiceClock(now: { time.now }, stopwatch: { .zero })
         let library = try ImageLibrary(root: pictures, index: .none, logger: logger)
-        let store = SessionStore(
-            MemoryBackend(limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000)),
-            stopwatch: clock.stopwatch)
+        let sessions = try SQLiteBackend(
+            limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000))
+        let store = SessionStore(sessions, stopwatch: clock.stopwatch)
         service = GalleryService(
             ServiceDependencies(
-                library: library, store: store, clock: clock, webAssets: try WebAssets(in: assets),
+                library: library, store: store, values: sessions, clock: clock,
+                webAssets: try WebAssets(in: assets),
                 logger: logger))
         self.time = time
         guard let gallery = library.galleries().first else {

@@ -18,7 +18,7 @@ struct SessionMemoryBenchmark {
         let fixture = try EngineFixture(.preview, pages: 10_000)
         var generator = SystemRandomNumberGenerator()
         let store = SessionStore(
-            MemoryBackend(
+            try SQLiteBackend(
                 limits: SessionLimits(sessionsInAll: count, sessionsPerAddress: count)),
             stopwatch: { .zero })
 

@@ -16,7 +16,7 @@ package struct ServiceDependencies: Sendable {
     let webAssets: WebAssets
     let logger: Logger
     /// Where the screens are kept that the API makes, and the states of all.
-    package var values: any NamedValueStore = MemoryValues()
+    let values: any NamedValueStore
     /// The screens of the operator's file.
     package var screens: ScreenFile?
     package var rates = RateLimits()
@@ -30,11 +30,12 @@ package struct ServiceDependencies: Sendable {
     package var pngEncoder = PNGEncoderKind.peekstrip
 
     package init(
-        library: ImageLibrary, store: SessionStore, clock: ServiceClock,
-        webAssets: WebAssets, logger: Logger
+        library: ImageLibrary, store: SessionStore, values: any NamedValueStore,
+        clock: ServiceClock, webAssets: WebAssets, logger: Logger
     ) {
         self.library = library
         self.store = store
+        self.values = values
         self.clock = clock
         self.webAssets = webAssets
         self.logger = logger

@@ -12,7 +12,7 @@ extension SQLiteBackend {
     /// Until that succeeds, sessions go on in the file that is open. The pauses between attempts
     /// grow, because each may read and write the whole file while requests wait.
     func repairFile(_ contents: inout Contents, at time: Int64) {
-        guard time >= contents.nextRepair.time else { return }
+        guard let file, time >= contents.nextRepair.time else { return }
         let isInPlace = FileIdentity(of: file.path) == contents.identity
         do throws(SessionFileError) {
             if !isInPlace {
@@ -22,7 +22,7 @@ extension SQLiteBackend {
                 recent.dropAll()
                 report(.recreated(sessions: opened.count, aside: aside))
             } else if isDamageSuspected.load(ordering: .relaxed) {
-                try replaceDamaged(&contents)
+                try replaceDamaged(file, &contents)
                 isDamageSuspected.store(false, ordering: .relaxed)
             }
             isFileUsable.store(true, ordering: .relaxed)
@@ -37,7 +37,9 @@ extension SQLiteBackend {
         }
     }
 
-    private func replaceDamaged(_ contents: inout Contents) throws(SessionFileError) {
+    private func replaceDamaged(
+        _ file: SessionFile, _ contents: inout Contents
+    ) throws(SessionFileError) {
         guard contents.isDamaged else { return }
         // What changed since the last maintenance, if it can still be read.
         if !contents.areValuesCopied, let values = try? contents.table.values(), !values.isEmpty {

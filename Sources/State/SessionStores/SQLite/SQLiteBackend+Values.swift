@@ -24,7 +24,7 @@ extension SQLiteBackend: NamedValueStore {
     ///
     /// Only reading them takes the lock. A full disk costs the copy alone; the next maintenance tries again.
     func copyValues() {
-        guard let values = contents.withLock({ takeValuesToCopy(&$0) }) else { return }
+        guard let file, let values = contents.withLock({ takeValuesToCopy(&$0) }) else { return }
         do {
             try file.namedValues.write(values)
         } catch {

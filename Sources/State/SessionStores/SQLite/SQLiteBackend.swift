@@ -2,7 +2,7 @@ import Concurrency
 import SQLiteAccess
 import Synchronization
 
-/// Sessions in an SQLite file, which outlive the process (Decisions 51, 75, 84).
+/// Sessions in an SQLite file, which outlive the process (Decisions 51, 75, 84), or in memory (Decision 176).
 ///
 /// One connection reads and writes, under one lock, and an event is one statement. When a commit
 /// returns, its data are in the system's page cache, so a killed process loses nothing. Sessions in
@@ -14,7 +14,8 @@ package final class SQLiteBackend: SessionBackend {
     package let rules: SessionRules
     let contents: Lock<Contents>
     let recent = RecentSessions()
-    let file: SessionFile
+    /// Nil for sessions in memory.
+    let file: SessionFile?
     let report: @Sendable (SessionFileEvent) -> Void
     /// False while the file is missing or damaged and cannot be replaced.
     let isFileUsable = Atomic(true)
@@ -22,7 +23,7 @@ package final class SQLiteBackend: SessionBackend {
     let isDamageSuspected = Atomic(false)
     private let isFailureReported = Atomic(false)
     private let health = WriteHealth(retryTime: .seconds(5))
-    private let log: WriteAheadLog
+    private let log: WriteAheadLog?
 
     /// The state that the lock guards.
     struct Contents {
@@ -41,7 +42,17 @@ package final class SQLiteBackend: SessionBackend {
         /// Excludes other processes.
         ///
         /// Declared after the connection, because it must be released later.
-        let fileLock: FileLock
+        let fileLock: FileLock?
+    }
+
+    /// Keeps sessions in memory; they end with the process.
+    ///
+    /// - Parameter limits: The limits of the store.
+    /// - Throws: ``SessionFileError`` if memory is short.
+    package init(limits: SessionLimits = SessionLimits()) throws(SessionFileError) {
+        (file, log, report) = (nil, nil, { _ in })
+        rules = SessionRules(limits)
+        contents = Lock(Contents(try SessionFile.inMemory()))
     }
 
     /// Opens a session file, or creates it if it is missing.
@@ -152,7 +163,7 @@ package final class SQLiteBackend: SessionBackend {
             return contents.isCheckpointDue
         }
         isFailureReported.store(false, ordering: .relaxed)
-        guard isCheckpointDue else { return }
+        guard isCheckpointDue, let log else { return }
         // Runs without the lock first: the checkpoint does not wait for data that are already on
         // disk.
         log.writeToDisk()

@@ -26,7 +26,7 @@ extension SessionFile {
     }
 
     /// Moves the damaged file aside, and begins a new one with the named values.
-    func replace(_ fileLock: FileLock) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
+    func replace(_ fileLock: FileLock?) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
         try makeNewFile()
         let values = try restoreValues()
         let aside = try putNewFile(movingOldTo: "damaged")
@@ -42,10 +42,10 @@ extension SessionFile {
     /// - Returns: The new file, and where another one was moved that had taken the path.
     /// - Throws: `SessionFileError`.
     func recreate(
-        from database: SQLiteConnection, _ fileLock: FileLock
+        from database: SQLiteConnection, _ fileLock: FileLock?
     ) throws(SessionFileError) -> (Opened, aside: String?) {
         makeFolder()
-        let fileLock = fileLock.isInPlace ? fileLock : try lock()
+        let fileLock = fileLock?.isInPlace == true ? fileLock : try lock()
         try makeNewFile()
         do {
             try database.copy(to: newPath)

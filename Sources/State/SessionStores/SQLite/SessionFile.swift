@@ -24,7 +24,8 @@ package struct SessionFile: Sendable {
 
     /// An open file and its initial contents.
     struct Opened: Sendable {
-        let fileLock: FileLock
+        /// Nil in memory.
+        let fileLock: FileLock?
         let table: SessionTable
         let count: Int
         let clock: SteadyInstant
@@ -73,7 +74,7 @@ extension SessionFile {
     /// Bytes of log that stay allocated after a checkpoint.
     private static let keptLogSize: Int64 = 16 << 20
 
-    func open(_ fileLock: FileLock) throws(SessionFileError) -> Opened {
+    func open(_ fileLock: FileLock?) throws(SessionFileError) -> Opened {
         let isNew = try makeFile(path)
         do {
             let database = try SQLiteConnection(path)
@@ -93,6 +94,24 @@ extension SessionFile {
             throw SessionFileError(error)
         }
         throw .newer
+    }
+
+    /// A database of the same kind in memory.
+    static func inMemory() throws(SessionFileError) -> Opened {
+        do throws(SQLiteError) {
+            let database = try SQLiteConnection()
+            try database.execute(
+                """
+                PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = \(pageSize);
+                PRAGMA journal_mode = MEMORY
+                """)
+            _ = try SessionSchema.migrate(database)
+            return Opened(
+                fileLock: nil, table: try SessionTable(database), count: 0,
+                clock: SteadyInstant(steady: 0, offset: 0), identity: nil)
+        } catch {
+            throw SessionFileError(error)
+        }
     }
 
     /// The saved steady time or a later one, because no session may have been used after it.
