@@ -35,6 +35,47 @@ static bool is_public_6(const uint8_t *bytes)
     return true;
 }
 
+// Where machines of clouds read their credentials: link-local addresses (RFC 3927, RFC 4291), and those of
+// Amazon and Google for IPv6, and of Alibaba.
+static bool is_metadata_4(uint32_t address)
+{
+    return (address ^ 0xA9FE0000) >> 16 == 0 || address == 0x646464C8;
+}
+
+static bool is_metadata_6(const uint8_t *bytes)
+{
+    static const uint8_t amazon[] = {0xFD, 0x00, 0x0E, 0xC2}, google[] = {0xFD, 0x20, 0x00, 0xCE};
+    static const uint8_t mapped[12] = {[10] = 0xFF, [11] = 0xFF};
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        return is_metadata_4((uint32_t)bytes[12] << 24 | (uint32_t)bytes[13] << 16
+            | (uint32_t)bytes[14] << 8 | bytes[15]);
+    }
+    return (bytes[0] == 0xFE && (bytes[1] & 0xC0) == 0x80)
+        || memcmp(bytes, amazon, sizeof amazon) == 0 || memcmp(bytes, google, sizeof google) == 0;
+}
+
+bool ccurl_is_metadata_address(const struct sockaddr *address)
+{
+    if (address->sa_family == AF_INET) {
+        struct sockaddr_in four;
+        memcpy(&four, address, sizeof four);
+        return is_metadata_4(ntohl(four.sin_addr.s_addr));
+    }
+    if (address->sa_family != AF_INET6) return false;
+    struct sockaddr_in6 six;
+    memcpy(&six, address, sizeof six);
+    return is_metadata_6(six.sin6_addr.s6_addr);
+}
+
+bool ccurl_is_metadata(const char *text)
+{
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, text, &four) == 1) return is_metadata_4(ntohl(four.s_addr));
+    if (inet_pton(AF_INET6, text, &six) == 1) return is_metadata_6(six.s6_addr);
+    return false;
+}
+
 bool ccurl_is_public_address(const struct sockaddr *address)
 {
     switch (address->sa_family) {

@@ -90,7 +90,9 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
 {
     struct fetch *fetch = context;
     if (purpose != CURLSOCKTYPE_IPCXN) return CURL_SOCKET_BAD;
-    if (!fetch->request->allows_private && !ccurl_is_public_address(&address->addr)) {
+    // No server of pictures is at such an address, also where private ones are allowed.
+    if (ccurl_is_metadata_address(&address->addr)
+        || (!fetch->request->allows_private && !ccurl_is_public_address(&address->addr))) {
         fetch->is_private = true;
         return CURL_SOCKET_BAD;
     }

@@ -99,4 +99,7 @@ bool ccurl_parts(const char *address, char *scheme, char *host, char *port, size
 /// Whether an IPv4 or IPv6 address, as text, is public.
 bool ccurl_is_public(const char *text);
 
+/// Whether it is one at which clouds have the metadata of their machines.
+bool ccurl_is_metadata(const char *text);
+
 #endif

@@ -31,4 +31,7 @@ package struct RemoteRules: Sendable {
 
     /// Whether an IPv4 or IPv6 address is in the public internet.
     static func isPublic(_ address: String) -> Bool { unsafe ccurl_is_public(address) }
+
+    /// Whether clouds have the metadata of their machines at an address: no server is asked there.
+    static func isMetadata(_ address: String) -> Bool { unsafe ccurl_is_metadata(address) }
 }

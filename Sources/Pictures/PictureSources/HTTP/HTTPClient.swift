@@ -97,6 +97,11 @@ extension SourceError {
                 to have another port
                 """, detail: detail)
         case .tooLarge: self.init(.tooLarge, "its server's answer is too large")
+        case .privateAddress:
+            self.init(
+                .broken,
+                "its address is link-local, or has the metadata of a cloud: such are never asked",
+                detail: detail)
         default: self.init(error)
         }
     }
