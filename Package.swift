@@ -129,7 +129,7 @@ let package = Package(
                 "WebAPI", "WebPages", "ScreenService", "Screens", "Interface", "Requests",
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ScrollEngine", "Metering", "PNGCoding", "ImageLibrary",
-                "PicturePreparing", "Catalogue", "PictureMetadata",
+                "PicturePreparing", "PictureSources", "Catalogue", "PictureMetadata",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -155,7 +155,7 @@ let package = Package(
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ScrollEngine", "ScrollEngineWire", "Concurrency", "ImageLibrary",
                 "MetadataIndex",
-                "PicturePreparing", "Catalogue", "PictureMetadata",
+                "PicturePreparing", "PictureSources", "Catalogue", "PictureMetadata",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Service/WebAPI",
@@ -195,7 +195,7 @@ let package = Package(
             dependencies: [
                 "Calendars", "Interface", "RequestGate", "FrameService", "Viewers", "HTTPServing",
                 "JSONCoding", "Spelling", "SessionStores", "Raster", "ScrollEngine", "Concurrency",
-                "Metering", "ImageLibrary", "PicturePreparing", "Catalogue",
+                "Metering", "ImageLibrary", "PicturePreparing", "PictureSources", "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -560,8 +560,8 @@ let package = Package(
             dependencies: [
                 "FrameService", "GalleryService", "WebPages", "ScreenService", "RequestGate",
                 "Viewers",
-                "HTTPServing", "SessionStores", "ImageLibrary", "PictureCoding", "Raster",
-                "JSONCoding", "Concurrency", "PNGReading",
+                "HTTPServing", "SessionStores", "ImageLibrary", "PictureCoding",
+                "PictureSources", "Raster", "JSONCoding", "Calendars", "Concurrency", "PNGReading",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -589,7 +589,7 @@ let package = Package(
             name: "GalleryServiceTests",
             dependencies: wholeService + [
                 "GalleryService", "ScreenService", "Screens", "RequestGate", "Viewers",
-                "ScrollEngine", "Chance", "ImageLibrary", "Catalogue",
+                "ScrollEngine", "Chance", "ImageLibrary", "Catalogue", "PictureSources",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -605,7 +605,7 @@ let package = Package(
             dependencies: wholeService + [
                 "WebAPI", "GalleryService", "RequestGate", "FrameService", "Viewers",
                 "SessionStores", "Raster", "ScrollEngine", "Concurrency", "Chance", "PNGReading",
-                "ImageLibrary", "Catalogue", "PictureCoding", "PictureMetadata",
+                "ImageLibrary", "Catalogue", "PictureCoding", "PictureMetadata", "PictureSources",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -25,7 +25,7 @@ def fill(route, service, session):
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        problem="not-found", options="levels-5-95,rotate-90", screen="hall",
+        problem="not-found", options="levels-5-95,rotate-90", screen="hall", source="Family",
         key="0123456789abcdef",
         session=session.rsplit("/")[-1])
 

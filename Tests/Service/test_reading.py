@@ -25,10 +25,10 @@ PAGES = {"/g/{gallery}", "/g/{gallery}/find", "/g/{gallery}/grid", "/g/{gallery}
 UNTAGGED = {"/manifest.webmanifest", "/robots.txt"}
 
 # Streams have no end and no tag; test_streams.py and test_updates.py read them. Screens change by
-# themselves; test_screens.py, test_screen_editor.py and test_trmnl.py read them. Few items have clips; test_videos.py reads them.
+# themselves; test_screens.py, test_screen_editor.py and test_trmnl.py read them. Sources are the operator's; test_source_definitions.py reads them. Few items have clips; test_videos.py reads them.
 READABLE = [route for route, methods in ROUTES.items()
             if "GET" in methods.split() and not route.endswith(("/stream", "/stream.mjpeg", "/updates", "/clip"))
-            and not route.startswith(("/screens", "/v1/screens", "/screen-", "/trmnl"))]
+            and not route.startswith(("/screens", "/v1/screens", "/screen-", "/trmnl", "/source", "/v1/sources"))]
 
 
 @pytest.mark.parametrize("route", READABLE)

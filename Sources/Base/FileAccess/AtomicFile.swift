@@ -11,12 +11,19 @@ package struct AtomicFile: ~Copyable {
     private var isNamed = false
 
     /// Creates the hidden file.
-    package init(in folder: consuming OpenedFolder) throws(FileError) {
+    ///
+    /// - Parameters:
+    ///   - folder: Its folder.
+    ///   - isPrivate: Whether this user alone may read it.
+    /// - Throws: `FileError`.
+    package init(
+        in folder: consuming OpenedFolder, isPrivate: Bool = false
+    ) throws(FileError) {
         var created = Int32(-1)
         var name: [UInt8] = []
         for number in 0..<Self.attempts {
             name = Self.temporaryPrefix + Array("\(getpid())-\(number)".utf8)
-            created = folder.create(name)
+            created = folder.create(name, isPrivate: isPrivate)
             if created >= 0 || errno != EEXIST { break }
         }
         guard created >= 0 else { throw .last() }

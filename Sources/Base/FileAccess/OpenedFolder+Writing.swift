@@ -3,11 +3,16 @@ import Glibc
 /// Changes to the entries of a folder.
 extension OpenedFolder {
     /// Creates a file and opens it for writing; returns its descriptor, or -1 with `errno`.
-    package func create(_ name: [UInt8]) -> Int32 {
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - isPrivate: Whether this user alone may read it, because it has secrets; otherwise the permissions of
+    ///     the folder decide.
+    /// - Returns: Its descriptor, or -1.
+    package func create(_ name: [UInt8], isPrivate: Bool = false) -> Int32 {
         unsafe withPath(name) {
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            // Readable by all, so that the folder's permissions decide.
-            return unsafe openat(descriptor, $0, flags, 0o644)
+            return unsafe openat(descriptor, $0, flags, isPrivate ? 0o600 : 0o644)
         }
     }
 

@@ -7,6 +7,7 @@ import HTTPTypes
 import ImageLibrary
 import Logging
 import PictureCoding
+import PictureSources
 import Raster
 import RequestGate
 import ScreenService
@@ -47,11 +48,13 @@ package final class ServiceFixture: Sendable {
     ///   - screens: The members of the operator's file, as `"hall": {}`; with them all clocks advance.
     ///   - values: Where the states of screens are kept.
     ///   - milliseconds: The time, since 1970.
+    ///   - sources: The servers of pictures, which are not in the library.
     /// - Throws: When the folder or the screens cannot be written or read.
     package init(
         galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
         behind admission: RequestAdmission = RequestAdmission(), screens: String? = nil,
-        in values: (any NamedValueStore)? = nil, at milliseconds: Int64 = 1_000_000
+        in values: (any NamedValueStore)? = nil, at milliseconds: Int64 = 1_000_000,
+        sources: SourceRegistry = SourceRegistry(nil)
     ) throws {
         let time = TestTime(milliseconds)
         self.time = time
@@ -81,6 +84,7 @@ package final class ServiceFixture: Sendable {
             library: library, store: store, values: values ?? sessions, clock: clock,
             webAssets: try Self.webAssets.get(),
             logger: logger)
+        dependencies.sources = sources
         dependencies.screens = try screens.map {
             try ScreenFile(Array("{\"screens\": {\($0)}}".utf8))
         }

@@ -10,15 +10,19 @@ struct HTTPClient: HTTPRequesting {
     ///   - origin: Where requests may go, also in a private network, and nowhere else.
     ///   - connections: Kept between requests.
     ///   - stop: Ends the requests.
-    init(to origin: HTTPOrigin, over connections: HTTPConnections, stop: CancellationFlag) {
+    ///   - patience: How long a request may take.
+    init(
+        to origin: HTTPOrigin, over connections: HTTPConnections, stop: CancellationFlag,
+        patience: HTTPTransfer.Patience = Self.ofLists
+    ) {
         self.origin = origin
         transfer = HTTPTransfer(
             stop: stop, connections: connections, allowsPrivateAddresses: true,
-            patience: Self.patience)
+            patience: patience)
     }
 
     /// A server may make a failed login wait for half a minute, and list a large folder for as long.
-    private static let patience = HTTPTransfer.Patience(
+    static let ofLists = HTTPTransfer.Patience(
         whole: .seconds(600), leastSpeed: 100, slow: .seconds(60))
     /// Bytes of the body of an answer that is no success.
     private static let errorLimit = 64 << 10

@@ -15,7 +15,8 @@ extension SourceError {
         case 401:
             self.init(
                 .denied,
-                "its server refuses the key or the password: give a valid one, and send SIGHUP")
+                "its server refuses the key or the password: give a valid one; if it is in a file, send SIGHUP"
+            )
         case 403: self.init(.denied, "its server denies access: \(permission)")
         case 404, 410: self.init(.gone, "its server has nothing at that address (\(status))")
         case 408, 425, 429, 500...599:

@@ -116,10 +116,8 @@ final class ServerRefresh: Sendable {
         wake()
     }
 
-    /// The age of the listing; nil before the first.
-    func age(at now: UnixTime) -> Duration? {
-        state.withLock { $0.goodAt }.map { .milliseconds(max(0, now - $0)) }
-    }
+    /// When the server answered last that this is its listing; nil before the first.
+    var listedAt: UnixTime? { state.withLock { $0.goodAt } }
 
     // MARK: Refreshing
 

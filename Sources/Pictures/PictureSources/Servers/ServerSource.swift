@@ -21,6 +21,8 @@ package final class ServerSource: PictureSource {
         var tree: ServerTree?
         /// Why the server cannot be listed now.
         var failure: SourceError?
+        /// Since when it cannot.
+        fileprivate(set) var failingSince: UnixTime?
         /// Pictures that the first listing has found until now.
         var progress = 0
         /// What a scan would see otherwise than the last one.
@@ -46,9 +48,11 @@ package final class ServerSource: PictureSource {
 
     /// Changes what scans see.
     func adopt(_ change: (inout State) -> Void) {
+        let now = timeOfDay()
         state.withLock { state in
             let former = state.tree
             change(&state)
+            state.failingSince = state.failure == nil ? nil : state.failingSince ?? now
             if state.tree !== former { state.changed = .pictures }
             state.changed = state.changed ?? .absence
         }

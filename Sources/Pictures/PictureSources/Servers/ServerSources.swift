@@ -6,8 +6,10 @@ import Metering
 
 /// The servers of pictures that are defined now.
 package final class ServerSources: Sendable {
-    private let environment: Environment
+    let environment: Environment
     private let state = Lock(State())
+    /// Has scans look again: a thread of its own, because a scan may take long.
+    private let notifier = Lock<WorkerPool?>(nil)
 
     /// What all sources of a service have in common.
     package struct Environment: Sendable {
@@ -65,8 +67,11 @@ package final class ServerSources: Sendable {
 
     /// Takes definitions, and ends sources that are defined no longer, or in another way.
     ///
+    /// - Parameters:
+    ///   - file: The definitions.
+    ///   - isHurried: Whether the servers of those that stay are asked at once.
     /// - Throws: ``FolderError`` if their pictures cannot be kept; then all stays as it was.
-    package func adopt(_ file: SourcesFile) throws(FolderError) {
+    package func adopt(_ file: SourcesFile, isHurried: Bool = true) throws(FolderError) {
         let kept = SourcesFolder(path: environment.folder)
         guard let salt = kept.salt() else { throw FolderError(path: environment.folder) }
         let before = state.withLock { $0.refreshes }
@@ -117,7 +122,7 @@ package final class ServerSources: Sendable {
         if isFirst { kept.removeAll(except: fingerprints) }
         for known in after {
             if before.contains(where: { $0.refresh === known.refresh }) {
-                known.refresh.hurry()
+                if isHurried { known.refresh.hurry() }
             } else if let listeners {
                 begin(known.refresh, listeners)
             }
@@ -168,7 +173,14 @@ package final class ServerSources: Sendable {
             state.listeners = listeners
             return state.refreshes
         }
+        notifier.withLock { $0 = WorkerPool(count: 1, work: onChange) }
         for (_, refresh) in refreshes { begin(refresh, listeners) }
+    }
+
+    /// Has scans look at what was adopted; a server that is new or was listed does that itself.
+    func lookAgain() {
+        guard let pool = notifier.withLock({ $0 }), (try? pool.start()) != nil else { return }
+        pool.signal()
     }
 
     private func begin(_ refresh: ServerRefresh, _ listeners: Listeners) {
@@ -190,6 +202,15 @@ package final class ServerSources: Sendable {
         let refreshes = state.withLock { $0.refreshes }
         for (_, refresh) in refreshes { refresh.stopRequests() }
         for (_, refresh) in refreshes { refresh.end() }
+        notifier.withLock { $0 }?.stop()
+    }
+
+    /// How a source is doing; nil if it is not defined.
+    func report(of name: String) -> SourceState? {
+        let refresh = state.withLock { state in
+            state.refreshes.first { $0.refresh.source.definition.name == name }?.refresh
+        }
+        return refresh?.report
     }
 
     // MARK: Mounts

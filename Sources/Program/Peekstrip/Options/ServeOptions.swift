@@ -99,6 +99,13 @@ struct ServeOptions: ParsableArguments {
     @Option("JSON file that defines servers of pictures, read again on SIGHUP (default: none).")
     var sources: String?
 
+    @Option(
+        """
+        Whether operators may define servers of pictures by the API and at /sources, so that this \
+        program sends requests to addresses that they choose: on or off (default: off).
+        """)
+    var editSources: String?
+
     @Option("URL of an immich server, whose albums are shown in the folder immich (default: none).")
     var immich: String?
 

@@ -18,7 +18,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
     let library: ImageLibrary
     let watch: FolderWatch?
     let remotes: RemotePictures?
-    let servers: ServerSources?
+    let sources: SourceRegistry
     let store: SessionStore
     let service: GalleryService
     let settings: ServeSettings
@@ -85,8 +85,9 @@ struct MaintenanceService: Service, CustomStringConvertible {
             wasReachable = isReachable
             writeRepeats()
             remotes?.fetchDue()
-            servers?.wake()
+            sources.servers?.wake()
             await offload {
+                sources.readAgain()
                 library.retryFailures()
                 library.lookForAbsentFolders()
                 library.noteDay()
@@ -191,9 +192,9 @@ struct MaintenanceService: Service, CustomStringConvertible {
 
     /// Reads the operator's file of servers again; after a mistake in it the sources stay as they were.
     private func readSources() {
-        guard let servers else { return }
+        guard let servers = sources.servers else { return }
         do throws(StartError) {
-            try servers.adopt(settings)
+            try sources.adopt(settings)
             logger.notice("SIGHUP received: \(servers.names.count) sources are defined")
         } catch {
             logger.error("the sources stay as they were: \(error)")

@@ -87,7 +87,7 @@ struct ServeSettings: Sendable {
         self.state = state.overridden(source.text(options.state, "state", default: ""))
         let screens = source.text(options.screens, "screens", default: "")
         screensFile = screens.isEmpty ? nil : screens
-        servers = try ServerOptions(options, source)
+        servers = try ServerOptions(options, source, in: self.state)
         let isIndexed = try source.flag(options.index, "index", default: true)
         index = isIndexed ? self.state.path.map { .file(folder: $0) } ?? .memory : .none
         encoding = try Self.encoding(options, source, in: self.state.path)

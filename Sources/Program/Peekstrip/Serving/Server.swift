@@ -53,8 +53,8 @@ struct Server {
         }
         let watch = settings.isWatching ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
-        let servers =
-            try settings.servers == nil ? nil : ServerSources(settings, logger)
+        let sources = try SourceRegistry(settings, logger)
+        let servers = sources.servers
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,
@@ -65,6 +65,7 @@ struct Server {
             library: library, store: opened.sessions, values: opened.values,
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
         dependencies.screens = screens
+        dependencies.sources = sources
         dependencies.rates = settings.rates
         dependencies.logsAccess = settings.logsAccess
         dependencies.pngEncoder = settings.pngEncoder
@@ -99,7 +100,7 @@ struct Server {
                 settings.admin, health.responder(on: settings.admin.host), "--admin-port"),
             health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
-            library: library, watch: watch, remotes: remotes, servers: servers, store: store,
+            library: library, watch: watch, remotes: remotes, sources: sources, store: store,
             service: service,
             settings: settings, signals: signals, logger: logger,
             writeRepeats: { [writeRepeats] in writeRepeats(false) })

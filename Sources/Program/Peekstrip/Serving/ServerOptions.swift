@@ -4,11 +4,14 @@ struct ServerOptions: Sendable {
     let file: String?
     /// The server of `--immich` and the file with its key; nil if none is named.
     let immich: (url: String, keyFile: String)?
+    /// Whether operators may define others while the program runs.
+    let areEditable: Bool
 
     /// Nil if none of the options is set.
     ///
-    /// - Throws: `ValidationError` for a server without a key, and for a key without a server.
-    init?(_ options: ServeOptions, _ source: OptionSource) throws {
+    /// - Throws: `ValidationError` for a server without a key, for a key without a server, and if there is no
+    ///   place for what operators define.
+    init?(_ options: ServeOptions, _ source: OptionSource, in state: StateFolder) throws {
         let file = source.text(options.sources, "sources", default: "")
         let url = source.text(options.immich, "immich", default: "")
         let keyFile = source.text(options.immichKeyFile, "immich-key-file", default: "")
@@ -18,7 +21,11 @@ struct ServerOptions: Sendable {
                 : source.invalidOption(
                     "immich", "needs --immich-key-file, a file with the API key.")
         }
-        guard !file.isEmpty || !url.isEmpty else { return nil }
+        areEditable = try source.flag(options.editSources, "edit-sources", default: false)
+        guard !areEditable || state.path != nil else {
+            throw source.invalidOption("edit-sources", "needs --state, because HOME is not set.")
+        }
+        guard areEditable || !file.isEmpty || !url.isEmpty else { return nil }
         self.file = file.isEmpty ? nil : file
         immich = url.isEmpty ? nil : (url, keyFile)
     }

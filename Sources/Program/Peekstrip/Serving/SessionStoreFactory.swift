@@ -56,7 +56,7 @@ struct SessionStoreFactory {
         guard let folder = settings.state.path else {
             return try memory(because: "HOME is not set")
         }
-        let file = SessionFile(in: folder, for: servedPath, durability: durability)
+        let file = SessionFile(in: folder, for: settings.servedPath, durability: durability)
         do {
             let logger = logger
             return OpenedStore(
@@ -118,10 +118,12 @@ struct SessionStoreFactory {
         )
         return try memory()
     }
+}
 
-    /// The canonical path of the served folder; the session file is named after it.
-    private var servedPath: String {
-        guard let path = unsafe realpath(settings.folder, nil) else { return settings.folder }
+extension ServeSettings {
+    /// The canonical path of the served folder; the session file and that of defined sources are named after it.
+    var servedPath: String {
+        guard let path = unsafe realpath(folder, nil) else { return folder }
         defer { unsafe free(path) }
         return unsafe String(cString: path)
     }

@@ -59,25 +59,32 @@ extension SourcesFile {
 
 extension SourceDefinition {
     /// Whether the served folder has something by its name.
-    fileprivate func isTaken(in folder: String) -> Bool {
-        let path = "\(folder)/\(name)"
-        // A folder that hangs is looked for later.
-        let call = try? AbandonableCall { FileManager.default.fileExists(atPath: path) }
-        return call?.wait(limit: .seconds(5)) ?? false
-    }
+    fileprivate func isTaken(in folder: String) -> Bool { SourceRegistry.isTaken(name, in: folder) }
 }
 
-extension ServerSources {
-    /// Opens the servers that options define.
+extension SourceRegistry {
+    /// Opens the servers that options define, and those that the API has defined.
     ///
     /// - Throws: `StartError` with a message for the user.
     convenience init(_ settings: ServeSettings, _ logger: Logger) throws(StartError) {
-        self.init(
-            Environment(
-                folder: settings.serversFolder, maxFileBytes: settings.library.maxFileBytes,
+        let folder = settings.serversFolder
+        let isEditable = settings.servers?.areEditable ?? false
+        // The path of the folder is looked for only if need be, because its share may hang.
+        let isKept =
+            isEditable || SourceRegistry.hasDefinitions(for: settings.servedPath, in: folder)
+        guard settings.servers != nil || isKept else {
+            self.init(nil)
+            return
+        }
+        let servers = ServerSources(
+            ServerSources.Environment(
+                folder: folder, maxFileBytes: settings.library.maxFileBytes,
                 cacheBytes: settings.fetchedBytes, foreign: settings.remotes,
                 clock: ServiceClock.system.stopwatch,
                 timeOfDay: WallClock.time, logger: logger))
+        self.init(
+            servers, storedFor: isKept ? settings.servedPath : nil, isEditable: isEditable
+        ) { [folder = settings.folder] in SourceRegistry.isTaken($0, in: folder) }
         try adopt(settings)
     }
 
@@ -85,18 +92,26 @@ extension ServerSources {
     ///
     /// - Throws: `StartError` with a message for the user; then all stays as it was.
     func adopt(_ settings: ServeSettings) throws(StartError) {
-        guard let options = settings.servers else { return }
-        let file = try SourcesFile(options, in: settings.folder)
+        var file = SourcesFile([SourceDefinition]())
+        if let options = settings.servers { file = try SourcesFile(options, in: settings.folder) }
         if let state = settings.state.path {
             try? FileManager.default.createDirectory(
                 atPath: state, withIntermediateDirectories: true)
         }
-        do throws(FolderError) {
+        do throws(ServerSources.FolderError) {
             try adopt(file)
         } catch {
             throw StartError(
                 "Listings and pictures of servers cannot be stored in \(error.path); "
                     + "name another folder with --state.")
         }
+    }
+
+    /// Whether the served folder has something by a name.
+    fileprivate static func isTaken(_ name: String, in folder: String) -> Bool {
+        let path = "\(folder)/\(name)"
+        // A folder that hangs is looked for later.
+        let call = try? AbandonableCall { FileManager.default.fileExists(atPath: path) }
+        return call?.wait(limit: .seconds(5)) ?? false
     }
 }

@@ -35,7 +35,7 @@ struct RouteDeclaration: Sendable {
     let handler: @Sendable (Controllers) -> Handler
 
     /// All routes of the service, in the order of the documents and of the metrics.
-    static let all = pages + files + galleries + sessions + screens
+    static let all = pages + files + galleries + sessions + screens + sources
 
     /// A page, or a form's target, which reports problems as a page.
     static func page(

@@ -18,7 +18,8 @@ enum ServiceDescription {
             }, pathParameters: pathParameters,
             schemas: StripSchemas.all + RequestSchemas.all + SessionFields.schemas
                 + EventSchemas.all + GallerySchemas.all + SessionSchemas.all + LayoutSchemas.all
-                + ScreenSchemas.all + [("ScreenDefinition", ScreenDefinition.schema)],
+                + ScreenSchemas.all + [("ScreenDefinition", ScreenDefinition.schema)]
+                + SourceSchemas.all,
             securitySchemes: securitySchemes
         ).json
     }
@@ -75,6 +76,7 @@ enum ServiceDescription {
         Parameter(.path, "item", .named("ItemID")),
         Parameter(.path, "session", .named("SessionID")),
         Parameter(.path, "screen", .named("ScreenName")),
+        Parameter(.path, "source", .named("SourceName")),
         Parameter(.path, "problem", .text(matching: "^[a-z-]+$")),
         Parameter(
             .path, "version", fileName,

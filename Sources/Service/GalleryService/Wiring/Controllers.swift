@@ -36,6 +36,7 @@ struct Controllers: Sendable {
     let updates: UpdatesController
 
     let screens: ScreenControllers
+    let sources: SourceControllers
 
     init(
         _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
@@ -90,5 +91,6 @@ struct Controllers: Sendable {
         screens = ScreenControllers(
             dependencies, shared, limits, frames, polls, strips, frameStreams, admin,
             asksForToken: asksForToken)
+        sources = SourceControllers(dependencies, admin)
     }
 }

@@ -2,6 +2,7 @@ import ImageLibrary
 import Logging
 import PNGCoding
 import PictureMetadata
+import PictureSources
 import RequestGate
 import ScreenService
 import SessionStores
@@ -19,6 +20,8 @@ package struct ServiceDependencies: Sendable {
     let values: any NamedValueStore
     /// The screens of the operator's file.
     package var screens: ScreenFile?
+    /// The servers of pictures that the operator's file and the API define.
+    package var sources = SourceRegistry(nil)
     package var rates = RateLimits()
     /// Whether every request is logged.
     package var logsAccess = false

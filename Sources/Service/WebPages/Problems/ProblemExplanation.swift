@@ -112,6 +112,22 @@ struct ProblemExplanation {
             "There is no such session",
             "A session ends after half an hour without use, and after a day in all.",
             "Start again from the gallery. The address of a picture lasts."),
+        "source-changed": .init(
+            "The source has changed meanwhile",
+            "Somebody else has changed the source since the form was loaded.",
+            "Load the form again, then decide whether to change it."),
+        "source-in-file": .init(
+            "The file of the operator defines this source",
+            "A definition in the file of --sources, or by options, wins over one of the API.",
+            "Change the file and send SIGHUP to the service, or choose another name."),
+        "source-name-taken": .init(
+            "The name is taken",
+            "A source is a folder in the library, so no other one and no file may have its name.",
+            "Choose another name."),
+        "sources-off": .init(
+            "Sources cannot be changed here",
+            "This service requests nothing from servers that were not named when it was started.",
+            "Start it with --edit-sources on, or define sources in the file of --sources."),
         "target-too-long": .init(
             "The URL is too long", "The path and the query have more bytes than are accepted.",
             "Shorten it; the member limit says how long it may be."),
@@ -137,6 +153,9 @@ struct ProblemExplanation {
         "too-many-sessions": .init(
             "Too many sessions", "One address, or all together, have as many sessions as are kept.",
             "Use the sessions that exist, or wait until some end."),
+        "too-many-sources": .init(
+            "There are too many sources", "The API keeps a limited number of definitions.",
+            "Remove another one, or define the source in the file of --sources."),
         "unavailable": .init(
             "The service cannot answer now",
             "A limit of the service is reached, or a part is down.",
@@ -154,6 +173,9 @@ struct ProblemExplanation {
         "unknown-screen": .init(
             "There is no such screen", "No definition has this name.",
             "Check its spelling. The operator sees all screens at /screens."),
+        "unknown-source": .init(
+            "There is no such source", "No definition has this name.",
+            "Check its spelling. The operator sees all sources at /sources."),
         "unsatisfiable-range": .init(
             "The file has no such part", "The Range field asks for bytes behind the end.",
             "The Content-Range field has the length of the file."),

@@ -14,13 +14,19 @@ package struct DefinitionError: Error, Equatable {
 struct DefinitionFields {
     let path: String
     private let members: [JSONValue.Member]
+    /// Whether secrets are named by files and variables, because others may read the file of sources; otherwise
+    /// they stand in the definition, which nobody else reads.
+    let namesSecrets: Bool
 
-    init(_ value: JSONValue, at path: String) throws(DefinitionError) {
+    init(
+        _ value: JSONValue, at path: String, namesSecrets: Bool = true
+    ) throws(DefinitionError) {
         guard case .object(let members) = value else {
+            let subject = namesSecrets ? "The file" : "The definition"
             throw DefinitionError(
-                path: path, reason: "\(path.isEmpty ? "The file" : path) must be an object.")
+                path: path, reason: "\(path.isEmpty ? subject : path) must be an object.")
         }
-        (self.path, self.members) = (path, members)
+        (self.path, self.members, self.namesSecrets) = (path, members, namesSecrets)
     }
 
     func error(_ name: String, _ rule: String) -> DefinitionError {
@@ -30,7 +36,13 @@ struct DefinitionFields {
     func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// Rejects all other fields, because a misspelled option must not be ignored silently.
-    func allow(only known: [String]) throws(DefinitionError) {
+    ///
+    /// - Parameters:
+    ///   - plain: Names of fields.
+    ///   - secrets: Names of secrets.
+    /// - Throws: ``DefinitionError``.
+    func allow(only plain: [String], secrets: [String] = []) throws(DefinitionError) {
+        let known = plain + secrets.flatMap { names(ofSecret: $0) }
         for member in members where !known.contains(member.name) {
             throw DefinitionError(
                 path: fullPath(of: member.name),
@@ -41,6 +53,36 @@ struct DefinitionFields {
     }
 
     func value(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+    /// The names of the fields that a secret may have.
+    private func names(ofSecret name: String) -> [String] {
+        namesSecrets ? [name + "File", name + "Variable"] : [name]
+    }
+
+    /// The field of a secret that is missing: `keyFile`, or `key` where it stands in the definition.
+    func field(ofSecret name: String) -> String { namesSecrets ? name + "File" : name }
+
+    /// The fields as an object, with empty texts in place of secrets, and of the files and variables that name
+    /// them: some write the secret there.
+    ///
+    /// - Parameters:
+    ///   - secrets: Names of secrets.
+    ///   - groups: Names of objects with secrets.
+    /// - Returns: The object.
+    func document(hiding secrets: [String], _ groups: [String]) -> JSONValue {
+        .object(
+            members.map { member in
+                if let secret = secrets.first(where: { names(ofSecret: $0).contains(member.name) })
+                {
+                    return JSONValue.Member(secret, "")
+                }
+                guard groups.contains(member.name), case .object(let inner) = member.value else {
+                    return member
+                }
+                return JSONValue.Member(
+                    member.name, .object(inner.map { JSONValue.Member($0.name, "") }))
+            })
+    }
 
     func text(_ name: String) throws(DefinitionError) -> String? {
         guard let value = value(name) else { return nil }
@@ -102,16 +144,26 @@ struct DefinitionFields {
         return time
     }
 
-    /// A secret from a file or a variable of the environment, because the file of sources may be read by others.
+    /// A secret: from a file or a variable of the environment, or as it is.
     ///
-    /// - Parameter name: `password` for the fields `passwordFile` and `passwordVariable`.
-    /// - Returns: The secret; nil if neither field is given.
+    /// - Parameter name: `password` for the fields `passwordFile` and `passwordVariable`, or for `password`.
+    /// - Returns: The secret; nil if no field is given.
     /// - Throws: ``DefinitionError`` if it cannot be read.
     func secret(_ name: String) throws(DefinitionError) -> String? {
-        try secret(file: name + "File", variable: name + "Variable")
+        guard namesSecrets else { return try givenSecret(name) }
+        return try secret(file: name + "File", variable: name + "Variable")
     }
 
-    /// Secrets with names that the operator chooses: `{"Authorization": {"file": "token"}}`.
+    private func givenSecret(_ name: String) throws(DefinitionError) -> String? {
+        guard let value = value(name) else { return nil }
+        guard case .text(let secret) = value, secret.utf8.count <= Self.secretLimit,
+            Self.isSecret(secret)
+        else { throw error(name, Self.rule) }
+        return secret
+    }
+
+    /// Secrets with names that the operator chooses: `{"Authorization": {"file": "token"}}`, or
+    /// `{"Authorization": "Bearer abc"}` where they stand in the definition.
     ///
     /// - Parameters:
     ///   - name: The field.
@@ -122,7 +174,8 @@ struct DefinitionFields {
         _ name: String, allowing isAllowed: (String) -> Bool
     ) throws(DefinitionError) -> [(name: String, value: String)] {
         guard let value = value(name) else { return [] }
-        let inner = try DefinitionFields(value, at: fullPath(of: name))
+        let inner = try DefinitionFields(
+            value, at: fullPath(of: name), namesSecrets: namesSecrets)
         guard inner.members.count <= Self.secretCount else {
             throw error(name, "an object of at most \(Self.secretCount) fields")
         }
@@ -131,6 +184,9 @@ struct DefinitionFields {
                 throw inner.error(
                     member.name,
                     "a name of letters, digits, - and _, and none that the program sets itself")
+            }
+            if let secret = try namesSecrets ? nil : inner.givenSecret(member.name) {
+                return (member.name, secret)
             }
             let fields = try DefinitionFields(member.value, at: inner.fullPath(of: member.name))
             try fields.allow(only: ["file", "variable"])

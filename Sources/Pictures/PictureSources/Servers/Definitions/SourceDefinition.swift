@@ -13,6 +13,8 @@ package struct SourceDefinition: Sendable {
     let secrets: [String]
     let refresh: Duration
     let maxItems: Int
+    /// Its fields but the name, with empty texts in place of secrets.
+    var document: JSONValue = .object([])
 
     /// Whether others in the network can read the key or the password.
     var sendsSecretsOpenly: Bool {
@@ -40,8 +42,10 @@ package struct SourceDefinition: Sendable {
 
 /// A server that is read from a definition.
 protocol DefinedServer: PictureServer {
-    /// The fields of a definition beside those of all kinds.
+    /// The fields of a definition beside those of all kinds, without secrets.
     static var fields: [String] { get }
+    /// The names of its secrets: `key`.
+    static var secretFields: [String] { get }
 
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError)
 
@@ -67,6 +71,13 @@ extension SourceDefinition {
 
     /// The fields that all kinds have.
     private static let commonFields = ["name", "kind", "url", "refresh", "maxItems"]
+    /// An object with secrets, of lists.
+    static let secretGroups = ["headers"]
+
+    /// The names of all fields that a definition of the API may have.
+    package static let givenFields: Set<String> = Set(
+        commonFields
+            + Kind.allCases.flatMap { $0.server.fields + $0.server.secretFields })
 
     /// Reads a definition.
     init(_ fields: DefinitionFields) throws(DefinitionError) {
@@ -92,10 +103,14 @@ extension SourceDefinition {
         refresh =
             try fields.duration("refresh", in: .seconds(60)...(.seconds(86_400))) ?? .seconds(900)
         maxItems = try fields.integer("maxItems", in: 1...1_000_000) ?? 100_000
-        try fields.allow(only: Self.commonFields + kind.server.fields)
+        try fields.allow(
+            only: Self.commonFields + kind.server.fields, secrets: kind.server.secretFields)
         let server = try kind.server.init(fields, at: url, limit: maxItems)
         self.server = server
         secrets = server.secrets
+        document = fields.document(
+            hiding: kind.server.secretFields, Self.secretGroups
+        ).without("name")
         identity = ([kind.rawValue, url] + server.selection).joined(separator: "\n")
     }
 
@@ -108,7 +123,7 @@ extension SourceDefinition {
         self = try SourceDefinition(DefinitionFields(fields, at: ""))
     }
 
-    private static func isName(_ name: String) -> Bool {
+    static func isName(_ name: String) -> Bool {
         (1...100).contains(name.count) && name.first != "." && !name.contains("/")
             && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }

@@ -12,11 +12,15 @@ struct ImmichServer: DefinedServer {
     /// Pictures of a list: no page is asked for beyond them.
     var limit = Int.max
 
-    static let fields = ["keyFile", "keyVariable"] + ImmichSelection.fields
+    static let fields = ImmichSelection.fields
+    static let secretFields = ["key"]
 
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         guard let key = try fields.secret("key") else {
-            throw fields.error("keyFile", "given: a file with an API key of the server")
+            let field = fields.field(ofSecret: "key")
+            throw fields.error(
+                field, "given: \(fields.namesSecrets ? "a file with " : "")an API key of the server"
+            )
         }
         guard let server = ImmichServer(at: url, key: key, try ImmichSelection(fields)) else {
             throw fields.error("url", "the URL of an immich server")

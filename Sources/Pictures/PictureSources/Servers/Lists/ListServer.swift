@@ -13,6 +13,8 @@ struct ListServer: DefinedServer {
     private let limit: Int
 
     static let fields = ["headers"]
+    /// Its secrets are in the header fields.
+    static let secretFields: [String] = []
 
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         let headers = try fields.secrets("headers", allowing: Self.isHeader)
@@ -70,7 +72,9 @@ struct ListServer: DefinedServer {
         if answer.status == 304, mark != nil { return .unchanged }
         guard answer.status != 401 || !headers.isEmpty else {
             throw SourceError(
-                .denied, "its server asks for a key: give it as a header field, and send SIGHUP")
+                .denied,
+                "its server asks for a key: give it as a header field; if it is in a file, send SIGHUP"
+            )
         }
         guard answer.status == 200 else {
             throw SourceError(status: answer.status, fields: answer.fields)

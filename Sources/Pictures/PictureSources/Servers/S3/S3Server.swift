@@ -20,10 +20,8 @@ struct S3Server: DefinedServer {
     /// Pictures of a list: one more is listed, so that it is known that some are left out.
     private let limit: Int
 
-    static let fields = [
-        "bucket", "prefix", "region", "accessKey", "secretKeyFile", "secretKeyVariable",
-        "sessionTokenFile", "sessionTokenVariable",
-    ]
+    static let fields = ["bucket", "prefix", "region", "accessKey"]
+    static let secretFields = ["secretKey", "sessionToken"]
 
     init(_ fields: DefinitionFields, at url: String, limit: Int) throws(DefinitionError) {
         let accessKey = try fields.text("accessKey")
@@ -31,7 +29,7 @@ struct S3Server: DefinedServer {
         let sessionToken = try fields.secret("sessionToken")
         guard (accessKey == nil) == (secretKey == nil) else {
             throw fields.error(
-                accessKey == nil ? "accessKey" : "secretKeyFile",
+                accessKey == nil ? "accessKey" : fields.field(ofSecret: "secretKey"),
                 "given, because an access key and a secret key belong together")
         }
         guard accessKey?.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) != false else {

@@ -18,7 +18,8 @@ struct WebDAVServer: DefinedServer {
     private let limit: Int
     private let folderLimit: Int
 
-    static let fields = ["user", "passwordFile", "passwordVariable"]
+    static let fields = ["user"]
+    static let secretFields = ["password"]
 
     init(
         _ fields: DefinitionFields, at url: String, limit: Int
@@ -28,7 +29,8 @@ struct WebDAVServer: DefinedServer {
         guard (user == nil) == (password == nil) else {
             throw user == nil
                 ? fields.error("user", "given, because a password needs a user")
-                : fields.error("passwordFile", "given, because a user needs a password")
+                : fields.error(
+                    fields.field(ofSecret: "password"), "given, because a user needs a password")
         }
         guard user?.contains(":") != true else { throw fields.error("user", "without a colon") }
         guard let server = WebDAVServer(at: url, user: user, password: password, limit: limit)
@@ -247,8 +249,8 @@ extension SourceError {
     static let needsPassword = SourceError(
         .denied,
         """
-        its server asks for a user and a password: write user and passwordFile into the file of sources, \
-        and send SIGHUP
+        its server asks for a user and a password: give both; in a file of sources as user and \
+        passwordFile, and send SIGHUP
         """)
 }
 

@@ -1,0 +1,144 @@
+import Concurrency
+import HTTPServing
+import HTTPTypes
+import JSONCoding
+import PictureSources
+import RequestGate
+import Requests
+
+/// Definitions of servers of pictures, for the operator.
+package struct SourceDefinitionsController: Sendable {
+    private let sources: SourceRegistry
+    private let trials: SourceTrials
+    private let admin: AdminGuard
+    private let urls: ServiceURLs
+
+    package init(
+        _ sources: SourceRegistry, _ trials: SourceTrials, _ admin: AdminGuard, _ urls: ServiceURLs
+    ) {
+        self.sources = sources
+        self.trials = trials
+        self.admin = admin
+        self.urls = urls
+    }
+
+    package func list(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let (all, isEditable) = (sources.sources, sources.isEditable)
+        return .json(
+            JSONWriter.bytes { json in
+                json.object {
+                    $0.member("isEditable", isEditable)
+                    $0.name("sources")
+                    $0.list(all) { write($1, to: &$0) }
+                }
+            })
+    }
+
+    package func get(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        return reply(try source(of: request))
+    }
+
+    /// Makes or replaces a source.
+    package func put(_ request: Request) throws -> Reply {
+        let (name, document) = try definition(in: request)
+        // A file is written, and requests that run are waited for.
+        try ServingThread.check(isLong: true)
+        let isNew = try sources.put(document, named: name)
+        let reply = reply(try source(of: request))
+        guard isNew else { return reply }
+        let location = urls.resource(ofSource: name)
+        return reply.transformed { response in
+            var response = response
+            response.status = .created
+            response.fields[.location] = location
+            return response
+        }
+    }
+
+    package func delete(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let name = try source(of: request).name
+        try ServingThread.check(isLong: true)
+        try sources.remove(name)
+        return .ready(Response(status: .noContent))
+    }
+
+    /// Asks the server of a definition once, and keeps nothing.
+    package func tryOut(_ request: Request) throws -> Reply {
+        let (name, document) = try definition(in: request)
+        return try trials.reply(try sources.trial(of: document, named: name)) { finding in
+            Response(
+                fields: [.contentType: "application/json", .cacheControl: "private, no-store"],
+                body: JSONWriter.bytes { Self.write(finding, to: &$0) })
+        }
+    }
+
+    // MARK: Requests
+
+    private func source(of request: Request) throws(Problem) -> DefinedSource {
+        guard let source = request.parameters["source"].flatMap({ sources.source($0) }) else {
+            throw .unknownSource
+        }
+        return source
+    }
+
+    private func definition(
+        in request: Request
+    ) throws -> (name: String, document: JSONValue) {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        guard case .document(let bytes) = try request.content else {
+            throw Problem.unsupportedContent("application/json")
+        }
+        return (request.parameters["source"] ?? "", try JSONValue(parsing: bytes))
+    }
+
+    // MARK: Documents
+
+    private func reply(_ source: DefinedSource) -> Reply {
+        let tag = source.tag
+        return .json(JSONWriter.bytes { write(source, to: &$0) }).transformed { response in
+            var response = response
+            // Of the definition, because the state changes by itself.
+            response.fields[.eTag] = tag
+            return response
+        }
+    }
+
+    private func write(_ source: DefinedSource, to json: inout JSONWriter) {
+        json.object {
+            $0.member("name", source.name)
+            $0.member("origin", plain: source.origin.rawValue)
+            $0.member("hidesOther", source.hidesOther)
+            $0.member("href", urls.resource(ofSource: source.name))
+            $0.name("definition")
+            $0.value(source.document)
+            $0.member("fault", source.fault)
+            $0.name("state")
+            guard let state = source.state else { return $0.null() }
+            $0.object {
+                $0.member("pictures", state.pictures)
+                $0.member("isFirstListing", state.isFirstListing)
+                $0.member("listedAt", state.listedAt?.milliseconds)
+                $0.member("failingSince", state.failingSince?.milliseconds)
+                $0.member("reason", state.reason)
+            }
+        }
+    }
+
+    private static func write(_ finding: SourceFinding, to json: inout JSONWriter) {
+        json.object {
+            $0.member("works", finding.reason == nil)
+            $0.member("pictures", finding.pictures)
+            $0.member("hasMore", finding.hasMore)
+            $0.member("reason", finding.reason)
+            $0.name("warnings")
+            $0.list(finding.warnings) { $0.text($1) }
+        }
+    }
+}

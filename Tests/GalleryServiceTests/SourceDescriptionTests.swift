@@ -1,0 +1,57 @@
+import Foundation
+import HTTPServing
+import HTTPTypes
+import JSONCoding
+import PictureSources
+import RequestGate
+import ServiceFixture
+import Testing
+
+@testable import GalleryService
+
+@Suite("The OpenAPI document, about sources,")
+struct SourceDescriptionTests {
+    private static let webdav =
+        #"{"kind":"webdav","url":"http://127.0.0.1:1/","user":"me","password":"canary"}"#
+
+    private func fixture() throws -> ServiceFixture {
+        var admission = RequestAdmission()
+        admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
+        return try ServiceFixture(
+            galleries: [("holiday", ["1"])], behind: admission,
+            sources: try SourcesFixture().registry)
+    }
+
+    private func ask(
+        _ fixture: ServiceFixture, _ method: HTTPRequest.Method, _ target: String,
+        _ document: String = ""
+    ) throws -> JSONValue {
+        let fields: HTTPFields = [
+            .authorization: "Bearer \(TestAccess.adminToken)", .contentType: "application/json",
+        ]
+        return try fixture.ask(method, target, fields: fields, body: Array(document.utf8)).json
+    }
+
+    @Test("names exactly the members of a definition")
+    func members() throws {
+        let body = try fixture().ask(.get, "/openapi.json").body
+        let document = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        let components = document?["components"] as? [String: Any]
+        let schemas = components?["schemas"] as? [String: [String: Any]]
+        let properties = schemas?["SourceDefinition"]?["properties"] as? [String: Any]
+        #expect(Set(try #require(properties).keys) == SourceDefinition.givenFields)
+    }
+
+    @Test("describes what the service says of a source")
+    func answers() throws {
+        let fixture = try fixture()
+        let schemas = try Schemas(try fixture.ask(.get, "/openapi.json").body)
+        let made = try ask(fixture, .put, "/v1/sources/NAS", Self.webdav)
+        #expect(made["definition"] != nil && schemas.faults(of: made, as: "Source") == [])
+        let all = try ask(fixture, .get, "/v1/sources")
+        #expect(all["sources"]?.list.count == 1 && schemas.faults(of: all, as: "Sources") == [])
+        let found = try ask(fixture, .post, "/v1/sources/NAS/trial", Self.webdav)
+        #expect(found["works"] == .flag(false))
+        #expect(schemas.faults(of: found, as: "SourceFinding") == [])
+    }
+}
