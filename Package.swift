@@ -168,7 +168,7 @@ let package = Package(
                 "ScreenService", "Screens", "Calendars", "RequestGate", "Interface", "Requests",
                 "FrameService", "Viewers", "HTTPServing", "JSONCoding", "PNGCoding", "QRCoding",
                 "Raster", "ScrollEngine", "ImageLibrary", "MetadataIndex", "PicturePreparing",
-                "Catalogue", "PictureMetadata", "Concurrency", "Spelling",
+                "PictureSources", "Catalogue", "PictureMetadata", "Concurrency", "Spelling",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
@@ -609,7 +609,8 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "WebPagesTests", dependencies: wholeService + ["WebPages", "RequestGate"],
+            name: "WebPagesTests",
+            dependencies: wholeService + ["WebPages", "RequestGate", "PictureSources"],
             swiftSettings: tests),
         .testTarget(
             name: "ScreenServiceTests",

@@ -44,8 +44,8 @@ enum Map {
             "ScreenService", "Screens", "Calendars", "RequestGate", "Interface",
             "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
             "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "ImageLibrary",
-            "MetadataIndex", "PicturePreparing", "Catalogue", "PictureMetadata", "Spelling",
-            "Concurrency", "HTTPTypes", "Mustache", "FoundationEssentials",
+            "MetadataIndex", "PicturePreparing", "PictureSources", "Catalogue", "PictureMetadata",
+            "Spelling", "Concurrency", "HTTPTypes", "Mustache", "FoundationEssentials",
         ],
         "ScreenService": [
             "Interface", "Requests", "RequestGate", "Screens", "FrameService",

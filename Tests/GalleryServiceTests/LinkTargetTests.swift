@@ -29,8 +29,8 @@ struct LinkTargetTests {
         ],
         "It is for the operator.": [
             "/screens", "/screen-editor", "/screen-editor/:screen", "/screen-preview",
-            "/screen-preview/:screen", "/v1/screens", "/v1/screens/:screen", "/v1/sources",
-            "/v1/sources/:source",
+            "/screen-preview/:screen", "/v1/screens", "/v1/screens/:screen", "/sources",
+            "/source-editor", "/source-editor/:source", "/v1/sources", "/v1/sources/:source",
         ],
         "A device knows it by the address of its server.": [
             "/trmnl/:screen", "/trmnl/:screen/:key",

@@ -80,7 +80,9 @@ struct SourceRouteTests {
 
     private static let requests: [(HTTPRequest.Method, String)] = [
         (.get, "/v1/sources"), (.get, "/v1/sources/Filed"), (.put, "/v1/sources/NAS"),
-        (.delete, "/v1/sources/Filed"), (.post, "/v1/sources/NAS/trial"),
+        (.delete, "/v1/sources/Filed"), (.post, "/v1/sources/NAS/trial"), (.get, "/sources"),
+        (.get, "/source-editor"), (.post, "/source-editor"), (.get, "/source-editor/Filed"),
+        (.post, "/source-editor/Filed"),
     ]
 
     @Test("are the operator's alone") func access() throws {

@@ -1,9 +1,12 @@
 import Interface
+import WebPages
 
 /// Servers of pictures and their definitions.
 extension Operation {
     private static let words = "Requires a token of --admin-token-file."
     private static let changing = "Requires a token of --admin-token-file, and --edit-sources on."
+    private static let pageWords = words + " Browsers ask for it as a password."
+    private static let form = Body.form(.object(SourceForm.fields.map(\.member)))
 
     static let sources = Operation(
         "sources", "All servers of pictures", words,
@@ -46,4 +49,32 @@ extension Operation {
             ResponseDescription(
                 200, "What it answered, or why it did not.", [.document(.named("SourceFinding"))])
         ], problems: [400, 401, 403, 413, 415, 429, 503], security: adminScheme)
+
+    // MARK: Pages
+
+    static let sourcesPage = Operation(
+        "sourcesPage", "The operator's page of all servers of pictures", pageWords,
+        responses: [.page], problems: [400, 401, 403, 429], security: adminScheme)
+
+    private static func page(_ id: String, _ summary: String) -> Operation {
+        Operation(
+            id, summary, pageWords, parameters: .query(SourcePagesController.fields),
+            responses: [.page], problems: [400, 401, 403, 404, 429], security: adminScheme)
+    }
+
+    private static func change(_ id: String, _ summary: String) -> Operation {
+        Operation(
+            id, summary, changing, body: form,
+            responses: [
+                ResponseDescription(200, "What a trial found.", [.bytes("text/html")]),
+                ResponseDescription(
+                    303, "The page of the source, or of all.", headers: [.location]),
+            ], problems: [400, 401, 403, 404, 409, 413, 415, 422, 429, 503], security: adminScheme)
+    }
+
+    static let newSourcePage = page("newSourcePage", "The form of a new server of pictures")
+    static let sourceEditorPage = page("sourceEditorPage", "The form of a server of pictures")
+    static let makeSource = change("makeSource", "Makes or tries a server of pictures by a form")
+    static let changeSource = change(
+        "changeSource", "Changes, tries or removes a server of pictures by a form")
 }

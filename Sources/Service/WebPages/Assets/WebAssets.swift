@@ -20,7 +20,7 @@ package struct WebAssets: Sendable {
     /// The templates of whole pages; the other templates are partials.
     private static let pages = [
         "index", "grid", "viewer", "find", "info", "settings", "share", "remote", "screen",
-        "screens", "screen-editor", "error", "problem",
+        "screens", "screen-editor", "sources", "source-editor", "error", "problem",
     ]
 
     private let templates: MustacheLibrary
@@ -76,7 +76,7 @@ package struct WebAssets: Sendable {
             "grid": "\(base)/grid.js",
             "icon": "\(base)/icon.svg", "touchIcon": "\(base)/icon-180.png",
             "manifest": "\(urls.base)/manifest.webmanifest",
-            "editor": "\(base)/screen-editor.js",
+            "editor": "\(base)/screen-editor.js", "sourceEditor": "\(base)/source-editor.js",
             "screen": "\(base)/screen.js", "screenStyle": "\(base)/screen.css",
         ]
         if context["colorScheme"] == nil { context["colorScheme"] = "light dark" }

@@ -30,7 +30,7 @@ package struct ScreensController: Sendable {
                 "screens",
                 [
                     "pageTitle": "Screens", "indexHref": assets.urls.index, "screens": rows,
-                    "newHref": assets.urls.newScreen,
+                    "newHref": assets.urls.newScreen, "sourcesHref": assets.urls.sources,
                     "isEmpty": rows.isEmpty,
                 ]
             ).compressed(for: request))

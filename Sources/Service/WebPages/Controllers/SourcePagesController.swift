@@ -1,0 +1,145 @@
+import Concurrency
+import HTTPServing
+import Interface
+import PictureSources
+import RequestGate
+import Requests
+import ScreenService
+
+/// The operator's pages of servers of pictures, which work without scripts.
+package struct SourcePagesController: Sendable {
+    private let sources: SourceRegistry
+    private let trials: SourceTrials
+    private let admin: AdminGuard
+    private let assets: WebAssets
+
+    package init(
+        _ sources: SourceRegistry, _ trials: SourceTrials, _ admin: AdminGuard, _ assets: WebAssets
+    ) {
+        self.sources = sources
+        self.trials = trials
+        self.admin = admin
+        self.assets = assets
+    }
+
+    // MARK: Looking
+
+    /// All sources, with how they are doing.
+    package func list(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let (all, urls) = (sources.sources, assets.urls)
+        let rows = all.map { source in
+            let facts = SourceFacts(source: source)
+            return [
+                "title": source.name, "href": urls.editor(ofSource: source.name),
+                "facts": facts.context, "warnings": [facts.warning].compactMap(\.self),
+            ] as [String: any Sendable]
+        }
+        let kinds = SourceInput.servers.map { server in
+            ["title": server.title, "href": "\(urls.newSource)?kind=\(server.id)"]
+        }
+        var response = assets.page(
+            "sources",
+            [
+                "pageTitle": "Sources", "indexHref": urls.index, "sources": rows, "kinds": kinds,
+                "isEditable": sources.isEditable, "isEmpty": rows.isEmpty,
+            ])
+        // Its progress is shown while somebody looks.
+        if all.contains(where: { $0.state?.isFirstListing == true }) {
+            response.fields[.refresh] = "5"
+        }
+        return .ready(response.compressed(for: request))
+    }
+
+    /// The fields of the query of a form.
+    package static let fields = [
+        Field("kind", .choice(SourceInput.servers.map(\.id)), "The kind of a new source."),
+        Field("saved", .flag, "Whether the source was stored just now."),
+    ]
+
+    /// The form of a source, or of a new one.
+    package func page(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        let fields = try request.queryFields
+        try fields.allow(only: Self.fields)
+        let source = try edited(by: request)
+        let kinds = SourceInput.servers.map(\.id)
+        let kind = try fields.text("kind") ?? kinds[0]
+        guard kinds.contains(kind) else { throw fields.error("kind", choices: kinds) }
+        let page = SourceEditorPage(
+            form: SourceForm(of: source, kind: kind), source: source,
+            isEditable: sources.isEditable, isSaved: try fields.flag("saved") ?? false)
+        return .ready(page.response(assets).compressed(for: request))
+    }
+
+    /// The source of the path; nil for that of a new one.
+    private func edited(by request: Request) throws(Problem) -> DefinedSource? {
+        guard let name = request.parameters["source"] else { return nil }
+        guard let source = sources.source(name) else { throw .unknownSource }
+        return source
+    }
+
+    // MARK: Changing
+
+    /// Stores the source of a form, tries it, or removes it.
+    package func change(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let source = try edited(by: request)
+        let form = try SourceForm(try request.formPairs)
+        guard sources.isEditable else { throw SourceRegistryError.off }
+        var page = SourceEditorPage(form: form, source: source, isEditable: true)
+        do {
+            switch form["action"] {
+            case "remove":
+                guard let source else { throw Problem.unknownSource }
+                try ServingThread.check(isLong: true)
+                try sources.remove(source.name)
+                return .seeOther(assets.urls.sources)
+            case "try":
+                let trial = try sources.trial(
+                    of: try form.document(over: source?.document), named: form["name"],
+                    replacing: source?.name)
+                return try trials.reply(trial) { [page, assets] in
+                    page.response(assets, finding: $0)
+                }
+            default:
+                try save(form, over: source)
+                return .seeOther(assets.urls.editor(ofSource: form["name"]) + "?saved=1")
+            }
+        } catch let error as FieldError {
+            return .ready(page.response(assets, mistake: SourceMistake(error)))
+        } catch let error as DefinitionError {
+            return .ready(page.response(assets, mistake: SourceMistake(error)))
+        } catch SourceRegistryError.changed {
+            let mistake =
+                "Somebody else has changed this source since you opened the page. Look at what is there "
+                + "now in another window, or save once more to replace it."
+            // The next save replaces the other change: the operator has read of it.
+            var informed = form
+            informed["known"] = source?.tag ?? ""
+            page = SourceEditorPage(form: informed, source: source, isEditable: true)
+            return .ready(page.response(assets, mistake: SourceMistake(mistake)))
+        } catch let error as SourceRegistryError {
+            var field: String?
+            if case .taken = error { field = "name" }
+            let problem = error.problem
+            let mistake = SourceMistake(problem.detail ?? problem.title, in: field)
+            return .ready(page.response(assets, mistake: mistake))
+        }
+    }
+
+    private func save(_ form: SourceForm, over source: DefinedSource?) throws {
+        let name = form["name"]
+        let document = try form.document(over: source?.document)
+        guard source != nil || sources.source(name)?.origin != .api else {
+            throw SourceRegistryError.taken(name)
+        }
+        // A file is written, and requests that run are waited for.
+        try ServingThread.check(isLong: true)
+        try sources.put(
+            document, named: name, replacing: source?.name,
+            expecting: source == nil ? nil : form["known"])
+    }
+}

@@ -1,0 +1,178 @@
+import Interface
+import JSONCoding
+import PictureSources
+
+/// What stands in the form of a source, as texts by the names of its fields.
+///
+/// It becomes the same definition as in the API. Members that the form does not have stay as they are.
+package struct SourceForm: Sendable {
+    private var texts: [String: String] = [:]
+
+    package static let fields =
+        SourceInput.all.map(\.field) + [
+            Field("kind", .choice(SourceInput.servers.map(\.id)), "As in a definition."),
+            Field("known", .value(.text), "Tells which state of the definition is changed."),
+            Field("action", .choice(["save", "try", "remove"]), "What to do."),
+        ]
+
+    subscript(_ name: String) -> String {
+        get { texts[name] ?? "" }
+        set { texts[name] = newValue }
+    }
+
+    /// The fields of its kind of server.
+    var inputs: [SourceInput] {
+        SourceInput.all.filter { $0.server == nil || $0.server == self["kind"] }
+    }
+
+    /// Reads a form.
+    ///
+    /// - Throws: `FieldError` for an unknown name, and for one that is there twice.
+    init(_ pairs: [(name: String, value: String)]) throws(FieldError) {
+        let fields = try Fields(textPairs: pairs)
+        try fields.allow(only: Self.fields)
+        for (name, value) in pairs {
+            // A password may begin or end with a space.
+            texts[name] = name == "password" ? value : value.trimmed
+        }
+    }
+
+    /// The form of a source, or of a new one of a kind.
+    init(of source: DefinedSource?, kind: String) {
+        texts["kind"] = source?.document["kind"]?.string ?? kind
+        texts["name"] = source?.name
+        texts["known"] = source?.tag
+        // The default of a new one is not false.
+        texts["videos"] = source?.document["videos"] == JSONValue.flag(false) ? nil : "true"
+        for input in inputs {
+            guard let value = source?.document[input.name] else { continue }
+            switch (input.kind, value) {
+            case (.secret, _): break
+            case (.flag, let value): texts[input.name] = value.isTrue ? "true" : nil
+            case (.names, .flag(true)): texts[input.name] = "*"
+            case (.names, .list(let values)):
+                texts[input.name] = values.compactMap(\.string).joined(separator: "\n")
+            case (.headers, .object(let headers)):
+                texts[input.name] = headers.map { "\($0.name):" }.joined(separator: "\n")
+            default: texts[input.name] = value.plainText
+            }
+        }
+    }
+
+    /// The same without the secrets, for the page.
+    var withoutSecrets: SourceForm {
+        var form = self
+        for input in inputs {
+            switch input.kind {
+            case .secret: form[input.name] = ""
+            case .headers:
+                form[input.name] = lines(of: input.name)
+                    .map { line in String(line.prefix { $0 != ":" }) + ":" }
+                    .joined(separator: "\n")
+            default: break
+            }
+        }
+        return form
+    }
+
+    /// The members of a definition that the form describes.
+    ///
+    /// - Parameter former: The definition that it changes.
+    /// - Returns: The members, with an empty text for each secret that stays.
+    /// - Throws: `FieldError` for what no definition can have; the definition says what else is wrong.
+    func document(over former: JSONValue?) throws(FieldError) -> JSONValue {
+        var members = [JSONValue.Member("kind", .text(self["kind"]))]
+        for input in inputs where input.name != "name" {
+            guard let value = try value(of: input, over: former) else { continue }
+            members.append(JSONValue.Member(input.name, value))
+        }
+        if case .object(let kept)? = former, former?["kind"] == members[0].value {
+            let known = Set(inputs.map(\.name) + ["kind"])
+            members += kept.filter { !known.contains($0.name) }
+        }
+        return .object(members)
+    }
+
+    private func value(
+        of input: SourceInput, over former: JSONValue?
+    ) throws(FieldError) -> JSONValue? {
+        let text = self[input.name]
+        switch input.kind {
+        case .text: return text.nonEmpty.map(JSONValue.text)
+        case .number:
+            guard !text.isEmpty else { return nil }
+            guard let number = Int(text) else {
+                throw FieldError(path: input.name, rule: "a whole number")
+            }
+            return .number(number)
+        case .flag:
+            let isOn = text == "true"
+            guard input.name != "videos" else { return isOn ? nil : .flag(false) }
+            return isOn ? .flag(true) : nil
+        case .secret:
+            if !text.isEmpty { return .text(text) }
+            return former?[input.name] != nil && keepsSecret(input.name) ? "" : nil
+        case .names:
+            let lines = lines(of: input.name)
+            guard lines != ["*"] else { return .flag(true) }
+            return lines.isEmpty ? nil : .list(lines.map(JSONValue.text))
+        case .headers:
+            var headers: [JSONValue.Member] = []
+            for line in lines(of: input.name) {
+                let name = line.prefix { $0 != ":" }
+                guard name.count < line.count else {
+                    throw FieldError(path: input.name, rule: "lines as Authorization: Bearer abc")
+                }
+                headers.append(
+                    JSONValue.Member(
+                        String(name).trimmed,
+                        .text(String(line.dropFirst(name.count + 1)).trimmed)))
+            }
+            return headers.isEmpty ? nil : .object(headers)
+        }
+    }
+
+    /// Whether a secret that is not typed stays: not one of a user or a key that is gone.
+    private func keepsSecret(_ name: String) -> Bool {
+        switch name {
+        case "password": !self["user"].isEmpty
+        case "secretKey": !self["accessKey"].isEmpty
+        case "sessionToken": !self["accessKey"].isEmpty && self["secretKey"].isEmpty
+        default: true
+        }
+    }
+
+    private func lines(of name: String) -> [String] {
+        self[name].split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
+    }
+}
+
+/// What is wrong with the form of a source, in the words of its page.
+struct SourceMistake {
+    /// The name of the field; nil for what is none's.
+    let field: String?
+    /// What is wrong and what to do, as sentences.
+    let text: String
+
+    init(_ text: String, in field: String? = nil) {
+        self.text = text
+        self.field = field
+    }
+
+    init(_ error: FieldError) {
+        self.init(path: error.path, reason: error.detail)
+    }
+
+    init(_ error: DefinitionError) {
+        self.init(path: error.path, reason: error.reason)
+    }
+
+    /// A sentence that begins with the path of a member, which the page does not have.
+    private init(path: String, reason: String) {
+        let member = String(path.prefix { $0 != "." && $0 != "[" })
+        let input = SourceInput.all.first { $0.name == member }
+        field = input?.name
+        text = input.map { "“\($0.label)”" + String(reason.dropFirst(path.count)) } ?? reason
+    }
+}

@@ -1,0 +1,165 @@
+import HTTPServing
+import HTTPTypes
+import JSONCoding
+import PictureSources
+import RequestGate
+import Requests
+import ServiceFixture
+import Testing
+
+@testable import WebPages
+
+@Suite("The form of a source")
+struct SourcePageTests {
+    private let sources: SourcesFixture
+
+    init() throws {
+        sources = try SourcesFixture(
+            file: #"{"name": "Filed", "kind": "list", "url": "http://127.0.0.1:1/feed"}"#)
+    }
+
+    private func fixture() throws -> ServiceFixture {
+        var admission = RequestAdmission()
+        admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
+        return try ServiceFixture(
+            galleries: [("holiday", ["1"])], behind: admission, sources: sources.registry)
+    }
+
+    private func ask(
+        _ fixture: ServiceFixture, _ target: String, _ form: String? = nil
+    ) throws -> Response {
+        try fixture.ask(
+            form == nil ? .get : .post, target,
+            fields: [
+                .authorization: "Bearer \(TestAccess.adminToken)",
+                .contentType: "application/x-www-form-urlencoded", .accept: "text/html",
+            ], body: Array((form ?? "").utf8))
+    }
+
+    private static let immich =
+        "kind=immich&name=NAS&url=http%3A%2F%2F127.0.0.1%3A1&key=canary&albums=Rome%0D%0ATrip&"
+        + "people=*&favourites=true&refresh=1h&maxItems=500"
+
+    private func document(of name: String) throws -> JSONValue {
+        try #require(sources.registry.source(name)).document
+    }
+
+    @Test("makes a definition of a form, and a form of a definition") func definitions() throws {
+        let fixture = try fixture()
+        let saved = try ask(fixture, "/source-editor", Self.immich + "&action=save")
+        #expect(saved.status == .seeOther)
+        #expect(saved.fields[.location] == "/source-editor/NAS?saved=1")
+        let made: JSONValue = [
+            "kind": "immich", "url": "http://127.0.0.1:1", "key": "", "albums": ["Rome", "Trip"],
+            "people": true, "favourites": true, "videos": false, "refresh": "1h", "maxItems": 500,
+        ]
+        #expect(try document(of: "NAS") == made)
+        let form = SourceForm(of: sources.registry.source("NAS"), kind: "")
+        #expect(try form.document(over: made) == made)
+    }
+
+    @Test("keeps what it has no field for, and secrets while they belong to somebody")
+    func keeping() throws {
+        let searches: JSONValue = [["title": "Best", "rating": 4]]
+        try sources.registry.put(
+            [
+                "kind": "immich", "url": "http://127.0.0.1:1", "key": "canary",
+                "searches": searches,
+            ], named: "A")
+        var form = SourceForm(of: sources.registry.source("A"), kind: "")
+        let immich = try form.document(over: document(of: "A"))
+        #expect(immich["searches"] == searches && immich["key"] == .text(""))
+        try sources.registry.put(
+            [
+                "kind": "webdav", "url": "http://127.0.0.1:1", "user": "me", "password": " canary ",
+            ], named: "B")
+        form = SourceForm(of: sources.registry.source("B"), kind: "")
+        #expect(try form.document(over: document(of: "B"))["password"] == .text(""))
+        form["user"] = ""
+        #expect(try form.document(over: document(of: "B"))["password"] == nil)
+        try sources.registry.put(
+            [
+                "kind": "list", "url": "http://127.0.0.1:1",
+                "headers": ["Authorization": "Bearer canary", "X-Key": "canary"],
+            ], named: "C")
+        form = SourceForm(of: sources.registry.source("C"), kind: "")
+        #expect(form["headers"] == "Authorization:\nX-Key:")
+        form["headers"] += " other"
+        let headers: JSONValue = ["Authorization": "", "X-Key": "other"]
+        #expect(try form.document(over: document(of: "C"))["headers"] == headers)
+    }
+
+    @Test("tells a mistake at its field, and never has the key") func mistakes() throws {
+        let fixture = try fixture()
+        let cases = [
+            ("refresh=1h", "refresh=often", "“The list is read again after” must be a time"),
+            ("maxItems=500", "maxItems=many", "“Pictures at most” must be a whole number"),
+            ("name=NAS", "name=holi%2Fday", "“Name of its folder” must be 1 to 100 characters"),
+            ("name=NAS", "name=Filed", "wins over one of the API"),
+            ("&key=canary", "", "“API key” must be given"),
+            ("127.0.0.1%3A1", "a%0D%0AX-Evil%3A+1", "“URL” must be a URL"),
+        ]
+        for (good, bad, words) in cases {
+            let form = Self.immich.replacing(good, with: bad) + "&action=save"
+            let page = try ask(fixture, "/source-editor", form)
+            #expect(page.status == .unprocessableContent, "\(bad)")
+            #expect(page.text.contains(words), "\(bad): \(page.text)")
+            #expect(!page.text.contains("canary"), "\(bad)")
+            #expect(page.text.contains("Type the key") == form.contains("canary"), "\(bad)")
+        }
+        #expect(sources.registry.sources.map(\.name) == ["Filed"])
+        let page = try ask(
+            fixture, "/source-editor", Self.immich.replacing("1h", with: "2") + "&action=save")
+        #expect(page.text.contains(#"name="refresh" aria-invalid="true""#))
+    }
+
+    @Test("is not saved over what somebody else has changed, unless once more") func conflicts()
+        throws
+    {
+        let fixture = try fixture()
+        _ = try ask(fixture, "/source-editor", Self.immich + "&action=save")
+        let late = "&known=%22old%22&action=save"
+        let page = try ask(fixture, "/source-editor/NAS", Self.immich + late)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains("Somebody else has changed this source"))
+        let known = try #require(sources.registry.source("NAS")?.tag.filter(\.isHexDigit))
+        let again = "&known=%22\(known)%22&action=save"
+        #expect(try ask(fixture, "/source-editor/NAS", Self.immich + again).status == .seeOther)
+    }
+
+    @Test("tries a server and says what was found") func trying() throws {
+        let fixture = try fixture()
+        let page = try ask(fixture, "/source-editor", Self.immich + "&action=try")
+        #expect(page.status == .ok)
+        #expect(page.text.contains("It does not work: its server does not answer"))
+        #expect(!page.text.contains("canary"))
+        #expect(sources.registry.sources.map(\.name) == ["Filed"])
+    }
+
+    @Test("shows those of the file without a form, and removes others") func removing() throws {
+        let fixture = try fixture()
+        let filed = try ask(fixture, "/source-editor/Filed").text
+        #expect(filed.contains("A file or options of the operator define this source"))
+        #expect(!filed.contains("<form"))
+        _ = try ask(fixture, "/source-editor", Self.immich + "&action=save")
+        let list = try ask(fixture, "/sources")
+        #expect(list.text.contains(#"href="/source-editor/NAS""#))
+        #expect(list.text.contains("0 pictures until now"))
+        let refresh = try #require(HTTPField.Name("Refresh"))
+        #expect(list.fields[refresh] == "5")
+        #expect(!list.text.contains("canary"))
+        let removed = try ask(fixture, "/source-editor/NAS", "action=remove")
+        #expect(removed.fields[.location] == "/sources")
+        #expect(sources.registry.sources.map(\.name) == ["Filed"])
+        #expect(try ask(fixture, "/source-editor/NAS").status == .notFound)
+    }
+
+    @Test("has the fields of its kind alone", arguments: ["immich", "webdav", "s3", "list"])
+    func kinds(kind: String) throws {
+        let page = try ask(try fixture(), "/source-editor?kind=\(kind)").text
+        let own = ["immich": "albums", "webdav": "user", "s3": "bucket", "list": "headers"]
+        for (id, name) in own {
+            #expect(page.contains(#"name="\#(name)""#) == (id == kind), "\(name)")
+        }
+    }
+}
