@@ -14,12 +14,17 @@ struct SourceDescriptionTests {
     private static let webdav =
         #"{"kind":"webdav","url":"http://127.0.0.1:1/","user":"me","password":"canary"}"#
 
+    /// Its folder is there as long as this is.
+    private let sources: SourcesFixture
+
+    init() throws { sources = try SourcesFixture() }
+
     private func fixture() throws -> ServiceFixture {
         var admission = RequestAdmission()
         admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
         return try ServiceFixture(
             galleries: [("holiday", ["1"])], behind: admission,
-            sources: try SourcesFixture().registry)
+            sources: sources.registry)
     }
 
     private func ask(

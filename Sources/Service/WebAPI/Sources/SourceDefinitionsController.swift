@@ -51,11 +51,9 @@ package struct SourceDefinitionsController: Sendable {
         let reply = reply(try source(of: request))
         guard isNew else { return reply }
         let location = urls.resource(ofSource: name)
-        return reply.transformed { response in
-            var response = response
-            response.status = .created
-            response.fields[.location] = location
-            return response
+        return reply.transformed {
+            $0.status = .created
+            $0.fields[.location] = location
         }
     }
 
@@ -102,11 +100,9 @@ package struct SourceDefinitionsController: Sendable {
 
     private func reply(_ source: DefinedSource) -> Reply {
         let tag = source.tag
-        return .json(JSONWriter.bytes { write(source, to: &$0) }).transformed { response in
-            var response = response
+        return .json(JSONWriter.bytes { write(source, to: &$0) }).transformed {
             // Of the definition, because the state changes by itself.
-            response.fields[.eTag] = tag
-            return response
+            $0.fields[.eTag] = tag
         }
     }
 
