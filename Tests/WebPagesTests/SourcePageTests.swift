@@ -113,6 +113,31 @@ struct SourcePageTests {
         #expect(page.text.contains(#"name="refresh" aria-invalid="true""#))
     }
 
+    private static let list = "kind=list&name=Feed&url=http%3A%2F%2F127.0.0.1%3A1&headers="
+
+    @Test(
+        "never has what may be the value of a header field, and says that it is gone",
+        arguments: [
+            "canary", "Bearer+canary%3Aabc", "Authorization%3A+canary",
+            "X-Key%3A%0D%0AAuthorization%3A+Bearer+canary",
+        ])
+    func headerValues(headers: String) throws {
+        let fixture = try fixture()
+        let page = try ask(
+            fixture, "/source-editor", Self.list + headers + "&refresh=often&action=save")
+        #expect(page.status == .unprocessableContent)
+        #expect(!page.text.contains("canary"))
+        #expect(page.text.contains("also the values of header fields"))
+        #expect(page.text.contains("X-Key:") == headers.contains("X-Key"))
+    }
+
+    @Test("asks for no value of a header field that stays") func headerNames() throws {
+        let page = try ask(
+            try fixture(), "/source-editor", Self.list + "X-Key%3A&refresh=often&action=save")
+        #expect(page.text.contains("X-Key:"))
+        #expect(!page.text.contains("also the values of header fields"))
+    }
+
     @Test("is not saved over what somebody else has changed, unless once more") func conflicts()
         throws
     {

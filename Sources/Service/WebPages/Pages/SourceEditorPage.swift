@@ -16,9 +16,6 @@ struct SourceEditorPage: Sendable {
     ) -> Response {
         let urls = webAssets.urls
         let kind = SourceInput.title(ofServer: form["kind"])
-        let isTyped = form.inputs.contains {
-            $0.kind == .secret && !form[$0.name].isEmpty
-        }
         var context: [String: any Sendable] = [
             "pageTitle": source.map { "Source \($0.name)" } ?? "New source: \(kind)",
             "sourcesHref": urls.sources,
@@ -27,7 +24,7 @@ struct SourceEditorPage: Sendable {
             "hasForm": isEditable && source?.origin != .file, "isOff": !isEditable,
             "isInFile": source?.origin == .file, "isRemovable": source?.origin == .api,
             "rows": rows(mistake),
-            "mustRetype": isTyped && (mistake != nil || finding != nil),
+            "mustRetype": form.hasSecret && (mistake != nil || finding != nil),
             "isDefined": source != nil,
             "facts": source.map { SourceFacts(source: $0).context } ?? [],
             "finding": finding.map(Self.words) ?? "",

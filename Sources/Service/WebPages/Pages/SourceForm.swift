@@ -66,13 +66,34 @@ package struct SourceForm: Sendable {
             switch input.kind {
             case .secret: form[input.name] = ""
             case .headers:
-                form[input.name] = lines(of: input.name)
-                    .map { line in String(line.prefix { $0 != ":" }) + ":" }
+                form[input.name] = lines(of: input.name).compactMap(Self.withoutValue)
                     .joined(separator: "\n")
             default: break
             }
         }
         return form
+    }
+
+    /// A header field without its value; nil for a line that may be a secret as a whole.
+    private static func withoutValue(_ line: String) -> String? {
+        let name = String(line.prefix { $0 != ":" })
+        guard name != line, !name.trimmed.contains(where: \.isWhitespace) else { return nil }
+        return name + ":"
+    }
+
+    /// Whether a secret was typed, which the next page does not have.
+    var hasSecret: Bool {
+        inputs.contains { input in
+            switch input.kind {
+            case .secret: !self[input.name].isEmpty
+            case .headers:
+                lines(of: input.name).contains { line in
+                    let value = line.drop { $0 != ":" }.dropFirst()
+                    return !line.contains(":") || value.contains { !$0.isWhitespace }
+                }
+            default: false
+            }
+        }
     }
 
     /// The members of a definition that the form describes.
