@@ -1,4 +1,5 @@
 import Calendars
+import Concurrency
 import Foundation
 import Glibc
 import JSONCoding
@@ -200,6 +201,26 @@ import Testing
         one.readAgain()
         #expect(one.sources.map(\.name) == ["B"])
         #expect(one.servers?.names == [Array("B".utf8)])
+    }
+
+    @Test("are looked for in the served folder when they are new, and at SIGHUP") func looking()
+        throws
+    {
+        let looked = Lock<[String]>([])
+        let registry = try registry { name in
+            looked.withLock { $0.append(name) }
+            return false
+        }
+        func count() -> Int { looked.withLock { names in names.count { $0 == "A" } } }
+        try registry.put(document(), named: "A")
+        let first = count()
+        #expect(first > 0)
+        try registry.put(document(), named: "B")
+        try registry.put(document(password: "other"), named: "B")
+        try registry.remove("B")
+        #expect(count() == first)
+        try registry.adopt(SourcesFile(Array(#"{"sources": []}"#.utf8)))
+        #expect(count() == first + 1)
     }
 
     @Test("are not replaced by who saw another definition") func conflicts() throws {

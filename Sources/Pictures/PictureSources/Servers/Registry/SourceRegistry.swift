@@ -107,7 +107,7 @@ package final class SourceRegistry: Sendable {
     /// - Throws: `FolderError` if pictures cannot be kept; then all stays as it was.
     package func adopt(_ file: SourcesFile) throws(ServerSources.FolderError) {
         try changes.withLock { _ throws(ServerSources.FolderError) in
-            try take(load(beside: file.definitions), isHurried: true)
+            try take(load(beside: file.definitions, checkingAll: true), isHurried: true)
         }
     }
 
@@ -133,14 +133,23 @@ package final class SourceRegistry: Sendable {
     }
 
     /// Reads the file of the API; if it cannot be read, the definitions stay as they were.
-    private func load(beside file: [SourceDefinition]) -> State {
+    ///
+    /// - Parameters:
+    ///   - file: The definitions of the operator's file.
+    ///   - checkingAll: Whether the served folder is looked at also for definitions that were in force before: a
+    ///     share that hangs takes seconds for each.
+    /// - Returns: What is defined then.
+    private func load(beside file: [SourceDefinition], checkingAll: Bool = false) -> State {
         var next = state.withLock { $0 }
+        let checked = checkingAll ? [] : next.stored.filter { $0.fault == nil }
         next.file = file
         guard let store else { return next }
         next.version = store.version
         do throws(FileError) {
             let contents = try store.read()
-            next.stored = contents.definitions.map(stored)
+            next.stored = contents.definitions.map { kept in
+                checked.first { $0.kept == kept } ?? stored(kept)
+            }
             (next.revision, next.failure) = (contents.revision, nil)
         } catch {
             next.failure = error
