@@ -223,6 +223,13 @@ import Testing
         #expect(count() == first + 1)
     }
 
+    @Test("are not waited for without end while another server changes them") func locking() throws {
+        let file = StoredSources(for: "/pictures", in: folder.path)
+        let isReached = try file.locked { (try? file.locked(tries: 2) { true }) ?? false }
+        #expect(!isReached)
+        #expect(try file.locked(tries: 1) { true })
+    }
+
     @Test("are not replaced by who saw another definition") func conflicts() throws {
         let registry = try registry()
         try registry.put(document(), named: "A")

@@ -15,7 +15,7 @@ struct StoredSources: Sendable {
     init(for subject: String, in folder: String) {
         let hash = SHA256.hash(Array(subject.utf8))
         self.folder = folder
-        name = Self.prefix + "\(String(hexadecimal: hash.bytes.prefix(8))).json"
+        name = Self.prefix + String(hexadecimal: hash.bytes.prefix(8)) + ".json"
     }
 
     private static let prefix = "defined-"
@@ -94,14 +94,32 @@ struct StoredSources: Sendable {
         try file.commit(Array(name.utf8), replacing: true)
     }
 
+    /// How often a lock is tried, every ``lockInterval``: 10 s in all.
+    private static let lockTries = 100
+    /// In microseconds.
+    private static let lockInterval: UInt32 = 100_000
+
     /// Does something while no other process changes the file.
-    func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    ///
+    /// - Parameters:
+    ///   - tries: How often the lock is tried, because another server that has it may wait for requests to end.
+    ///   - body: What is done.
+    /// - Returns: What `body` returns.
+    /// - Throws: `FileError` if the file stays locked; what `body` throws.
+    func locked<Result>(
+        tries: Int = Self.lockTries, _ body: () throws -> Result
+    ) throws -> Result {
         let descriptor = unsafe open(
             path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileError.last() }
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw FileError.last() }
+        var triesLeft = tries
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            triesLeft -= 1
+            guard errno == EINTR || errno == EWOULDBLOCK, triesLeft > 0 else {
+                throw FileError.last()
+            }
+            usleep(Self.lockInterval)
         }
         // A child process that was just started has a copy of the descriptor.
         defer { _ = flock(descriptor, LOCK_UN) }
