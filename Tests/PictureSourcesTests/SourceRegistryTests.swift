@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test("are there at the next start, in a file of this user alone") func keeping() throws {
-        try registry().put(document(), named: "Family")
+        try self.registry().put(document(), named: "Family")
         var status = stat()
         let path = try path()
         let result = stat(path, &status)
@@ -168,7 +168,7 @@ import Testing
 
     @Test("give way to those of the file, and to what the folder contains") func names() throws {
         let filed = #"{"name": "Filed", "kind": "webdav", "url": "http://127.0.0.1:1/x"}"#
-        try registry().put(document(), named: "Filed")
+        try self.registry().put(document(), named: "Filed")
         let registry = try registry(beside: filed) { $0 == "Holidays" }
         let source = try #require(registry.source("Filed"))
         #expect(source.origin == .file && source.hidesOther)
@@ -223,7 +223,8 @@ import Testing
         #expect(count() == first + 1)
     }
 
-    @Test("are not waited for without end while another server changes them") func locking() throws {
+    @Test("are not waited for without end while another server changes them") func locking() throws
+    {
         let file = StoredSources(for: "/pictures", in: folder.path)
         let isReached = try file.locked { (try? file.locked(tries: 2) { true }) ?? false }
         #expect(!isReached)
@@ -260,8 +261,37 @@ import Testing
         #expect(try self.registry().sources.isEmpty)
     }
 
+    @Test("have their pictures after a start with a file that cannot be read") func mending() throws
+    {
+        try self.registry().put(document(), named: "A")
+        func folders() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+                $0.count == 32
+            }
+        }
+        let before = try folders()
+        #expect(before.count == 1)
+        let good = try Data(contentsOf: URL(filePath: path()))
+        try Data("{".utf8).write(to: URL(filePath: path()))
+        let registry = try registry()
+        #expect(registry.sources.isEmpty)
+        #expect(try folders() == before)
+        // So too if this version does not understand one.
+        let other = String(decoding: good, as: UTF8.self).replacing("webdav", with: "gopher")
+        try Data(other.utf8).write(to: URL(filePath: path()))
+        _ = try self.registry()
+        #expect(try folders() == before)
+        try good.write(to: URL(filePath: path()))
+        registry.readAgain()
+        #expect(registry.sources.map(\.name) == ["A"])
+        #expect(try folders() == before)
+        // What is defined no longer is removed then.
+        try registry.remove("A")
+        #expect(try folders().isEmpty)
+    }
+
     @Test("stay in the file if this version does not understand one") func unknownKinds() throws {
-        try registry().put(document(), named: "A")
+        try self.registry().put(document(), named: "A")
         let text = try String(contentsOfFile: path(), encoding: .utf8)
         try Data(text.replacing("webdav", with: "gopher").utf8).write(to: URL(filePath: path()))
         let registry = try registry()

@@ -48,7 +48,8 @@ package final class ServerSources: Sendable {
         /// The names of sources that were defined before.
         var former: Set<[UInt8]> = []
         var listeners: Listeners?
-        var wasAdopted = false
+        /// Whether what earlier starts have kept of other sources was removed.
+        var wasCleaned = false
     }
 
     private struct Listeners {
@@ -69,9 +70,12 @@ package final class ServerSources: Sendable {
     ///
     /// - Parameters:
     ///   - file: The definitions.
-    ///   - isHurried: Whether the servers of those that stay are asked at once.
+    ///   - isHurried: Whether the servers of those that stay are asked at once, and scans look at all sources.
+    ///   - isWhole: Whether these are all that are defined; otherwise nothing of earlier starts is removed.
     /// - Throws: ``FolderError`` if their pictures cannot be kept; then all stays as it was.
-    package func adopt(_ file: SourcesFile, isHurried: Bool = true) throws(FolderError) {
+    package func adopt(
+        _ file: SourcesFile, isHurried: Bool = true, isWhole: Bool = true
+    ) throws(FolderError) {
         let kept = SourcesFolder(path: environment.folder)
         guard let salt = kept.salt() else { throw FolderError(path: environment.folder) }
         let before = state.withLock { $0.refreshes }
@@ -104,14 +108,16 @@ package final class ServerSources: Sendable {
         for known in ended { known.refresh.stopRequests() }
         for known in ended { known.refresh.end() }
         for refresh in made { refresh.load() }
-        let (listeners, isFirst) = state.withLock { state in
-            defer { state.wasAdopted = true }
+        let (listeners, isCleaning) = state.withLock { state in
             state.former.formUnion(before.map { $0.refresh.source.name })
-            for name in state.former.union(after.map { $0.refresh.source.name }) {
-                state.changed[name] = .pictures
-            }
+            let touched =
+                isHurried
+                ? state.former.union(after.map { $0.refresh.source.name })
+                : Set((ended.map(\.refresh) + made).map(\.source.name))
+            for name in touched { state.changed[name] = .pictures }
             state.refreshes = after
-            return (state.listeners, !state.wasAdopted)
+            defer { state.wasCleaned = state.wasCleaned || isWhole }
+            return (state.listeners, isWhole && !state.wasCleaned)
         }
         // Nobody else may see what these credentials gave; another refresh of them goes on with it.
         let fingerprints = Set(after.map(\.fingerprint))
@@ -119,7 +125,7 @@ package final class ServerSources: Sendable {
             known.refresh.removeAll()
         }
         // Those of earlier starts.
-        if isFirst { kept.removeAll(except: fingerprints) }
+        if isCleaning { kept.removeAll(except: fingerprints) }
         for known in after {
             if before.contains(where: { $0.refresh === known.refresh }) {
                 if isHurried { known.refresh.hurry() }

@@ -34,6 +34,9 @@ package final class SourceRegistry: Sendable {
                 .compactMap(\.definition)
         }
 
+        /// Whether none is left out that may come back.
+        var isWhole: Bool { failure == nil && stored.allSatisfy { $0.fault == nil } }
+
         /// Whether the operator's file has a name.
         func defines(_ name: String) -> Bool { file.contains { $0.name == name } }
     }
@@ -126,7 +129,8 @@ package final class SourceRegistry: Sendable {
     private func take(
         _ next: State, isHurried: Bool
     ) throws(ServerSources.FolderError) {
-        try servers?.adopt(SourcesFile(next.inForce), isHurried: isHurried)
+        try servers?.adopt(
+            SourcesFile(next.inForce), isHurried: isHurried, isWhole: next.isWhole)
         state.withLock { $0 = next }
         // Otherwise the folder is scanned in any case.
         if !isHurried { servers?.lookAgain() }
