@@ -239,7 +239,20 @@ import Testing
         #expect(throws: SourceRegistryError.changed) {
             try registry.put(document(), named: "A", expecting: seen)
         }
+        #expect(throws: SourceRegistryError.changed) {
+            try registry.remove("A", expecting: seen)
+        }
+        // By a form that makes a new one.
+        #expect(throws: SourceRegistryError.taken("A")) {
+            try registry.put(document(), named: "A", expecting: "")
+        }
         #expect(password(of: "A", in: registry) == "other")
+        let now = try #require(registry.source("A")?.tag)
+        try registry.remove("A", expecting: now)
+        #expect(throws: SourceRegistryError.changed) {
+            try registry.put(document(), named: "A", expecting: now)
+        }
+        #expect(try registry.put(document(), named: "A", expecting: ""))
     }
 
     @Test("are limited in their number") func limit() throws {

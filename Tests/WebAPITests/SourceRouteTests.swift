@@ -76,6 +76,11 @@ struct SourceRouteTests {
             let late = try ask(fixture, method, target, Self.webdav, ifMatch: seen)
             #expect(late.status == .preconditionFailed)
         }
+        let now = try #require(replaced.fields[.eTag])
+        let either = try ask(fixture, .put, target, Self.webdav, ifMatch: "\(seen), \(now)")
+        #expect(either.status == .ok)
+        let last = try #require(try ask(fixture, .get, target).fields[.eTag])
+        #expect(try ask(fixture, .delete, target, ifMatch: last).status == .noContent)
     }
 
     private static let requests: [(HTTPRequest.Method, String)] = [

@@ -147,6 +147,9 @@ struct SourcePageTests {
         let page = try ask(fixture, "/source-editor/NAS", Self.immich + late)
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains("Somebody else has changed this source"))
+        let other = try ask(fixture, "/source-editor", Self.immich + "&action=save")
+        #expect(other.status == .unprocessableContent)
+        #expect(other.text.contains("Another source, or something in the served folder"))
         let known = try #require(sources.registry.source("NAS")?.tag.filter(\.isHexDigit))
         let again = "&known=%22\(known)%22&action=save"
         #expect(try ask(fixture, "/source-editor/NAS", Self.immich + again).status == .seeOther)

@@ -47,7 +47,7 @@ package struct SourceDefinitionsController: Sendable {
         let (name, document) = try definition(in: request)
         // A file is written, and requests that run are waited for.
         try ServingThread.check(isLong: true)
-        let isNew = try sources.put(document, named: name)
+        let isNew = try sources.put(document, named: name, expecting: request.expectedTag)
         let reply = reply(try source(of: request))
         guard isNew else { return reply }
         let location = urls.resource(ofSource: name)
@@ -62,7 +62,7 @@ package struct SourceDefinitionsController: Sendable {
         try request.allowNoQuery()
         let name = try source(of: request).name
         try ServingThread.check(isLong: true)
-        try sources.remove(name)
+        try sources.remove(name, expecting: request.expectedTag)
         return .ready(Response(status: .noContent))
     }
 
@@ -136,5 +136,15 @@ package struct SourceDefinitionsController: Sendable {
             $0.name("warnings")
             $0.list(finding.warnings) { $0.text($1) }
         }
+    }
+}
+
+extension Request {
+    /// The tag that If-Match asks for; nil if any will do, or one of several.
+    ///
+    /// It is checked again where the change is made, because others may change the same while this one waits.
+    fileprivate var expectedTag: String? {
+        let wanted = fields.elements(of: .ifMatch)
+        return wanted.count == 1 && wanted[0] != "*" ? wanted[0] : nil
     }
 }

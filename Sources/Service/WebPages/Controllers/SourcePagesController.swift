@@ -133,13 +133,10 @@ package struct SourcePagesController: Sendable {
     private func save(_ form: SourceForm, over source: DefinedSource?) throws {
         let name = form["name"]
         let document = try form.document(over: source?.document)
-        guard source != nil || sources.source(name)?.origin != .api else {
-            throw SourceRegistryError.taken(name)
-        }
         // A file is written, and requests that run are waited for.
         try ServingThread.check(isLong: true)
         try sources.put(
             document, named: name, replacing: source?.name,
-            expecting: source == nil ? nil : form["known"])
+            expecting: source == nil ? "" : form["known"])
     }
 }

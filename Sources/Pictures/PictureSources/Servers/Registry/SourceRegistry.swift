@@ -138,11 +138,8 @@ package final class SourceRegistry: Sendable {
 
     /// Reads the file of the API; if it cannot be read, the definitions stay as they were.
     ///
-    /// - Parameters:
-    ///   - file: The definitions of the operator's file.
-    ///   - checkingAll: Whether the served folder is looked at also for definitions that were in force before: a
-    ///     share that hangs takes seconds for each.
-    /// - Returns: What is defined then.
+    /// Those that were in force are looked for in the served folder only if all are, because a share that hangs
+    /// takes seconds for each.
     private func load(beside file: [SourceDefinition], checkingAll: Bool = false) -> State {
         var next = state.withLock { $0 }
         let checked = checkingAll ? [] : next.stored.filter { $0.fault == nil }
@@ -192,7 +189,7 @@ package final class SourceRegistry: Sendable {
     ///   - document: The definition without its name; an empty text stands for the secret of before.
     ///   - name: The name.
     ///   - former: The name that it has until now; nil if that is the same.
-    ///   - tag: That of the definition which a person has seen; nil if any may be replaced.
+    ///   - tag: That of the definition which a person has seen, empty if there was none; nil if any may be replaced.
     /// - Returns: Whether it is a new one.
     /// - Throws: ``DefinitionError``, ``SourceRegistryError``.
     @discardableResult
@@ -203,8 +200,8 @@ package final class SourceRegistry: Sendable {
         let former = former ?? name
         let isNew = try change { known, contents in
             guard !known.defines(name) else { throw SourceRegistryError.inFile }
-            guard tag == nil || source(former, in: known)?.tag == tag else {
-                throw SourceRegistryError.changed
+            guard tag == nil || (source(former, in: known)?.tag ?? "") == tag else {
+                throw tag == "" ? SourceRegistryError.taken(former) : .changed
             }
             let place = contents.definitions.firstIndex { $0.name == former }
             let whole = try SourceDefinition.completed(
@@ -232,11 +229,14 @@ package final class SourceRegistry: Sendable {
 
     /// Removes a definition of the API.
     ///
-    /// - Throws: ``SourceRegistryError``.
-    package func remove(_ name: String) throws {
+    /// - Throws: ``SourceRegistryError``, also if it is not the definition of an expected tag.
+    package func remove(_ name: String, expecting tag: String? = nil) throws {
         _ = try change { known, contents in
             guard let place = contents.definitions.firstIndex(where: { $0.name == name }) else {
                 throw known.defines(name) ? SourceRegistryError.inFile : .unknown
+            }
+            guard tag == nil || source(name, in: known)?.tag == tag else {
+                throw SourceRegistryError.changed
             }
             contents.revision += 1
             contents.definitions.remove(at: place)
