@@ -42,7 +42,7 @@ package struct SourcePagesController: Sendable {
         var response = assets.page(
             "sources",
             [
-                "pageTitle": "Sources", "indexHref": urls.index, "sources": rows, "kinds": kinds,
+                "pageTitle": "Sources", "screensHref": urls.screens, "sources": rows, "kinds": kinds,
                 "isEditable": sources.isEditable, "isEmpty": rows.isEmpty,
             ])
         // Its progress is shown while somebody looks.
