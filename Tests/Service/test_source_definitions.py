@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from immich_assets import KEY
-from operators import TOKEN, Operator
+from operators import TOKEN, Operator, mistake
 from service import serving, start_and_end, until
 from sources import BLUE, RED, colours, dav, frame, png, titles, two_albums  # noqa: F401
 from test_immich import album, immich  # noqa: F401
@@ -152,6 +152,9 @@ def test_a_server_that_hangs_ends_its_trial_and_holds_nobody(frame, dav):
         until(lambda: dav.count("PROPFIND") == 2, "both ask")
         third = operator.try_out("A", nas(dav))
         assert third.problem(503)["type"] == "/problems/unavailable" and third.headers["Retry-After"]
+        form = operator.send("/source-editor", {"action": "try", "name": "A", **nas(dav)})
+        assert mistake(form) == "2 servers are being tried now. Try it again in some seconds."
+        assert dav.base in form.text and PASSWORD not in form.text
         assert service.get("/v1/galleries").seconds < 5
         for thread in waiting:
             thread.join(60)

@@ -154,7 +154,13 @@ def test_what_somebody_else_has_changed_is_not_replaced_unseen(operator, dav):
     assert "Somebody else has changed this source" in mistake(late)
     assert operator.get("/v1/sources/Family").json["definition"]["refresh"] == "1h"
     operator.delete("Family")
-    operator.send("/source-editor/Family", [*form, ("action", "save")]).problem(404)
+    gone = operator.send("/source-editor/Family", [*form, ("action", "save")])
+    assert "Somebody has removed this source" in mistake(gone) and dav.base in html.unescape(gone.text)
+    assert 'action="/source-editor"' in gone.text and 'name="known" value=""' in gone.text
+    operator.send("/source-editor/Family", {"action": "remove"}).problem(404)
+    typed = [pair for pair in form if pair[0] not in ("known", "password")]
+    assert operator.send("/source-editor", [*typed, ("password", PASSWORD), ("action", "save")]).status == 303
+    assert operator.names() == ["Family"]
 
 
 def test_a_source_of_the_file_has_no_form(frame, dav):

@@ -95,9 +95,7 @@ package struct ScreenEditorController: Sendable {
             throw problem
         }
         form["known"] = ""
-        let mistake =
-            "Somebody has removed this screen since you opened the page. Save it to make it anew; "
-            + "its key, if it had one, must be typed again."
+        let mistake = EditorWords.removed("screen", with: "key")
         return reply(form, nil, request, mistake: ScreenMistake(mistake))
     }
 
@@ -130,12 +128,10 @@ package struct ScreenEditorController: Sendable {
                 throw FieldError(path: "name", rule: "another one: there is a screen of this name")
             }
             if let entry, form["known"] != entry.definitionTag {
-                let mistake =
-                    "Somebody else has changed this screen since you opened the page. Look at what is "
-                    + "there now in another window, or save once more to replace it."
                 // The next save replaces the other change: the operator has read of it.
                 var informed = form
                 informed["known"] = entry.definitionTag
+                let mistake = EditorWords.changed("screen")
                 return reply(informed, entry, request, mistake: ScreenMistake(mistake))
             }
             _ = try screens.registry.put(definition)

@@ -42,7 +42,8 @@ package struct SourcePagesController: Sendable {
         var response = assets.page(
             "sources",
             [
-                "pageTitle": "Sources", "screensHref": urls.screens, "sources": rows, "kinds": kinds,
+                "pageTitle": "Sources", "screensHref": urls.screens, "sources": rows,
+                "kinds": kinds,
                 "isEditable": sources.isEditable, "isEmpty": rows.isEmpty,
             ])
         // Its progress is shown while somebody looks.
@@ -86,7 +87,12 @@ package struct SourcePagesController: Sendable {
     package func change(_ request: Request) throws -> Reply {
         try admin.admit(request)
         try request.allowNoQuery()
-        let source = try edited(by: request)
+        let source: DefinedSource?
+        do throws(Problem) {
+            source = try edited(by: request)
+        } catch {
+            return try anew(request, after: error)
+        }
         let form = try SourceForm(try request.formPairs)
         guard sources.isEditable else { throw SourceRegistryError.off }
         var page = SourceEditorPage(form: form, source: source, isEditable: true)
@@ -97,13 +103,7 @@ package struct SourcePagesController: Sendable {
                 try ServingThread.check(isLong: true)
                 try sources.remove(source.name)
                 return .seeOther(assets.urls.sources)
-            case "try":
-                let trial = try sources.trial(
-                    of: try form.document(over: source?.document), named: form["name"],
-                    replacing: source?.name)
-                return try trials.reply(trial) { [page, assets] in
-                    page.response(assets, finding: $0)
-                }
+            case "try": return try tryOut(form, over: source, on: page)
             default:
                 try save(form, over: source)
                 return .seeOther(assets.urls.editor(ofSource: form["name"]) + "?saved=1")
@@ -113,13 +113,11 @@ package struct SourcePagesController: Sendable {
         } catch let error as DefinitionError {
             return .ready(page.response(assets, mistake: SourceMistake(error)))
         } catch SourceRegistryError.changed {
-            let mistake =
-                "Somebody else has changed this source since you opened the page. Look at what is there "
-                + "now in another window, or save once more to replace it."
             // The next save replaces the other change: the operator has read of it.
             var informed = form
             informed["known"] = source?.tag ?? ""
             page = SourceEditorPage(form: informed, source: source, isEditable: true)
+            let mistake = EditorWords.changed("source")
             return .ready(page.response(assets, mistake: SourceMistake(mistake)))
         } catch let error as SourceRegistryError {
             var field: String?
@@ -127,6 +125,32 @@ package struct SourcePagesController: Sendable {
             let problem = error.problem
             let mistake = SourceMistake(problem.detail ?? problem.title, in: field)
             return .ready(page.response(assets, mistake: mistake))
+        }
+    }
+
+    /// The form of a source that somebody removed meanwhile, which makes a new one.
+    private func anew(_ request: Request, after problem: Problem) throws -> Reply {
+        guard sources.isEditable, var form = try? SourceForm(try request.formPairs),
+            !form["known"].isEmpty
+        else { throw problem }
+        form["known"] = ""
+        let page = SourceEditorPage(form: form, source: nil, isEditable: true)
+        let mistake = EditorWords.removed("source", with: "key or password")
+        return .ready(page.response(assets, mistake: SourceMistake(mistake)))
+    }
+
+    /// The form with what its server answers; with a mistake while too many others are asked.
+    private func tryOut(
+        _ form: SourceForm, over source: DefinedSource?, on page: SourceEditorPage
+    ) throws -> Reply {
+        let trial = try sources.trial(
+            of: try form.document(over: source?.document), named: form["name"],
+            replacing: source?.name)
+        do throws(Problem) {
+            return try trials.reply(trial) { [assets] in page.response(assets, finding: $0) }
+        } catch {
+            let mistake = "\(error.detail ?? error.title) Try it again in some seconds."
+            return .ready(page.response(assets, mistake: SourceMistake(mistake)))
         }
     }
 
