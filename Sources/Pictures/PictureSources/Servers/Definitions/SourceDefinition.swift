@@ -56,7 +56,7 @@ protocol DefinedServer: PictureServer {
 
 extension SourceDefinition {
     /// Kinds of servers; the names are those of the file.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable, Sendable {
         case immich, list, s3, webdav
 
         var server: any DefinedServer.Type {

@@ -1,4 +1,5 @@
 import Interface
+import PictureSources
 
 /// Sources, in requests and responses.
 package enum SourceSchemas {
@@ -29,7 +30,7 @@ package enum SourceSchemas {
             .object([
                 .required("name", .named("SourceName")),
                 .required(
-                    "origin", .choice(["file", "api"]),
+                    "origin", .choice(of: DefinedSource.Origin.self),
                     "Where the definition is kept that is in force."),
                 .required(
                     "hidesOther", .flag,
@@ -73,7 +74,7 @@ package enum SourceSchemas {
     /// The members of all kinds, and of each kind.
     package static let definition = Schema.object([
         .optional("name", .named("SourceName"), "That of the URL, or left out."),
-        .optional("kind", .choice(["immich", "list", "s3", "webdav"])),
+        .optional("kind", .choice(of: SourceDefinition.Kind.self)),
         .optional("url", .text),
         .optional("refresh", .text(matching: "^[0-9]+[smh]$")),
         .optional("maxItems", .integer(1...1_000_000)),
