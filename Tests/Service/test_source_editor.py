@@ -174,3 +174,17 @@ def test_a_source_of_the_file_has_no_form(frame, dav):
         assert "wins over one of the API" in mistake(taken)
         fields = {"kind": "list", "name": "x", "url": "http://127.0.0.1:1/", "other": "1"}
         assert operator.send("/source-editor", fields).problem(400)["field"] == "other"
+
+
+def test_what_this_version_does_not_understand_can_only_be_removed(frame, dav):
+    with served(frame) as service:
+        Sources(service).put("Family", nas(dav))
+    [file] = (frame.path / "state/sources").glob("defined-*.json")
+    file.write_text(file.read_text().replace('"webdav"', '"gopher"'))
+    with served(frame) as service:
+        operator = Sources(service)
+        page = operator.get("/source-editor/Family").text
+        assert "kind must be one of immich, list, s3, webdav" in page
+        assert "data-editor" not in page and PASSWORD not in html.unescape(page)
+        assert operator.send("/source-editor/Family", {"action": "remove"}).status == 303
+        assert operator.names() == []

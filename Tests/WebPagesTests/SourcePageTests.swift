@@ -182,6 +182,23 @@ struct SourcePageTests {
         #expect(try ask(fixture, "/source-editor/NAS").status == .notFound)
     }
 
+    @Test("is there for each kind of server") func allKinds() {
+        let kinds = SourceDefinition.Kind.allCases.map(\.rawValue)
+        #expect(SourceInput.servers.map(\.id).sorted() == kinds.sorted())
+    }
+
+    @Test("says of each secret when it stays") func stayingSecrets() throws {
+        let fixture = try fixture()
+        let given =
+            "kind=s3&name=S3&url=http%3A%2F%2F127.0.0.1%3A1&bucket=b&accessKey=a"
+            + "&secretKey=canary&sessionToken=canary&action=save"
+        #expect(try ask(fixture, "/source-editor", given).status == .seeOther)
+        let page = try ask(fixture, "/source-editor/S3").text
+        #expect(page.contains("Secret key; the present one stays if this is empty"))
+        #expect(page.contains("credentials; the present one stays if this and the secret key are"))
+        #expect(!page.contains("canary"))
+    }
+
     @Test("has the fields of its kind alone", arguments: ["immich", "webdav", "s3", "list"])
     func kinds(kind: String) throws {
         let page = try ask(try fixture(), "/source-editor?kind=\(kind)").text

@@ -21,8 +21,9 @@ struct SourceEditorPage: Sendable {
             "sourcesHref": urls.sources,
             "action": source.map { urls.editor(ofSource: $0.name) } ?? urls.newSource,
             "kind": form["kind"], "known": form["known"], "isSaved": isSaved,
-            "hasForm": isEditable && source?.origin != .file, "isOff": !isEditable,
-            "isInFile": source?.origin == .file, "isRemovable": source?.origin == .api,
+            "hasForm": isEditable && source?.origin != .file && source?.isUnderstood != false,
+            "isOff": !isEditable, "isInFile": source?.origin == .file,
+            "isRemovable": isEditable && source?.origin == .api,
             "rows": rows(mistake),
             "mustRetype": form.hasSecret && (mistake != nil || finding != nil),
             "isDefined": source != nil,
@@ -43,10 +44,11 @@ struct SourceEditorPage: Sendable {
         return form.inputs.map { input in
             let isWrong = mistake?.field == input.name
             let isKept = input.kind == .secret && source?.document[input.name] != nil
-            let label = isKept ? "; the present one stays if this is empty" : ""
+            let label = isKept ? "; the present one stays if \(input.blank)" : ""
             return [
                 "name": input.name, "value": shown[input.name], "hint": input.hint,
                 "label": input.label + label,
+                "isName": input.name == "name", "isURL": input.name == "url",
                 "isText": input.kind == .text || input.kind == .number,
                 "isSecret": input.kind == .secret, "isFlag": input.kind == .flag,
                 "isLines": input.kind == .names || input.kind == .headers,

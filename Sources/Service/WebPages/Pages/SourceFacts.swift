@@ -21,10 +21,11 @@ struct SourceFacts {
 
     private var rows: [(term: String, text: String?)] {
         let state = source.state
+        let kind = source.document["kind"]?.string
         let count = state.map { FindPage.label($0.pictures) }
         let isListing = state?.isFirstListing == true
         return [
-            ("Kind", SourceInput.title(ofServer: source.document["kind"]?.string ?? "")),
+            ("Kind", kind.map { SourceInput.title(ofServer: $0) }),
             ("URL", source.document["url"]?.string),
             ("Pictures", isListing ? count.map { $0 + " until now, in its first list" } : count),
             ("Listed", state?.listedAt.map(Self.time)),

@@ -32,6 +32,11 @@ struct SourceInput: Sendable {
 
     var name: String { field.name }
 
+    /// When a secret stays: a clause.
+    var blank: String {
+        name == "sessionToken" ? "this and the secret key are empty" : "this is empty"
+    }
+
     /// Those of all kinds of servers, in the order of the page.
     static let all = [
         SourceInput("name", .text, "Name of its folder", hint: "Family"),

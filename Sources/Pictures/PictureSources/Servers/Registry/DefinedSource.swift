@@ -14,6 +14,8 @@ package struct DefinedSource: Sendable {
     package let hidesOther: Bool
     /// The definition without its name, and with an empty text for each secret that it has.
     package let document: JSONValue
+    /// Whether this version understands the definition, which is not said otherwise.
+    package var isUnderstood: Bool { document["kind"] != nil }
     /// The strong entity tag of the definition; it is another one also when only a secret was replaced.
     package let tag: String
     /// How it is doing; nil if it is not in force.
