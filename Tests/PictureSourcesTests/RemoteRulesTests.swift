@@ -53,12 +53,13 @@ import Testing
         ])
     func isPublic(address: String) { #expect(RemoteRules.isPublic(address)) }
 
-    /// From the documents of Amazon, Google, Azure and Alibaba, and RFC 3927 and 4291.
+    /// From the documents of Amazon, Google, Azure and Alibaba, and RFC 3927, 4291 and 6052.
     @Test(
         "know where clouds have the credentials of their machines",
         arguments: [
             "169.254.169.254", "169.254.170.2", "169.254.0.1", "100.100.100.200", "fe80::1",
             "febf::1", "fd00:ec2::254", "fd20:ce::254", "::ffff:169.254.169.254",
+            "64:ff9b::169.254.169.254",
         ])
     func metadata(address: String) { #expect(RemoteRules.isMetadata(address)) }
 
@@ -67,7 +68,7 @@ import Testing
         arguments: [
             "192.168.1.1", "10.0.0.1", "127.0.0.1", "100.100.100.100", "169.253.255.255",
             "169.255.0.0", "::1", "fd00::1", "fd20::ce", "fec0::1", "::ffff:192.168.1.1", "8.8.8.8",
-            "nas", "",
+            "64:ff9b::192.168.1.1", "nas", "",
         ])
     func noMetadata(address: String) { #expect(!RemoteRules.isMetadata(address)) }
 }

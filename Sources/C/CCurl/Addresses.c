@@ -45,8 +45,11 @@ static bool is_metadata_4(uint32_t address)
 static bool is_metadata_6(const uint8_t *bytes)
 {
     static const uint8_t amazon[] = {0xFD, 0x00, 0x0E, 0xC2}, google[] = {0xFD, 0x20, 0x00, 0xCE};
+    // Addresses that embed one of IPv4: mapped ones (RFC 4291), and those that NAT64 translates (RFC 6052).
     static const uint8_t mapped[12] = {[10] = 0xFF, [11] = 0xFF};
-    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+    static const uint8_t translated[12] = {0x00, 0x64, 0xFF, 0x9B};
+    if (memcmp(bytes, mapped, sizeof mapped) == 0
+        || memcmp(bytes, translated, sizeof translated) == 0) {
         return is_metadata_4((uint32_t)bytes[12] << 24 | (uint32_t)bytes[13] << 16
             | (uint32_t)bytes[14] << 8 | bytes[15]);
     }
