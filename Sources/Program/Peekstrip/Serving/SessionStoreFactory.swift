@@ -122,6 +122,9 @@ struct SessionStoreFactory {
 
 extension ServeSettings {
     /// The canonical path of the served folder; the session file and that of defined sources are named after it.
+    ///
+    /// While the folder is absent, it is the path that was given: by a link or a relative path another one, which
+    /// has other sessions and sources (Decision 175).
     var servedPath: String {
         guard let path = unsafe realpath(folder, nil) else { return folder }
         defer { unsafe free(path) }
