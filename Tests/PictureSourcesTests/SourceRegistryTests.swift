@@ -1,49 +1,14 @@
-import Calendars
 import Concurrency
-import Foundation
-import Glibc
 import JSONCoding
-import Logging
 import Testing
 
 @testable import PictureSources
 
 /// Nothing is sent but by trials, because no source begins.
-@Suite("The sources that the API defines") struct SourceRegistryTests {
-    private let folder: CacheFolder
+@Suite("The sources that the API defines") struct SourceRegistryTests: RegistrySuite {
+    let folder: CacheFolder
 
     init() throws { folder = try CacheFolder() }
-
-    private func registry(
-        beside file: String = "", isEditable: Bool = true,
-        isTaken: @escaping @Sendable (String) -> Bool = { _ in false }
-    ) throws -> SourceRegistry {
-        let servers = ServerSources(
-            .init(
-                folder: folder.path, maxFileBytes: 1, cacheBytes: 1, clock: { .zero },
-                timeOfDay: { UnixTime(seconds: 0) },
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
-        let registry = SourceRegistry(
-            servers, storedFor: "/pictures", isEditable: isEditable, isTaken: isTaken)
-        try registry.adopt(SourcesFile(Array(#"{"sources": [\#(file)]}"#.utf8)))
-        return registry
-    }
-
-    private func document(
-        _ url: String = "http://127.0.0.1:1/dav", password: JSONValue = "canary"
-    ) -> JSONValue {
-        ["kind": "webdav", "url": .text(url), "user": "me", "password": password]
-    }
-
-    private func path() throws -> String {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let name = try #require(names.first { $0.hasPrefix("defined-") && $0.hasSuffix(".json") })
-        return "\(folder.path)/\(name)"
-    }
-
-    private func password(of name: String, in registry: SourceRegistry) -> String? {
-        registry.servers?.source(named: Array(name.utf8))?.definition.secrets.first
-    }
 
     @Test("are in force at once, replaced and removed, and never say a secret") func changing()
         throws
@@ -61,17 +26,6 @@ import Testing
         try registry.remove("Family")
         #expect(registry.sources.isEmpty && password(of: "Family", in: registry) == nil)
         #expect(throws: SourceRegistryError.unknown) { try registry.remove("Family") }
-    }
-
-    @Test("are there at the next start, in a file of this user alone") func keeping() throws {
-        try self.registry().put(document(), named: "Family")
-        var status = stat()
-        let path = try path()
-        let result = stat(path, &status)
-        #expect(result == 0 && status.st_mode & 0o777 == 0o600)
-        let next = try registry()
-        #expect(next.sources.map(\.name) == ["Family"])
-        #expect(password(of: "Family", in: next) == "canary")
     }
 
     @Test("keep a secret that is not said again, while the server stays") func secrets() throws {
@@ -190,19 +144,6 @@ import Testing
         #expect(next.servers?.names.isEmpty == true)
     }
 
-    @Test("are those of all servers on one folder") func sharing() throws {
-        let (one, other) = (try registry(), try registry())
-        try one.put(document(), named: "A")
-        try other.put(document(), named: "B")
-        #expect(other.sources.map(\.name) == ["A", "B"])
-        one.readAgain()
-        #expect(one.sources.map(\.name) == ["A", "B"])
-        try other.remove("A")
-        one.readAgain()
-        #expect(one.sources.map(\.name) == ["B"])
-        #expect(one.servers?.names == [Array("B".utf8)])
-    }
-
     @Test("are looked for in the served folder when they are new, and at SIGHUP") func looking()
         throws
     {
@@ -221,14 +162,6 @@ import Testing
         #expect(count() == first)
         try registry.adopt(SourcesFile(Array(#"{"sources": []}"#.utf8)))
         #expect(count() == first + 1)
-    }
-
-    @Test("are not waited for without end while another server changes them") func locking() throws
-    {
-        let file = StoredSources(for: "/pictures", in: folder.path)
-        let isReached = try file.locked { (try? file.locked(tries: 2) { true }) ?? false }
-        #expect(!isReached)
-        #expect(try file.locked(tries: 1) { true })
     }
 
     @Test("are not replaced by who saw another definition") func conflicts() throws {
@@ -260,60 +193,6 @@ import Testing
         for number in 1...20 { try registry.put(document(), named: "\(number)") }
         #expect(throws: SourceRegistryError.full) { try registry.put(document(), named: "21") }
         #expect(registry.sources.count == 20)
-    }
-
-    @Test("are not lost in a file that cannot be read") func damage() throws {
-        let registry = try registry()
-        try registry.put(document(), named: "A")
-        let damaged = Data(#"{"revision": 1, "sources": "#.utf8)
-        try damaged.write(to: URL(filePath: path()))
-        registry.readAgain()
-        #expect(registry.sources.map(\.name) == ["A"])
-        #expect(throws: SourceRegistryError.self) { try registry.put(document(), named: "B") }
-        #expect(try Data(contentsOf: URL(filePath: path())) == damaged)
-        #expect(try self.registry().sources.isEmpty)
-    }
-
-    @Test("have their pictures after a start with a file that cannot be read") func mending() throws
-    {
-        try self.registry().put(document(), named: "A")
-        func folders() throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-                $0.count == 32
-            }
-        }
-        let before = try folders()
-        #expect(before.count == 1)
-        let good = try Data(contentsOf: URL(filePath: path()))
-        try Data("{".utf8).write(to: URL(filePath: path()))
-        let registry = try registry()
-        #expect(registry.sources.isEmpty)
-        #expect(try folders() == before)
-        // So too if this version does not understand one.
-        let other = String(decoding: good, as: UTF8.self).replacing("webdav", with: "gopher")
-        try Data(other.utf8).write(to: URL(filePath: path()))
-        _ = try self.registry()
-        #expect(try folders() == before)
-        try good.write(to: URL(filePath: path()))
-        registry.readAgain()
-        #expect(registry.sources.map(\.name) == ["A"])
-        #expect(try folders() == before)
-        // What is defined no longer is removed then.
-        try registry.remove("A")
-        #expect(try folders().isEmpty)
-    }
-
-    @Test("stay in the file if this version does not understand one") func unknownKinds() throws {
-        try self.registry().put(document(), named: "A")
-        let text = try String(contentsOfFile: path(), encoding: .utf8)
-        try Data(text.replacing("webdav", with: "gopher").utf8).write(to: URL(filePath: path()))
-        let registry = try registry()
-        let source = try #require(registry.source("A"))
-        #expect(source.fault == "kind must be one of immich, list, s3, webdav.")
-        // What is not understood may have secrets anywhere.
-        #expect(source.document == .object([]))
-        try registry.put(document(), named: "B")
-        #expect(try String(contentsOfFile: path(), encoding: .utf8).contains("gopher"))
     }
 
     @Test("are not changed where the operator has not switched it on") func off() throws {
