@@ -28,7 +28,7 @@ public final class SQLiteConnection: @unchecked Sendable {
     ///   - timeout: How long to wait for another program's lock, in milliseconds.
     /// - Throws: ``SQLiteError``.
     package convenience init(_ path: String, timeout: Int32 = 250) throws(SQLiteError) {
-        try self.init(timeout: timeout) { (handle: inout OpaquePointer?) in
+        unsafe try self.init(timeout: timeout) { (handle: inout OpaquePointer?) in
             unsafe sqlite3_open_v2(path, &handle, Self.mode, nil)
         }
     }
@@ -39,7 +39,7 @@ public final class SQLiteConnection: @unchecked Sendable {
     ///
     /// - Throws: ``SQLiteError``.
     package convenience init() throws(SQLiteError) {
-        try self.init(timeout: 0) { (handle: inout OpaquePointer?) in
+        unsafe try self.init(timeout: 0) { (handle: inout OpaquePointer?) in
             unsafe sqlite3_open_v2("memory", &handle, Self.mode | SQLITE_OPEN_CREATE, "memdb")
         }
     }
