@@ -125,6 +125,8 @@ def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, 
             failures += fault.count
             assert clicker.click(service)
     assert min(failures, refusals) >= len(FIRST_FAILURES)
+    # A disk that fails is no damage.
+    assert not list(state.glob("*.damaged*"))
     with serving_in(plain_folder, state, kind) as service:
         clicker.check(service)
 

@@ -19,7 +19,7 @@ public final class SQLiteConnection: @unchecked Sendable {
         case power
     }
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Opens an existing file.
     ///
@@ -145,15 +145,6 @@ extension SQLiteConnection {
         guard code == SQLITE_OK else { throw SQLiteError(code: code) }
     }
 
-    /// Reads all pages and throws ``SQLiteError/corruption`` if one is damaged; files larger than
-    /// the limit are not checked.
-    package func checkPages(ofFilesUpTo limit: Int64) throws(SQLiteError) {
-        let count = try integer("PRAGMA page_count") ?? 0
-        guard count <= limit / (try pageSize) else { return }
-        let result = try statement("PRAGMA quick_check(1)").first([]) { $0.text(0) }
-        guard result == "ok" else { throw .corruption }
-    }
-
     /// Replaces the contents of this database by a copy of another file's, which another process may
     /// be writing.
     package func copyContents(ofFile path: String) throws(SQLiteError) {
@@ -196,7 +187,7 @@ extension SQLiteConnection {
         return true
     }
 
-    private var pageSize: Int64 {
+    var pageSize: Int64 {
         get throws(SQLiteError) { max(512, try integer("PRAGMA page_size") ?? 512) }
     }
 }

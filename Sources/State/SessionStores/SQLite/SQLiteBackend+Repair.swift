@@ -54,6 +54,16 @@ extension SQLiteBackend {
 }
 
 extension SQLiteBackend.Contents {
+    /// The number of changed rows between two checkpoints: some 4 MiB of log.
+    ///
+    /// A checkpoint waits for the disk; counting changes avoids checkpoints on a server without
+    /// viewers.
+    private static let checkpointInterval: Int32 = 1_000
+
+    var isCheckpointDue: Bool {
+        table.database.totalChanges &- checkpointedChanges >= Self.checkpointInterval
+    }
+
     init(_ opened: SessionFile.Opened) {
         self.init(
             table: opened.table, count: opened.count, savedClock: opened.clock,

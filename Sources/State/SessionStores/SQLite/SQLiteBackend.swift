@@ -296,15 +296,3 @@ extension SQLiteBackend {
         report(.failed(SessionFileError(error)))
     }
 }
-
-extension SQLiteBackend.Contents {
-    /// The number of changed rows between two checkpoints: some 4 MiB of log.
-    ///
-    /// A checkpoint waits for the disk; counting changes avoids checkpoints on a server without
-    /// viewers.
-    private static let checkpointInterval: Int32 = 1_000
-
-    fileprivate var isCheckpointDue: Bool {
-        table.database.totalChanges &- checkpointedChanges >= Self.checkpointInterval
-    }
-}
