@@ -9,7 +9,8 @@ package final class LazyValue<Value: Sendable>: Sendable {
     /// The value; other threads that ask for it wait until it is made.
     package var value: Value {
         made.withLock { made in
-            let value = made ?? make()
+            if let made { return made }
+            let value = make()
             made = value
             return value
         }

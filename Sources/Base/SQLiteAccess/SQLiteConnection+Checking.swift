@@ -9,7 +9,7 @@ extension SQLiteConnection {
     package func checkPages(ofFilesUpTo limit: Int64) throws(SQLiteError) {
         let count = try integer("PRAGMA page_count") ?? 0
         guard count <= limit / (try pageSize), try !isSound else { return }
-        try readFiles()
+        try checkReadable()
         guard try isSound else { throw .corruption }
     }
 
@@ -19,10 +19,14 @@ extension SQLiteConnection {
         }
     }
 
-    /// Reads the file and its log to their ends.
+    /// Reads the file, and its log if it is open, to their ends.
     ///
-    /// By SQLite's own descriptors, because closing another one would end SQLite's locks on the file.
-    private func readFiles() throws(SQLiteError) {
+    /// By SQLite's own descriptors, because closing another one would end SQLite's locks on the file. Sound
+    /// where nobody else changes their sizes meanwhile, as with a file of this process alone.
+    ///
+    /// - Throws: ``SQLiteError`` if the disk cannot deliver all of them, which SQLite tells as damage
+    ///   (SQLITE_IOERR_CORRUPTFS).
+    package func checkReadable() throws(SQLiteError) {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         for kind in [SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER] {
             var file: UnsafeMutablePointer<sqlite3_file>?

@@ -39,6 +39,7 @@ public final class SQLiteConnection: @unchecked Sendable {
     ///
     /// - Throws: ``SQLiteError``.
     package convenience init() throws(SQLiteError) {
+        // A name that does not begin with a slash is of this connection alone.
         unsafe try self.init(timeout: 0) { (handle: inout OpaquePointer?) in
             unsafe sqlite3_open_v2("memory", &handle, Self.mode | SQLITE_OPEN_CREATE, "memdb")
         }

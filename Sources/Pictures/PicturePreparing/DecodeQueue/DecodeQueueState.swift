@@ -151,7 +151,7 @@ extension DecodeQueueState {
         let microseconds = time / .microseconds(1)
         // What took much longer says more about the file, or about the start of a decoder, than about
         // the jobs that follow.
-        pace += (min(microseconds / cost(of: job), 4 * pace) - pace) / 8
+        pace += (min(microseconds / cost(of: job), Self.heaviest * pace) - pace) / 8
         if microseconds > 4 * job.expectedCost {
             dearFiles.insert(microseconds, for: job.source, cost: 1)
         } else {
@@ -259,6 +259,8 @@ extension DecodeQueueState {
         }
     }
 
+    /// How many times the pace one job counts at most.
+    private static let heaviest = 4.0
     /// Files that are known to be dear, at some 500 bytes each.
     private static let dearFileLimit = 10_000
     /// Bytes of metadata that are kept: some 50,000 pictures with titles.

@@ -44,7 +44,15 @@ struct SessionStoreFactory {
 
     private func memory() throws(StartError) -> OpenedStore {
         do throws(SessionFileError) {
-            return OpenedStore(try SQLiteBackend(limits: settings.sessions))
+            return OpenedStore(
+                try SQLiteBackend(limits: settings.sessions) { [logger] event in
+                    guard case .failed(let failure) = event else { return }
+                    logger.warning(
+                        """
+                        a session cannot be stored in memory, of which all together have a gigabyte; lower \
+                        --max-sessions
+                        """, metadata: failure.code.map { ["sqlite": "\($0)"] })
+                })
         } catch {
             throw StartError("There is no memory for sessions: \(error.reason).")
         }

@@ -1,7 +1,7 @@
 import Concurrency
 import Synchronization
 
-/// Whether an external backend accepted the last write.
+/// Whether a backend accepted the last write.
 ///
 /// Successful reads do not count, because they still work on a full disk and on a Redis without its
 /// replicas.

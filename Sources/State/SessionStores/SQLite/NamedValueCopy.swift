@@ -50,6 +50,7 @@ struct NamedValueCopy: Sendable {
             return Int(database.changes)
         } catch {
             guard error.isCorruption else { throw error }
+            try SQLiteConnection(path).checkReadable()
             unsafe rename(path, path + ".damaged")
             return 0
         }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Sessions in an SQLite file, which outlive the process (Decisions 51, 75, 84), or in memory (Decision 176).
 ///
-/// One connection reads and writes, under one lock, and an event is one statement. When a commit
-/// returns, its data are in the system's page cache, so a killed process loses nothing. Sessions in
+/// One connection reads and writes, under one lock, and an event is one statement. When a commit to a
+/// file returns, its data are in the system's page cache, so a killed process loses nothing. Sessions in
 /// use are read from memory.
 package final class SQLiteBackend: SessionBackend {
     /// The number of sessions that one sweep checks; the lock is held for some milliseconds.
@@ -47,10 +47,12 @@ package final class SQLiteBackend: SessionBackend {
 
     /// Keeps sessions in memory; they end with the process.
     ///
-    /// - Parameter limits: The limits of the store.
     /// - Throws: ``SessionFileError`` if memory is short.
-    package init(limits: SessionLimits = SessionLimits()) throws(SessionFileError) {
-        (file, log, report) = (nil, nil, { _ in })
+    package init(
+        limits: SessionLimits = SessionLimits(),
+        report: @escaping @Sendable (SessionFileEvent) -> Void = { _ in }
+    ) throws(SessionFileError) {
+        (file, log, self.report) = (nil, nil, report)
         rules = SessionRules(limits)
         contents = Lock(Contents(try SessionFile.inMemory()))
     }

@@ -53,6 +53,11 @@ extension SessionFile {
             // A part of it must not fill the disk.
             unsafe unlink(newPath)
             guard error.isCorruption else { throw SessionFileError(error) }
+            do throws(SQLiteError) {
+                try database.checkReadable()
+            } catch {
+                throw SessionFileError(error)
+            }
             try makeNewFile()
             _ = try restoreValues()
         }

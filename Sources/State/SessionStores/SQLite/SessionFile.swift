@@ -22,7 +22,7 @@ package struct SessionFile: Sendable {
         path = "\(folder)/sessions-\(name).sqlite"
     }
 
-    /// An open file and its initial contents.
+    /// An open file, or a database in memory, and its initial contents.
     struct Opened: Sendable {
         /// Nil in memory.
         let fileLock: FileLock?
@@ -43,9 +43,22 @@ package struct SessionFile: Sendable {
                 return (try open(fileLock), nil)
             } catch {
                 guard error.isCorruption else { throw error }
+                try checkReadable()
             }
         }
         return try replace(fileLock)
+    }
+
+    /// Throws if the disk cannot deliver the file or its log, so that it is not known to be damaged.
+    private func checkReadable() throws(SessionFileError) {
+        do throws(SQLiteError) {
+            let database = try SQLiteConnection(path)
+            // The log is open after the first page was read.
+            _ = try? database.integer("PRAGMA user_version")
+            try database.checkReadable()
+        } catch {
+            throw SessionFileError(error)
+        }
     }
 }
 

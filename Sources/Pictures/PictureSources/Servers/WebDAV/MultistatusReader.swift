@@ -1,5 +1,5 @@
 import Catalogue
-import PictureMetadata
+import Spelling
 import XMLReading
 
 /// Reads the answer to a PROPFIND (RFC 4918, section 13) as it arrives.
@@ -87,7 +87,9 @@ final class MultistatusReader: ElementReader {
     }
 
     override func end(_ name: XMLReader.Name) {
-        let value = String(String(decoding: text, as: UTF8.self)[...].trimmed)
+        // XML's white space alone: a name may end in another one.
+        let value = String(
+            decoding: text.trimming { $0 == 0x20 || (0x09...0x0D).contains($0) }, as: UTF8.self)
         switch (path.count, name.local) {
         case (1, "response") where name.namespace == Namespace.dav:
             guard resources.count < limit else {
