@@ -11,7 +11,7 @@ package struct SourceFinding: Equatable, Sendable {
     /// Why it cannot be listed, and what to do: the end of a sentence; nil if it can.
     package var reason: String?
 
-    /// What a server that hangs is told to be.
+    /// The finding about a server that did not answer in time.
     package static let late = SourceFinding(
         reason: "its server has not answered within \(SourceTrial.seconds) seconds")
 }
