@@ -48,7 +48,7 @@ export function readLayout({ next, value, point, extent, rect, list, is }) {
 
   function zoom() {
     const zoomed = {
-      page: value(), place: value(), scale: value(), box: rect(), picture: rect(),
+      page: value(), place: value(), scale: value(), maximum: value(), box: rect(), picture: rect(),
     }
     return zoomed.page === null ? null : zoomed
   }

@@ -9,7 +9,6 @@ export function Status(viewer, session) {
   const { dataset } = viewer
   const element = viewer.querySelector('[data-page-status]')
   const stage = viewer.querySelector('[data-stage]')
-  const maximumZoom = Number(dataset.maximumZoom)
   let page = Number(element.dataset.page) - 1
   let item = element.dataset.pageItem
   let gallery = dataset.gallery
@@ -81,7 +80,7 @@ export function Status(viewer, session) {
     const isEndless = loop && pageCount > 1
     enable('[data-previous]', isEndless || page > 0)
     enable('[data-next]', isEndless || page + 1 < pageCount)
-    enable('[data-zoom-in]', (zoom?.scale ?? 1) < maximumZoom)
+    enable('[data-zoom-in]', !zoom || zoom.scale < zoom.maximum)
     enable('[data-zoom-out]', (zoom?.scale ?? 1) > 1)
     if (motion.autoplay) showAutoplay(motion.autoplay)
   }

@@ -21,7 +21,8 @@ struct BookPaperTests {
         #expect(frame.pixel(x: 30, y: 60) == .black)
         var layout = try fixture.layout()
         layout.zoom = ZoomLayout(
-            page: PageIndex(3), place: 3, scale: 2, box: Rect(x: 0, y: 0, width: 322, height: 240),
+            page: PageIndex(3), place: 3, scale: 2, maximum: 4,
+            box: Rect(x: 0, y: 0, width: 322, height: 240),
             picture: Rect(x: 20, y: 20, width: 60, height: 50))
         let magnified = fixture.frame(of: layout)
         #expect(magnified.pixel(x: 10, y: 10) == Self.paper)

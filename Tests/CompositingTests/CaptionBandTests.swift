@@ -107,7 +107,8 @@ import Testing
         #expect(CaptionBand(narrow, on: page, of: layout) == nil)
         #expect(CaptionBand(nil, on: page, of: layout) == nil)
         layout.zoom = ZoomLayout(
-            page: PageIndex(0), place: 0, scale: 2, box: Rect(x: 0, y: 0, width: 160, height: 120),
+            page: PageIndex(0), place: 0, scale: 2, maximum: 4,
+            box: Rect(x: 0, y: 0, width: 160, height: 120),
             picture: nil)
         #expect(CaptionBand(Self.letters, on: page, of: layout) == nil)
         layout.zoom?.page = PageIndex(1)

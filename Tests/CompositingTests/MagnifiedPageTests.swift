@@ -20,7 +20,8 @@ struct MagnifiedPageTests {
 
     private func zoom(_ page: PagePlacement, scale: Double, over picture: Rect) -> ZoomLayout {
         ZoomLayout(
-            page: page.index, place: page.place, scale: scale, box: picture, picture: picture)
+            page: page.index, place: page.place, scale: scale, maximum: 4, box: picture,
+            picture: picture)
     }
 
     private func page(_ index: Int, _ frame: PixelRect) -> PagePlacement {

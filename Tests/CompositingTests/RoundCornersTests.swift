@@ -78,7 +78,8 @@ struct RoundCornersTests {
             x: Double(rect.x) - 4.3 * (scale - 1), y: Double(rect.y) + 2.6 * (scale - 1),
             width: Double(rect.width) * scale, height: Double(rect.height) * scale)
         let zoom = ZoomLayout(
-            page: page.index, place: page.place, scale: scale, box: place, picture: place)
+            page: page.index, place: page.place, scale: scale, maximum: 4, box: place,
+            picture: place)
         let drawn = FrameComposer.compose(layout(page, radius: 9, zoom: zoom)) { _ in
             .ready(bitmap)
         }

@@ -54,7 +54,8 @@ struct SlidingFrameTests {
         #expect(!FrameComposer.slides(book))
         var magnified = layout
         magnified.zoom = ZoomLayout(
-            page: PageIndex(0), place: 0, scale: 2, box: Rect(x: 0, y: 0, width: 9, height: 9),
+            page: PageIndex(0), place: 0, scale: 2, maximum: 4,
+            box: Rect(x: 0, y: 0, width: 9, height: 9),
             picture: nil)
         #expect(!FrameComposer.slides(magnified))
     }

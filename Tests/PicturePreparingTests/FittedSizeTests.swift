@@ -30,6 +30,16 @@ import Testing
         #expect(size(1, 100_000, box) == [560, 56_000_000, 560, 640])
     }
 
+    /// 3840 x 3840 pixels in all: 16000 x 1200 are more, so its longer side is the root of that times 16000
+    /// / 1200, 14021.7, and the other 14021 * 1200 / 16000.
+    @Test("has a limit of pixels when it is only scaled down") func pixelLimit() {
+        let box = PictureVariant(boxWidth: 15_360, boxHeight: 15_360, fit: .scaleDown)
+        #expect(size(16_000, 1200, box) == [14_021, 1052, 14_021, 1052])
+        #expect(size(1080, 12_000, box) == [1080, 12_000, 1080, 12_000])
+        #expect(size(12_000, 12_000, box) == [3840, 3840, 3840, 3840])
+        #expect(size(60_000, 2, box) == [15_360, 1, 15_360, 1])
+    }
+
     /// 2560 x 1600 in 640 x 640: 1600 * 640 / 2560 = 400.
     @Test("is never enlarged when it is only scaled down") func scaleDown() {
         let box = PictureVariant(boxWidth: 640, boxHeight: 640, fit: .scaleDown)

@@ -57,9 +57,51 @@ struct ZoomBoundsTests {
         #expect(bounds.doubleTapScale == scale)
     }
 
-    @Test("have a largest scale from 1 to 16", arguments: [(0, 1), (99, 16), (3, 3), (.nan, 1)])
+    @Test("have a largest scale from 1 to 64", arguments: [(0, 1), (99, 64), (3, 3), (.nan, 1)])
     func maximum(asked: Double, maximum: Double) {
         #expect(ZoomBounds(box: box, picture: nil, maximum: asked).maximum == maximum)
+    }
+
+    /// A picture on a screen, and how far it can be magnified.
+    struct Detail {
+        let shown: PixelSize
+        let natural: PixelSize
+        let density: Int
+        let maximum: Double
+
+        init(
+            _ width: Int, _ height: Int, of naturalWidth: Int, _ naturalHeight: Int,
+            at density: Int, _ maximum: Double
+        ) {
+            shown = PixelSize(width: width, height: height)
+            natural = PixelSize(width: naturalWidth, height: naturalHeight)
+            (self.density, self.maximum) = (density, maximum)
+        }
+    }
+
+    @Test(
+        "let a picture grow until one of its pixels is two of the frame's wide, and by 4 in any case",
+        arguments: [
+            // A screenshot on a phone with three pixels to a point: 2 · 1080 / (76 · 3).
+            Detail(76, 844, of: 1080, 12000, at: 3, 9.473684),
+            // A panorama on the same phone, and on a desk: 2 · 16000 / (390 · 3) and 2 · 16000 / 1440.
+            Detail(390, 29, of: 16000, 1200, at: 3, 27.350427),
+            Detail(1440, 108, of: 16000, 1200, at: 1, 22.222222),
+            // As much detail as fits, less, and more than can be asked for.
+            Detail(400, 300, of: 800, 600, at: 1, 4), Detail(400, 300, of: 40, 30, at: 1, 4),
+            Detail(400, 300, of: 65535, 65535, at: 1, 64),
+        ])
+    func detail(_ picture: Detail) {
+        let bounds = ZoomBounds(
+            box: PixelSize(width: 400, height: 900), picture: picture.shown,
+            natural: picture.natural,
+            density: picture.density)
+        #expect(abs(bounds.maximum - picture.maximum) < 1e-6)
+    }
+
+    @Test("of an unknown picture are by 4")
+    func unknown() {
+        #expect(ZoomBounds(box: box, picture: nil, natural: nil, density: 2).maximum == 4)
     }
 
     // MARK: The rubber band

@@ -16,6 +16,18 @@ struct ZoomTests {
         return zoom
     }
 
+    @Test("rests 400 ms after a double tap, a key or a button", arguments: [2.5, 1 / 2.5])
+    func duration(factor: Double) {
+        let (from, to) = factor > 1 ? (1, factor) : (1 / factor, 1)
+        var zoom = Zoom(resting: Magnification(scale: from, shift: .zero))
+        zoom.set(
+            scale: to, about: Point(x: 150, y: -100), within: bounds,
+            at: Timestamp(milliseconds: 7000),
+            reducesMotion: false)
+        #expect(!zoom.motion.isResting(at: Timestamp(milliseconds: 7200)))
+        #expect(zoom.motion.isResting(at: Timestamp(milliseconds: 7400)))
+    }
+
     @Test("goes to the tapped point with a double tap, and back with another")
     func doubleTap() {
         let near = doubleTapped(.none, at: 100)

@@ -55,7 +55,7 @@ struct ZoomWireTests {
         "rejects invalid zooms",
         arguments: [
             [], [4], [1], [1, 3], [1, 0, 0, 0, 0], [1, 0, 2, 0, 0],  // scales 0 and -1
-            [1, 0, 0xfc, 0x03, 0, 0],  // scale 127
+            [1, 0, 0xb0, 0x09, 0, 0],  // scale 300
             [2, 0, 4, 0, 0],  // a pinch ends early
             [3, 0, 4, 0, 0, 4, 0, 0, 0, 0],  // a pan that holds nothing
             [1, 2, 4, 0, 0, 8, 0, 0, 0, 0, 0, 1],  // began at -1

@@ -15,7 +15,7 @@ from test_index import serving_in
 
 pytestmark = pytest.mark.rooms("PicturePreparing", "PictureCoding", "WebAPI")
 
-SIZES = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
+SIZES = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840, 7680, 15360]
 
 # What programs send for an image: (Accept, type).
 ACCEPT = {
@@ -205,7 +205,7 @@ def test_a_versioned_address_may_be_kept_for_ever_until_the_file_changes(folder,
 
 
 @pytest.mark.parametrize("query, detail", [
-    ("size=500", "size must be one of 80, 160, 320, 480, 640, 960, 1280, 1920, 2560 and 3840."),
+    ("size=500", "size must be one of 80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840, 7680 and 15360."),
     ("size=0", "size must be"), ("size=a", "size must be"), ("size=", "size must be"),
     ("size=80&size=160", "size must be given once."),
     ("sise=500", "sise is not known here. Did you mean size? Known are background, size, v."),

@@ -68,6 +68,10 @@ package struct BridgedPages: PageSource {
         return known[page.value]?.picture?.drawn(fit, in: box)
     }
 
+    package func naturalSize(of item: ItemKey) -> PixelSize? {
+        page(of: item).flatMap { known[$0.value]?.picture }
+    }
+
     package func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
         tables.table(for: rule) { (0..<pageCount).map { rule.length(of: known[$0]?.picture) } }
     }

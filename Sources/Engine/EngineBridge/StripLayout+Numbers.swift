@@ -21,6 +21,7 @@ extension StripLayout {
         writer.write(zoom?.page)
         writer.write(zoom?.place)
         writer.write(zoom?.scale)
+        writer.write(zoom?.maximum)
         writer.write(zoom?.box)
         writer.write(zoom?.picture)
         controls.write(to: &writer)

@@ -75,7 +75,7 @@ extension StripAxis: WireCode {
 }
 
 extension Spring.Kind: WireCode {
-    package static let codes: [Spring.Kind] = [.pageSnap, .edgeBounce]
+    package static let codes: [Spring.Kind] = [.pageSnap, .edgeBounce, .zoom]
 }
 
 extension FlingMotion.Finish: WireCode {

@@ -73,7 +73,9 @@ extension StripConfiguration: WireValue {
         value(24, autoplay, plain.autoplay)
         value(25, curlRadius, plain.curlRadius)
         value(26, fillsEnds, plain.fillsEnds)
-        value(27, maximumZoom, plain.maximumZoom)
+        if let maximumZoom, maximumZoom != plain.maximumZoom {
+            writer.write(code: 27, maximumZoom)
+        }
         value(28, appearance.background, plain.appearance.background)
         if case .repeating(let lengths) = pageLengths {
             writer.write(UInt64(29))
@@ -119,7 +121,7 @@ extension StripConfiguration: WireValue {
         case 24: autoplay = try reader.value()
         case 25: curlRadius = try reader.value()
         case 26: fillsEnds = try reader.value()
-        case 27: maximumZoom = try reader.value()
+        case 27: maximumZoom = try reader.double()
         case 28: appearance.background = try reader.value()
         case 29: pageLengths = PageLengths(try reader.list(limit: Self.lengthLimit))
         case 30: appearance.cornerRadius = try reader.value()

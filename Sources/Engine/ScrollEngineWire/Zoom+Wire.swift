@@ -40,7 +40,8 @@ extension ZoomMotion: WireValue {
         switch code {
         case 0: self = .resting(try reader.value())
         case 1: self = .held(try reader.value())
-        case 2: self = .settling(try reader.value())
+        case 2: self = .settling(try reader.zoomSpring(.edgeBounce))
+        case 3: self = .settling(try reader.zoomSpring(try reader.code()))
         default: throw .unknownCode(code, of: "ZoomMotion")
         }
     }
@@ -49,25 +50,31 @@ extension ZoomMotion: WireValue {
         switch self {
         case .resting(let magnification): writer.write(code: 0, magnification)
         case .held(let magnification): writer.write(code: 1, magnification)
-        case .settling(let spring): writer.write(code: 2, spring)
+        case .settling(let motion) where motion.spring == .edgeBounce:
+            writer.write(UInt64(2))
+            write(motion, to: &writer)
+        case .settling(let motion):
+            writer.write(UInt64(3))
+            writer.write(motion.spring)
+            write(motion, to: &writer)
         }
+    }
+
+    private func write(_ motion: ZoomSpring, to writer: inout WireWriter) {
+        writer.write(motion.from)
+        writer.write(motion.to)
+        writer.write(motion.velocity)
+        writer.write(motion.began)
     }
 }
 
-extension ZoomSpring: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let (from, to): (Magnification, Magnification) = (try reader.value(), try reader.value())
-        let velocity: ZoomVelocity = try reader.value()
-        let began: Timestamp = try reader.value()
+extension WireReader {
+    fileprivate mutating func zoomSpring(_ spring: Spring.Kind) throws(WireError) -> ZoomSpring {
+        let (from, to): (Magnification, Magnification) = (try value(), try value())
+        let velocity: ZoomVelocity = try value()
+        let began: Timestamp = try value()
         guard MotionRange.eventTime.contains(began.milliseconds) else { throw .outOfRange("began") }
-        self.init(from: from, to: to, velocity: velocity, began: began)
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(from)
-        writer.write(to)
-        writer.write(velocity)
-        writer.write(began)
+        return ZoomSpring(from: from, to: to, velocity: velocity, began: began, spring: spring)
     }
 }
 

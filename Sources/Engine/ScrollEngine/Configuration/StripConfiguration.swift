@@ -60,8 +60,8 @@ public struct StripConfiguration: Hashable, Sendable {
     public var neighbourTap: NeighbourTap = .advance
     /// The effect of a double tap on the current page.
     public var doubleTap: DoubleTap = .zoom
-    /// The largest magnification of a page; 1 for none.
-    public var maximumZoom = 4.0
+    /// The largest magnification of a page; 1 for none, nil as large as shows each pixel of its picture.
+    public var maximumZoom: Double?
 
     // MARK: Turning
 

@@ -14,6 +14,10 @@ public protocol PageSource {
     /// The size at which an item's picture is drawn in a box; nil until the picture is known.
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize?
 
+    /// The size of an item's picture in its own pixels, upright: how far a page can be magnified depends on
+    /// it. Nil until the picture is known.
+    func naturalSize(of item: ItemKey) -> PixelSize?
+
     /// The lengths of all pages, by this rule, for a strip whose pages are as long as their pictures.
     ///
     /// The same instance until a length changes: each event and layout asks for it.
@@ -45,6 +49,9 @@ public struct PageSection: Hashable, Sendable {
 }
 
 extension PageSource {
+    /// Unknown: a page can be magnified by 4.
+    public func naturalSize(of item: ItemKey) -> PixelSize? { nil }
+
     /// Pages whose pictures are not known, in a new table for each call: a source with lengths keeps
     /// its table.
     public func lengths(_ rule: PictureLengthRule) -> PageLengthTable {

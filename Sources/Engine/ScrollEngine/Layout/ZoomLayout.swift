@@ -6,6 +6,8 @@ public struct ZoomLayout: Hashable, Sendable {
     public var place: Int
     /// The magnification, relative to the picture fitted to its box.
     public var scale: Double
+    /// The largest magnification at rest.
+    public var maximum: Double
     /// The page's box when magnified, in pixels of the viewport; it is clipped to the page.
     public var box: Rect
     /// The picture's area; nil until its size is known.

@@ -22,7 +22,7 @@ extension StripConfiguration {
     /// Milliseconds on a page: from half a second to a day.
     public static let autoplayRange = 500...86_400_000
     /// The range of the largest magnification.
-    public static let zoomRange = 1.0...16.0
+    public static let zoomRange = 1.0...ZoomBounds.maximumScale
     /// Pixels of a curl's radius.
     public static let radiusRange = 1...4096
 
@@ -101,8 +101,8 @@ extension StripConfiguration {
     private func checkBehaviour() throws(ConfigurationError) {
         if let autoplay { try check("autoplay", autoplay, Self.autoplayRange) }
         if let curlRadius { try check("curlRadius", curlRadius, Self.radiusRange) }
-        guard Self.zoomRange.contains(maximumZoom) else {
-            throw .outOfRange(field: "maximumZoom", allowed: 1...16)
+        if let maximumZoom, !Self.zoomRange.contains(maximumZoom) {
+            throw .outOfRange(field: "maximumZoom", allowed: 1...64)
         }
     }
 

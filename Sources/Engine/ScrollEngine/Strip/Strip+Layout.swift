@@ -25,7 +25,9 @@ extension Strip {
             currentPlace: current?.place, window: windowLayout(of: window),
             pages: placements,
             controls: controls(at: now, current?.page, over: pages), turn: turn,
-            zoom: current.flatMap { zoomLayout(of: placements, near: $0.place, at: now) },
+            zoom: current.flatMap {
+                zoomLayout(of: placements, near: $0.place, at: now, over: pages)
+            },
             motion: summary(at: now, showing: shown, over: pages),
             appearance: configuration.appearance, look: configuration.shownLook)
     }

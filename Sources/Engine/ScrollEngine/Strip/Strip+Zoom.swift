@@ -6,9 +6,14 @@ extension Strip {
             let box = box(of: page, over: pages)
         else { return nil }
         let size = PixelSize(width: box.width, height: box.height)
+        let item = pages.item(on: page)
+        let picture = pages.pictureSize(of: item, in: size)
+        if let maximum = configuration.maximumZoom {
+            return ZoomBounds(box: size, picture: picture, maximum: maximum)
+        }
         return ZoomBounds(
-            box: size, picture: pages.pictureSize(of: pages.item(on: page), in: size),
-            maximum: configuration.maximumZoom)
+            box: size, picture: picture, natural: pages.naturalSize(of: item),
+            density: configuration.appearance.scale)
     }
 
     /// Whether a finger that goes down now moves the picture before the strip.
@@ -17,7 +22,7 @@ extension Strip {
     }
 
     private var canZoom: Bool {
-        configuration.maximumZoom >= ZoomBounds.minimumZoomedScale
+        (configuration.maximumZoom ?? ZoomBounds.usualMaximum) >= ZoomBounds.minimumZoomedScale
     }
 
     mutating func unzoom() {
@@ -253,9 +258,11 @@ extension Strip {
     /// The magnification for a layout; of a page's copies on a short loop, the one nearest to
     /// `place`.
     func zoomLayout(
-        of placements: [PagePlacement], near place: Int, at now: Timestamp
+        of placements: [PagePlacement], near place: Int, at now: Timestamp,
+        over pages: some PageSource
     ) -> ZoomLayout? {
-        guard let page = zoomedPage, zoom.isZoomed(at: now) else { return nil }
+        guard let page = zoomedPage, zoom.isZoomed(at: now), let bounds = zoomBounds(over: pages)
+        else { return nil }
         var nearest: PagePlacement?
         for copy in placements where copy.index == page {
             if let nearest, abs(nearest.place - place) < abs(copy.place - place) { continue }
@@ -266,7 +273,7 @@ extension Strip {
         let middle = placement.box.middle
         return ZoomLayout(
             page: page, place: placement.place, scale: magnification.scale,
-            box: magnification.frame(of: placement.box, around: middle),
+            maximum: bounds.maximum, box: magnification.frame(of: placement.box, around: middle),
             picture: placement.picture.map { magnification.frame(of: $0, around: middle) })
     }
 }

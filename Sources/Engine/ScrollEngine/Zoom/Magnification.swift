@@ -18,7 +18,7 @@ package struct Magnification: Hashable, Sendable {
 
     /// Twice as far in either direction as the rubber band extends beyond 1 and
     /// ``ZoomBounds/maximumScale``.
-    package static let scaleRange = 0.25...64.0
+    package static let scaleRange = 0.25...256.0
     /// Pixels: further than the longest pull on the largest page, and still exact to 1e-7.
     package static let shiftRange = -1e8...1e8
 

@@ -76,15 +76,15 @@ package struct Zoom: Hashable, Sendable {
         if let destination = motion.destination { motion = .resting(destination) }
     }
 
-    /// Starts the spring from the picture's present magnification and velocity.
+    /// Zooms from the picture's present magnification and velocity.
     private mutating func go(to rest: Magnification, at now: Timestamp, reducesMotion: Bool) {
         let velocity = motion.velocity(at: now)
-        go(to: rest, with: velocity, at: now, reducesMotion: reducesMotion)
+        go(to: rest, with: velocity, by: .zoom, at: now, reducesMotion: reducesMotion)
     }
 
     mutating func go(
-        to rest: Magnification, with velocity: ZoomVelocity, at now: Timestamp,
-        reducesMotion: Bool
+        to rest: Magnification, with velocity: ZoomVelocity, by spring: Spring.Kind = .edgeBounce,
+        at now: Timestamp, reducesMotion: Bool
     ) {
         gesture = .none
         let start = magnification(at: now)
@@ -92,7 +92,8 @@ package struct Zoom: Hashable, Sendable {
             motion = .resting(rest)
             return
         }
-        motion = .settling(ZoomSpring(from: start, to: rest, velocity: velocity, began: now))
+        motion = .settling(
+            ZoomSpring(from: start, to: rest, velocity: velocity, began: now, spring: spring))
     }
 }
 

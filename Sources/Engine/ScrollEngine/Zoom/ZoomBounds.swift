@@ -16,9 +16,32 @@ package struct ZoomBounds: Hashable, Sendable {
         self.maximum = maximum.clamped(to: 1...Self.maximumScale)
     }
 
-    /// The largest scale that can be configured: a pixel of the picture is then wider than a
-    /// finger.
-    package static let maximumScale = 16.0
+    /// The bounds of a picture that can be magnified as far as it has detail, until one of its pixels is
+    /// two of the frame's wide; and each picture by ``usualMaximum``.
+    ///
+    /// - Parameters:
+    ///   - natural: The picture in its own pixels; nil while it is not known.
+    ///   - density: Pixels of the frame to each of the viewport's.
+    package init(box: PixelSize, picture: PixelSize?, natural: PixelSize?, density: Int) {
+        let shown = picture ?? box
+        let detail = natural.map { natural in
+            // A picture that fills its box is cut at two sides, so the smaller factor is its own.
+            min(
+                Double(natural.width) / Double(max(1, shown.width * density)),
+                Double(natural.height) / Double(max(1, shown.height * density)))
+        }
+        self.init(
+            box: box, picture: picture,
+            maximum: max(Self.usualMaximum, Self.finestDetail * (detail ?? 0)))
+    }
+
+    /// The largest scale of all: a panorama of 20,000 pixels on an upright phone, two pixels for each of
+    /// its own, takes 34.
+    package static let maximumScale = 64.0
+    /// The largest scale of a picture without more detail: a grain, or a name on a sign, can be looked at.
+    package static let usualMaximum = 4.0
+    /// Pixels of the frame for each of the picture's at the largest scale.
+    private static let finestDetail = 2.0
     /// The smallest magnification: scales closer to 1 come to rest at 1, so that no picture stays
     /// magnified without looking so.
     package static let minimumZoomedScale = 1.01

@@ -20,33 +20,44 @@ package struct ZoomSpring: Hashable, Sendable {
     /// The velocity of the picture at the start.
     package let velocity: ZoomVelocity
     package let began: Timestamp
+    /// What pulls: ``Spring/edgeBounce`` from beyond the edges, so that everything bounces alike, and
+    /// ``Spring/zoom`` to a scale that was asked for.
+    package let spring: Spring.Kind
     /// From this time on the magnification is exactly `to`.
     package let end: Timestamp
     /// ln(s₁ / s₀).
     private let growth: Double
 
     package init(
-        from: Magnification, to: Magnification, velocity: ZoomVelocity, began: Timestamp
+        from: Magnification, to: Magnification, velocity: ZoomVelocity, began: Timestamp,
+        spring: Spring.Kind = .edgeBounce
     ) {
         self.from = from
         self.to = to
         self.velocity = velocity
         self.began = began
+        self.spring = spring
         let growth = Elementary.log(to.scale / from.scale)
         self.growth = growth
         // 1 − k is at most (1 − u) times this: the slope of k at its end.
         let steepness = max(1, Self.slope(growth: growth, at: 1))
+        // The milliseconds until a distance, and the velocity along it, are within the tolerance.
+        func time(
+            for distance: Double, _ velocity: Double, within tolerance: Tolerance
+        ) -> Int64 {
+            SpringSimulation(spring.spring, from: abs(distance), velocity: abs(velocity), to: 0)
+                .settlingTime(within: tolerance)
+        }
         let times = (
-            Self.time(for: growth, velocity.rate, within: Self.toleranceOfScale),
-            Self.time(for: (to.shift.x - from.shift.x) * steepness, velocity.shift.x),
-            Self.time(for: (to.shift.y - from.shift.y) * steepness, velocity.shift.y)
+            time(for: growth, velocity.rate, within: Self.toleranceOfScale),
+            time(for: (to.shift.x - from.shift.x) * steepness, velocity.shift.x, within: .ofRest),
+            time(for: (to.shift.y - from.shift.y) * steepness, velocity.shift.y, within: .ofRest)
         )
         end = Timestamp(milliseconds: began.milliseconds &+ max(times.0, times.1, times.2))
     }
 
-    /// ω of the spring that also pulls a strip back from beyond its ends, per second, so that
-    /// everything bounces alike.
-    static let pace = (Spring.edgeBounce.stiffness / Spring.edgeBounce.mass).squareRoot()
+    /// ω of the spring, per second.
+    private var pace: Double { spring.spring.frequency }
 
     /// ``Tolerance/ofRest`` for a scale, at the far side of a viewport of 4096 pixels.
     private static let toleranceOfScale = Tolerance(distance: 0.4 / 4096, speed: 20.0 / 4096)
@@ -54,7 +65,7 @@ package struct ZoomSpring: Hashable, Sendable {
     package func magnification(at time: Timestamp) -> Magnification {
         guard time < end else { return to }
         let (seconds, decay) = elapsed(at: time)
-        let progress = 1 - (1 + Self.pace * seconds) * decay
+        let progress = 1 - (1 + pace * seconds) * decay
         let impulse = seconds * decay
         let share = Self.share(growth: growth, at: progress)
         return Magnification(
@@ -68,9 +79,9 @@ package struct ZoomSpring: Hashable, Sendable {
     package func velocity(at time: Timestamp) -> ZoomVelocity {
         guard time < end else { return .zero }
         let (seconds, decay) = elapsed(at: time)
-        let progress = 1 - (1 + Self.pace * seconds) * decay
-        let pull = Self.pace * Self.pace * seconds * decay
-        let impulse = (1 - Self.pace * seconds) * decay
+        let progress = 1 - (1 + pace * seconds) * decay
+        let pull = pace * pace * seconds * decay
+        let impulse = (1 - pace * seconds) * decay
         let slope = Self.slope(growth: growth, at: progress) * pull
         return ZoomVelocity(
             rate: growth * pull + velocity.rate * impulse,
@@ -81,7 +92,7 @@ package struct ZoomSpring: Hashable, Sendable {
 
     private func elapsed(at time: Timestamp) -> (seconds: Double, decay: Double) {
         let seconds = max(0, time.seconds(since: began))
-        return (seconds, Elementary.exp(-Self.pace * seconds))
+        return (seconds, Elementary.exp(-pace * seconds))
     }
 
     /// Below this growth the scale hardly changes, and k cannot be distinguished from u.
@@ -97,13 +108,5 @@ package struct ZoomSpring: Hashable, Sendable {
     private static func slope(growth: Double, at progress: Double) -> Double {
         guard abs(growth) > leastGrowth else { return 1 }
         return growth * Elementary.exp(growth * progress) / (Elementary.exp(growth) - 1)
-    }
-
-    /// The milliseconds until this distance, and the velocity along it, are within the tolerance.
-    private static func time(
-        for distance: Double, _ velocity: Double, within tolerance: Tolerance = .ofRest
-    ) -> Int64 {
-        SpringSimulation(.edgeBounce, from: abs(distance), velocity: abs(velocity), to: 0)
-            .settlingTime(within: tolerance)
     }
 }

@@ -11,7 +11,7 @@ import Raster
 package struct EncodedVariant: Hashable, Sendable {
     package typealias Format = PictureEncoder.Format
 
-    /// Pixels of the longer side at most: one of ``sides``.
+    /// Pixels of the longer side at most: one of ``allSides``.
     ///
     /// Smaller pictures are not enlarged.
     package let side: Int
@@ -26,15 +26,19 @@ package struct EncodedVariant: Hashable, Sendable {
     /// The first is a thumbnail of 72 pixels, the last fills a screen of 4K.
     package static let sides = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
 
-    /// Nil for a side that is none of ``sides``.
+    /// ``sides``, and two for pictures that are much longer than wide, magnified: a screenshot of a whole
+    /// page, a panorama. They have no more pixels in all than a square of the last of ``sides``.
+    package static let allSides = sides + [7680, 15_360]
+
+    /// Nil for a side that is none of ``allSides``.
     ///
     /// - Parameters:
-    ///   - side: One of ``sides``.
+    ///   - side: One of ``allSides``.
     ///   - format: The format of the file.
     ///   - background: The colour behind transparent pixels.
     ///   - isUsual: Whether the colour is one that most viewers have.
     package init?(side: Int, as format: Format, background: Pixel, isUsual: Bool) {
-        guard Self.sides.contains(side) else { return nil }
+        guard Self.allSides.contains(side) else { return nil }
         self.side = format == .png ? min(side, Self.longestSideOfPNG) : side
         self.format = format
         self.background = background

@@ -2,7 +2,8 @@
 ///
 ///     contain:  scale = min(box / natural)      kept = scaled
 ///     cover:    scale = max(box / natural)      kept = box, a part of scaled
-///     scaleDown: as contain, but scale is at most the variant's: a pixel of the viewport for each
+///     scaleDown: as contain, but scale is at most the variant's, a pixel of the viewport for each,
+///                and the picture has at most `PictureVariant.pixelLimit` pixels
 package struct FittedSize: Equatable, Sendable {
     /// The whole picture after scaling.
     package let scaledWidth: Int
@@ -21,6 +22,10 @@ package struct FittedSize: Equatable, Sendable {
         if variant.fit == .scaleDown, width <= box, height <= boxHeight {
             (box, boxHeight) = (width, height)
         }
+        if variant.fit == .scaleDown {
+            let longer = Self.longerSide(naturalWidth, naturalHeight)
+            (box, boxHeight) = (min(box, longer), min(boxHeight, longer))
+        }
         // Whether the width is what limits the scale: box / natural is smaller across than down.
         let isWide = naturalWidth * boxHeight > box * naturalHeight
         let followsWidth = variant.fit == .cover ? !isWide : isWide
@@ -30,6 +35,12 @@ package struct FittedSize: Equatable, Sendable {
             followsWidth ? rounded(naturalHeight * box, over: naturalWidth) : boxHeight
         keptWidth = min(scaledWidth, box)
         keptHeight = min(scaledHeight, boxHeight)
+    }
+
+    /// The longer side of the largest picture of this shape with ``PictureVariant/pixelLimit`` pixels.
+    private static func longerSide(_ width: Int, _ height: Int) -> Int {
+        let shape = Double(max(width, height)) / Double(min(width, height))
+        return Int((Double(PictureVariant.pixelLimit) * shape).squareRoot())
     }
 }
 

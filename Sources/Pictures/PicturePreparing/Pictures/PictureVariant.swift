@@ -8,7 +8,8 @@ package struct PictureVariant: Hashable, Sendable {
         case contain
         /// The box filled; the picture is cut equally at both sides.
         case cover
-        /// As `contain`, but at most ``PictureVariant/scale`` pixels for each of the picture's.
+        /// As `contain`, but at most ``PictureVariant/scale`` pixels for each of the picture's, and
+        /// ``PictureVariant/pixelLimit`` in all.
         case scaleDown
     }
 
@@ -49,4 +50,6 @@ package struct PictureVariant: Hashable, Sendable {
 
     /// Twice the width of an 8K screen: 256 MB for a square of it, and beyond any device.
     package static let longestSide = 16_384
+    /// The largest picture that is kept whole and not enlarged: a square that fills a screen of 4K.
+    static let pixelLimit = 3840 * 3840
 }

@@ -90,7 +90,10 @@ package enum StripFields {
                 ["zoom": "Zooms in", "previous": "Goes back", "none": "Does nothing"])),
         StripField(
             "maximumZoom", \.maximumZoom, .number(Limits.zoomRange),
-            "The largest factor by which a page can be magnified; 1 for no zoom."),
+            """
+            The largest factor by which a page can be magnified; 1 for no zoom. By default 4, or as \
+            far as the picture has detail: until one of its pixels is two of the frame's wide.
+            """),
         StripField(
             "cover", \.hasCover, .flag, "Whether the first page of a book of spreads lies alone."),
         StripField(

@@ -12,20 +12,20 @@ extension EncodedVariant {
             "size", .value(sizeSchema),
             """
             Pixels of the longer side at most. The whole picture is sent; a smaller one is not \
-            enlarged.
+            enlarged, and none has more pixels than a square of 3840.
             """),
         QueryFields.background, QueryFields.version,
     ]
 
     private static let sizeSchema = Schema([
-        "type": "integer", "enum": .list(sides.map { .number($0) }),
+        "type": "integer", "enum": .list(allSides.map { .number($0) }),
         "default": .number(defaultSide),
     ])
 
     /// The variant that a query asks for.
     package init(_ fields: Fields, as format: Format) throws(FieldError) {
         try fields.allow(only: Self.fields)
-        let sizes = Self.sides.map(String.init)
+        let sizes = Self.allSides.map(String.init)
         let side = try fields.integer("size", in: 1...Int.max) ?? Self.defaultSide
         let colour = try fields.colour("background") ?? .defaultBackground
         let variant = EncodedVariant(

@@ -89,6 +89,7 @@ package struct LayoutDocument {
             $0.member("page", zoom.page)
             $0.member("place", zoom.place)
             $0.member("scale", zoom.scale)
+            $0.member("maximum", zoom.maximum)
             $0.member("box", zoom.box)
             $0.member("picture", zoom.picture)
         }

@@ -41,7 +41,7 @@ struct ModelDocument {
                 ) { $0.number($1) }
             }
             $0.name("imageSizes")
-            $0.list(EncodedVariant.sides) { $0.number($1) }
+            $0.list(EncodedVariant.allSides) { $0.number($1) }
         }
     }
 

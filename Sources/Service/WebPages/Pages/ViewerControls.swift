@@ -1,5 +1,4 @@
 import FrameService
-import JSONCoding
 import Requests
 import ScrollEngine
 
@@ -17,13 +16,13 @@ struct ViewerControls {
         let page = view.layout.currentPage?.value ?? 0
         let count = view.layout.pageCount
         let configuration = strip.configuration
-        let scale = view.layout.zoom?.scale ?? 1
+        let zoom = view.layout.zoom
         let isEndless = configuration.isLooped && count > 1
         return [
             "hasPrevious": isEndless || page > 0, "hasNext": isEndless || page + 1 < count,
-            "canMagnify": configuration.maximumZoom > 1,
-            "maximumZoom": JSONValue.number(configuration.maximumZoom).line,
-            "canZoomIn": scale < configuration.maximumZoom, "canZoomOut": scale > 1,
+            "canMagnify": configuration.maximumZoom != 1,
+            "canZoomIn": zoom.map { $0.scale < $0.maximum } ?? true,
+            "canZoomOut": (zoom?.scale ?? 1) > 1,
             "hasSeveral": count > 1, "isPlaying": isPlaying,
             "isConfigured": configuration.autoplay != nil,
             "autoplayValue": configuration.autoplay == nil

@@ -197,9 +197,7 @@ package final class GalleryPages: PageSource, Sendable {
         let picture = picture(of: item, in: box)
         guard picture?.failure == nil else { return box }
         // What is known of a file before it is decoded, so that nothing moves when it is.
-        guard let natural = picture?.naturalSize ?? file(of: item).flatMap(naturalSize) else {
-            return nil
-        }
+        guard let natural = picture?.naturalSize ?? naturalSize(of: item) else { return nil }
         // On the viewport it has the size that it has at scale 1, whatever it was prepared for.
         let size = FittedSize(
             naturalWidth: natural.width, naturalHeight: natural.height,
@@ -207,6 +205,10 @@ package final class GalleryPages: PageSource, Sendable {
                 boxWidth: box.width, boxHeight: box.height,
                 fit: PictureVariant.Fit(configuration.fit)))
         return PixelSize(width: size.keptWidth, height: size.keptHeight)
+    }
+
+    package func naturalSize(of item: ItemKey) -> PixelSize? {
+        file(of: item).flatMap(naturalSize)
     }
 
     /// What stands in for an item's picture until it is prepared; nil before the picture was decoded

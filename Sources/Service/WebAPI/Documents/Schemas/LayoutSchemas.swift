@@ -249,6 +249,7 @@ package enum LayoutSchemas {
                 .required("page", .integer),
                 .required("place", .integer, "The position of the magnified copy."),
                 .required("scale", .number),
+                .required("maximum", .number, "The largest factor at rest."),
                 .required("box", .named("Box")),
                 .required("picture", Schema.named("Box").orNull),
             ]).described("The magnification of a page; it is clipped to the page.")

@@ -1,0 +1,58 @@
+"""Pictures of all shapes are magnified until each of their pixels is one of the screen's, and more."""
+
+import pytest
+from PIL import Image, ImageDraw
+
+from service import serving
+
+pytestmark = pytest.mark.rooms("ScrollEngine", "PicturePreparing")
+
+PHONE, DESK = (390, 844, 3), (1440, 900, 1)
+SHAPES = {"screenshot": (1080, 12000), "panorama": (16000, 1200), "photo": (4000, 3000)}
+# A picture of so many pixels is large enough that letters can be read in it: 0.8 of the screenshot's.
+LARGE = 0.8
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    place = tmp_path_factory.mktemp("zoom")
+    for name, size in SHAPES.items():
+        folder = place / "pictures" / name
+        folder.mkdir(parents=True)
+        picture = Image.new("RGB", size, "white")
+        lines = ImageDraw.Draw(picture)
+        for y in range(0, size[1], 40):
+            lines.text((20, y), f"line {y // 40} of the page " * 60, fill="black")
+        picture.save(folder / f"{name}.png" if name == "screenshot" else folder / f"{name}.jpg")
+    with serving(place / "pictures", place / "log") as service:
+        yield service
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_each_pixel_of_a_picture_can_be_seen(open_tab, service, keep, shape, screen):
+    width, height, density = screen
+    tab = open_tab(f"/g/{shape}", width, height, density)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+
+    def is_largest():
+        if tab.attribute("[data-zoom-in]", "aria-disabled") is not None:
+            return True
+        tab.press("+")
+        return False
+
+    tab.wait_until(is_largest, "the largest magnification")
+    tab.wait_until_quiet()
+    _, _, shown_width, shown_height = tab.box(".strip .page:not([style*=hidden]) .picture")
+    across, down = SHAPES[shape]
+    assert shown_width * density >= across and shown_height * density >= down, (shown_width, shown_height)
+    # Two of the screen's pixels for one of the picture's, or four times as large as at first.
+    assert shown_width * density <= max(2 * across, 4 * width * density) + 2
+
+    def is_sharp():
+        sides = tab.evaluate("[...document.querySelectorAll('.strip .picture img')]"
+                             ".map(image => [image.naturalWidth, image.naturalHeight])")
+        return any(max(side) >= LARGE * max(across, down) for side in sides)
+
+    tab.wait_until(is_sharp, "a picture as large as the file")
+    keep(tab.screenshot(), f"zoom-{shape}-{width}")
