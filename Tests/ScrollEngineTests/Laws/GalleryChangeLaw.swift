@@ -70,7 +70,9 @@ import Testing
     private func movement(
         of item: ItemKey, _ before: Strip, _ seen: StripLayout, _ world: StripScenario
     ) -> String? {
+        // Pages go aside for a magnified one as far as its picture grows, which may be another one now.
         guard !world.configuration.isLooped, world.pages.page(of: item) != nil,
+            seen.zoom == nil, world.layout.zoom == nil,
             let limits = world.strip.snapPoints?.limits,
             let was = before.snapPoints?.limits,
             limits.contains(world.strip.motion.offset(at: world.now)),

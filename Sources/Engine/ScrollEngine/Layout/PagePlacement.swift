@@ -9,6 +9,9 @@ public struct PagePlacement: Hashable, Sendable {
     /// The item on the page.
     public var item: ItemKey
     /// The page in the viewport; it may lie partly or wholly outside.
+    ///
+    /// A magnified page is as large as its
+    /// picture as far as the viewport has room, and the pages beside it are aside.
     public var frame: PixelRect
     /// The page without its padding: the box for its picture, in the viewport.
     public var box: PixelRect

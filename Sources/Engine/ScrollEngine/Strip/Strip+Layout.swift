@@ -15,6 +15,10 @@ extension Strip {
         let window = window(at: now)
         var placements = placements(around: current, turn, in: window, at: now, over: pages)
         if configuration.shownLook == .cards { hideCoveredCards(among: &placements) }
+        let zoom = current.flatMap {
+            zoomLayout(of: placements, near: $0.place, at: now, over: pages)
+        }
+        if let zoom { makeRoom(for: zoom, among: &placements, over: pages) }
         let shown = max(lastEvent, min(now, restTime ?? lastEvent))
         return StripLayout(
             time: shown, preset: configuration.preset,
@@ -25,9 +29,7 @@ extension Strip {
             currentPlace: current?.place, window: windowLayout(of: window),
             pages: placements,
             controls: controls(at: now, current?.page, over: pages), turn: turn,
-            zoom: current.flatMap {
-                zoomLayout(of: placements, near: $0.place, at: now, over: pages)
-            },
+            zoom: zoom,
             motion: summary(at: now, showing: shown, over: pages),
             appearance: configuration.appearance, look: configuration.shownLook)
     }

@@ -5,14 +5,16 @@ extension Strip {
         guard let page = zoomedPage, page.value < pageCounts.pageCount,
             let box = box(of: page, over: pages)
         else { return nil }
-        let size = PixelSize(width: box.width, height: box.height)
         let item = pages.item(on: page)
-        let picture = pages.pictureSize(of: item, in: size)
+        let picture =
+            pages.pictureSize(of: item, in: PixelSize(width: box.width, height: box.height))
+            ?? PixelSize(width: box.width, height: box.height)
+        let area = zoomArea(around: box)
         if let maximum = configuration.maximumZoom {
-            return ZoomBounds(box: size, picture: picture, maximum: maximum)
+            return ZoomBounds(box: area, picture: picture, maximum: maximum)
         }
         return ZoomBounds(
-            box: size, picture: picture, natural: pages.naturalSize(of: item),
+            box: area, picture: picture, natural: pages.naturalSize(of: item),
             density: configuration.appearance.scale)
     }
 
@@ -32,7 +34,7 @@ extension Strip {
 
     /// The area of a page's picture box while the strip rests on it; with an offset, at that offset
     /// of a row.
-    private func box(
+    func box(
         of page: PageIndex, at offset: Double? = nil, over pages: some PageSource
     ) -> PixelRect? {
         let geometry = geometry
@@ -280,7 +282,7 @@ extension Strip {
 
 extension PixelRect {
     /// Whether any of it shows in a viewport.
-    fileprivate func isIn(_ viewport: PixelSize) -> Bool {
+    func isIn(_ viewport: PixelSize) -> Bool {
         x < viewport.width && x + width > 0 && y < viewport.height && y + height > 0
     }
 }

@@ -3,7 +3,7 @@
 /// A picture larger than its box can be moved until its edge reaches the box's; a smaller one stays
 /// centred, on each axis separately.
 package struct ZoomBounds: Hashable, Sendable {
-    /// The picture's box on its page, in pixels.
+    /// The area that the picture may take, in pixels.
     package let box: PixelSize
     /// The picture at scale 1, in pixels; the whole box until its size is known.
     package let picture: PixelSize
@@ -20,6 +20,8 @@ package struct ZoomBounds: Hashable, Sendable {
     /// two of the frame's wide; and each picture by ``usualMaximum``.
     ///
     /// - Parameters:
+    ///   - box: The area that the picture may take.
+    ///   - picture: The picture at scale 1.
     ///   - natural: The picture in its own pixels; nil while it is not known.
     ///   - density: Pixels of the frame to each of the viewport's.
     package init(box: PixelSize, picture: PixelSize?, natural: PixelSize?, density: Int) {

@@ -26,8 +26,10 @@ package struct EncodedVariant: Hashable, Sendable {
     /// The first is a thumbnail of 72 pixels, the last fills a screen of 4K.
     package static let sides = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
 
-    /// ``sides``, and two for pictures that are much longer than wide, magnified: a screenshot of a whole
-    /// page, a panorama. They have no more pixels in all than a square of the last of ``sides``.
+    /// ``sides``, and two for long pictures.
+    ///
+    /// A screenshot of a whole page, or a panorama, is magnified until its pixels can be seen. None has
+    /// more pixels in all than a square of the last of ``sides``.
     package static let allSides = sides + [7680, 15_360]
 
     /// Nil for a side that is none of ``allSides``.

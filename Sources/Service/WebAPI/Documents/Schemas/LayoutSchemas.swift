@@ -252,7 +252,11 @@ package enum LayoutSchemas {
                 .required("maximum", .number, "The largest factor at rest."),
                 .required("box", .named("Box")),
                 .required("picture", Schema.named("Box").orNull),
-            ]).described("The magnification of a page; it is clipped to the page.")
+            ]).described(
+                """
+                The magnification of a page; it is clipped to the page, which grows with it as far as \
+                the viewport has room.
+                """)
         ),
     ]
 }
