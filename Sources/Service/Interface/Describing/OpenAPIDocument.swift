@@ -8,7 +8,7 @@ package struct OpenAPIDocument {
     package struct Route {
         let method: String
         /// As the document has it: `/g/{gallery}`.
-        let path: String
+        package let path: String
         let operation: Operation
 
         /// - Parameters:

@@ -64,7 +64,7 @@ package struct Operation: Sendable {
     private let body: Body?
     private(set) var responses: [ResponseDescription]
     /// The name of the security scheme that it needs; nil for the service's own.
-    private let security: String?
+    package let security: String?
 
     /// - Parameters:
     ///   - id: A name for the operation in generated programs.

@@ -63,7 +63,7 @@ package struct AccessGuard: Sendable {
         if let links, request.target.queryValue("signature") != nil {
             return try open(&request, below: base, with: links)
         }
-        guard !Self.isPublicAsset(request) else { return AccessGrant(kind: .publicAsset) }
+        if Self.isPublic(request.target.segments) { return AccessGrant(kind: .publicAsset) }
         guard let tokens else { return AccessGrant(kind: .open) }
         if let shown = Credentials(request)?.token,
             tokens.contains(shown) || admin?.contains(shown) ?? false
@@ -117,12 +117,12 @@ package struct AccessGuard: Sendable {
         request.target = request.target.without(["view"]).adding("view", "frames")
     }
 
-    /// Whether the request is for scripts, styles or the icon, which reveal nothing about the
+    /// Whether a path is that of scripts, styles or the icon, which reveal nothing about the
     /// galleries.
-    private static func isPublicAsset(_ request: Request) -> Bool {
+    package static func isPublic(_ segments: [String]) -> Bool {
         // Browsers fetch the last two by themselves, and would ask a guest for a password.
-        request.target.segments.first == "assets" || request.target.segments == ["favicon.ico"]
-            || request.target.segments == ["manifest.webmanifest"]
+        segments.first == "assets" || segments == ["favicon.ico"]
+            || segments == ["manifest.webmanifest"]
     }
 }
 

@@ -35,10 +35,14 @@ extension Request {
         return segments[2]
     }
 
+    /// Whether a path is one that the key of a screen opens.
+    package static func isOfScreen(_ segments: [String]) -> Bool {
+        segments.count > 1 && ["screens", "trmnl"].contains(segments[0])
+    }
+
     /// Whether the request has the key of the screen that its path names.
     package func opensScreen(in registry: ScreenRegistry) -> Bool {
-        guard ["screens", "trmnl"].contains(target.segments.first), target.segments.count > 1,
-            shownKey != nil,
+        guard Self.isOfScreen(target.segments), shownKey != nil,
             let name = ScreenName(String(target.segments[1].prefix { $0 != "." })),
             let entry = try? registry.entry(name)
         else { return false }
