@@ -48,9 +48,14 @@ package struct StripResponder: Sendable {
             lateness: lateness)
     }
 
-    /// Responds with the current view, or defers the request until there is more to show.
-    ///
-    /// These are the steps of a frame and of a layout: the first one that has a reply ends them.
+    /// The steps of a frame and of a layout, in their order: the first one that has a reply ends them.
+    private static let steps: [Step] = [
+        waitForMore, refuseLatePictures, confirmCopy, writeDocument, drawOutput, makeFrame,
+    ]
+
+    private typealias Step = @Sendable (StripResponder, Passage) throws -> Reply?
+
+    /// Responds with the current view, or defers the request until there is more to show: ``steps``.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -65,19 +70,21 @@ package struct StripResponder: Sendable {
         _ resource: @escaping @Sendable () throws -> StripResource
     ) throws -> Reply {
         if case .output(let output) = representation { try output.checkFormat() }
-        let passage = try look(at: resource, for: request, as: representation)
-        if let reply = try waitForMore(passage, pollOptions, resource) { return reply }
-        try pollOptions.checkPictures(areShown: passage.strip.screen?.shown.isLoading != true)
-        return try confirmCopy(passage, pollOptions)
-            ?? writeDocument(passage, pollOptions)
-            ?? drawOutput(passage, pollOptions)
-            ?? makeFrame(passage, pollOptions)
+        let passage = try look(
+            at: resource, for: request, as: representation, pollOptions: pollOptions)
+        for step in Self.steps {
+            if let reply = try step(self, passage) { return reply }
+        }
+        preconditionFailure("the last step makes a frame")
     }
 
     /// What the steps pass on.
     private struct Passage {
         let request: Request
         let representation: StripRepresentation
+        let pollOptions: LongPollOptions
+        /// Returns the strip at the time of the call.
+        let resource: @Sendable () throws -> StripResource
         let strip: StripResource
         /// The entity tag of the representation.
         let tag: String
@@ -93,7 +100,7 @@ package struct StripResponder: Sendable {
         let versions: FrameVersions
 
         /// A response without its body and its type.
-        func response(_ pollOptions: LongPollOptions) -> Response {
+        var response: Response {
             var response = Response(fields: strip.fields(tag: tag))
             if let applied = pollOptions.preferenceApplied {
                 response.fields[.preferenceApplied] = applied
@@ -106,8 +113,8 @@ package struct StripResponder: Sendable {
 
     /// The strip as it is now, whose pictures are requested, with the tag of the representation.
     private func look(
-        at resource: () throws -> StripResource, for request: Request,
-        as representation: StripRepresentation
+        at resource: @escaping @Sendable () throws -> StripResource, for request: Request,
+        as representation: StripRepresentation, pollOptions: LongPollOptions
     ) throws -> Passage {
         let start = frames.clock.stopwatch()
         let versions = views.versions
@@ -117,17 +124,16 @@ package struct StripResponder: Sendable {
         let layout = frames.clock.stopwatch() - start
         frames.metrics.stages.observe(.layout, layout)
         return Passage(
-            request: request, representation: representation, strip: strip, tag: tag,
-            hasCopy: request.hasCopy(tagged: tag), document: document, start: start, layout: layout,
-            versions: versions)
+            request: request, representation: representation, pollOptions: pollOptions,
+            resource: resource, strip: strip, tag: tag, hasCopy: request.hasCopy(tagged: tag),
+            document: document, start: start, layout: layout, versions: versions)
     }
 
     /// Waits for pictures, or for another view than the client has, if the request allows it.
-    private func waitForMore(
-        _ passage: Passage, _ pollOptions: LongPollOptions,
-        _ resource: @escaping @Sendable () throws -> StripResource
+    @Sendable private static func waitForMore(
+        _ responder: StripResponder, _ passage: Passage
     ) throws -> Reply? {
-        let strip = passage.strip
+        let (strip, pollOptions, resource) = (passage.strip, passage.pollOptions, passage.resource)
         let wait = pollOptions.wait(
             for: strip.view, of: strip.session, missing: strip.missingPictures,
             awaited: strip.awaitedPictures, tellsMotion: strip.tellsMotion,
@@ -137,49 +143,65 @@ package struct StripResponder: Sendable {
         let (request, representation) = (passage.request, passage.representation)
         let handlers = ReplyHandlers(
             onWake: {
-                try reply(to: request, as: representation, pollOptions: pollOptions, resource)
+                try responder.reply(
+                    to: request, as: representation, pollOptions: pollOptions, resource)
             },
             settled: {
-                try reply(
+                try responder.reply(
                     to: request, as: representation,
                     pollOptions: pollOptions.settled(strip.awaitedPictures), resource)
             })
-        return try polls.reply(to: request, after: wait.time, or: wait.reasons, handlers)
+        return try responder.polls.reply(
+            to: request, after: wait.time, or: wait.reasons, handlers)
+    }
+
+    /// Refuses a screen's frame without its picture to a client that shows no stand-in.
+    @Sendable private static func refuseLatePictures(
+        _: StripResponder, _ passage: Passage
+    ) throws -> Reply? {
+        try passage.pollOptions.checkPictures(
+            areShown: passage.strip.screen?.shown.isLoading != true)
+        return nil
     }
 
     /// 304 for a client that has the representation.
-    private func confirmCopy(_ passage: Passage, _ pollOptions: LongPollOptions) -> Reply? {
+    @Sendable private static func confirmCopy(
+        _ responder: StripResponder, _ passage: Passage
+    ) -> Reply? {
         guard passage.hasCopy else { return nil }
         if case .frame = passage.representation {
-            frames.metrics.frames.add(.unchanged)
+            responder.frames.metrics.frames.add(.unchanged)
             // With a query it is another frame than the session's own.
             if passage.request.target.query.isEmpty {
-                restingFrames.keep(passage.strip, tag: passage.tag, in: passage.versions)
+                responder.restingFrames.keep(
+                    passage.strip, tag: passage.tag, in: passage.versions)
             }
         }
-        var response = passage.response(pollOptions)
+        var response = passage.response
         response.status = .notModified
         return .ready(response)
     }
 
-    private func writeDocument(_ passage: Passage, _ pollOptions: LongPollOptions) -> Reply? {
+    @Sendable private static func writeDocument(
+        _: StripResponder, _ passage: Passage
+    ) -> Reply? {
         guard let document = passage.document else { return nil }
-        var response = passage.response(pollOptions)
+        var response = passage.response
         response.fields[.contentType] = "application/json"
         response.body = document()
         return .ready(response)
     }
 
     /// Has a frame with output options drawn and encoded.
-    private func drawOutput(
-        _ passage: Passage, _ pollOptions: LongPollOptions
+    @Sendable private static func drawOutput(
+        _ responder: StripResponder, _ passage: Passage
     ) throws -> Reply? {
         guard case .output(let output) = passage.representation else { return nil }
         let (view, shown) = (passage.strip.view, passage.strip.screen?.shown)
-        var response = passage.response(pollOptions)
+        var response = passage.response
         response.fields[.contentType] = output.format.mediaType
-        let renderer = frames.renderer
-        return try frames.reply(
+        let renderer = responder.frames.renderer
+        return try responder.frames.reply(
             to: passage.request, passage.tag, in: response,
             cost: shown?.cost ?? RenderCost.output(output, of: view)
         ) {
@@ -191,10 +213,12 @@ package struct StripResponder: Sendable {
     }
 
     /// Takes the frame from the cache, splices it, or has it drawn and encoded.
-    private func makeFrame(_ passage: Passage, _ pollOptions: LongPollOptions) throws -> Reply {
-        try frames.frame(
+    @Sendable private static func makeFrame(
+        _ responder: StripResponder, _ passage: Passage
+    ) throws -> Reply? {
+        try responder.frames.frame(
             to: passage.request, passage.strip.view, tag: passage.tag, layout: passage.layout,
-            in: passage.response(pollOptions))
+            in: passage.response)
     }
 
     /// The entity tag of a representation, and a closure that writes the representation if it is a
