@@ -7,8 +7,8 @@ struct ZIPBytes {
     mutating func add(_ bytes: [UInt8]) { all += bytes }
 
     mutating func add(_ number: some FixedWidthInteger) {
-        for place in 0..<number.bitWidth / 8 {
-            all.append(UInt8(truncatingIfNeeded: number >> (8 * place)))
+        for index in 0..<number.bitWidth / 8 {
+            all.append(UInt8(truncatingIfNeeded: number >> (8 * index)))
         }
     }
 }

@@ -31,8 +31,8 @@ public struct Counters<Kind: CaseIterable & Equatable & Sendable>: Sendable {
     /// Adds 1, or the given amount, to a kind's counter.
     @inlinable
     public func add(_ kind: Kind, _ amount: Int = 1) {
-        for place in counters.indices where counters[place].kind == kind {
-            counters[place].counter.add(amount)
+        for index in counters.indices where counters[index].kind == kind {
+            counters[index].counter.add(amount)
         }
     }
 

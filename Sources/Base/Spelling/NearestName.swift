@@ -19,8 +19,8 @@ package enum NearestName {
             guard abs(other.count - wanted.count) <= limit else { continue }
             let distance = distance(wanted, other)
             guard distance <= limit else { continue }
-            let place = found.firstIndex { distance < $0.distance } ?? found.count
-            found.insert((name, distance), at: place)
+            let index = found.firstIndex { distance < $0.distance } ?? found.count
+            found.insert((name, distance), at: index)
             if found.count > count { found.removeLast() }
         }
         return found.map(\.name)

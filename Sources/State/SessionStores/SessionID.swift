@@ -31,8 +31,8 @@ package struct SessionID: Hashable, Sendable {
         let letters = text.utf8.span
         guard letters.count == Self.textLength else { return nil }
         var bits = UInt128(0)
-        for place in 0..<Self.textLength - 1 {
-            guard let six = Self.value(of: letters[place]) else { return nil }
+        for index in 0..<Self.textLength - 1 {
+            guard let six = Self.value(of: letters[index]) else { return nil }
             bits = bits << 6 | UInt128(six)
         }
         // Only two of the last letter's six bits belong to the id.
@@ -49,8 +49,8 @@ package struct SessionID: Hashable, Sendable {
             var bits = number
             unsafe characters[Self.textLength - 1] = Self.alphabet[Int(bits & 0b11) << 4]
             bits >>= 2
-            for place in (0..<Self.textLength - 1).reversed() {
-                unsafe characters[place] = Self.alphabet[Int(bits & 0b11_1111)]
+            for index in (0..<Self.textLength - 1).reversed() {
+                unsafe characters[index] = Self.alphabet[Int(bits & 0b11_1111)]
                 bits >>= 6
             }
             return Self.textLength

@@ -11,7 +11,7 @@ extension FolderScan {
     ) -> Bool {
         if let former = pictures.former(ItemID(of: entry)) {
             guard hasRoom(for: former.item.id, at: entry, in: &record) else { return true }
-            pictures.add(former.item, at: former.place, isChanged: false)
+            pictures.add(former.item, at: former.index, isChanged: false)
             return true
         }
         return keep(entry, because: nil, in: &record)

@@ -269,7 +269,7 @@ struct FolderScan {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
             let item = former.item.with(shot, record.settings)
             let isChanged = item.source !== former.item.source
-            return pictures.add(item, at: former.place, isChanged: isChanged)
+            return pictures.add(item, at: former.index, isChanged: isChanged)
         }
         switch try classifier.source(of: entry, in: folder) {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
@@ -278,7 +278,7 @@ struct FolderScan {
             let item = Item(at: entry.path, source: source).with(shot, record.settings)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
-            pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
+            pictures.add(item, at: former.index, isChanged: former.item.source != item.source)
         }
     }
 }

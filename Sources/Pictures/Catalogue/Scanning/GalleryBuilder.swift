@@ -4,7 +4,7 @@
 /// a binary search, not a sort.
 package struct GalleryBuilder {
     private let before: Gallery?
-    private var known: [(place: Int, item: Item)] = []
+    private var known: [(index: Int, item: Item)] = []
     private var new: [(order: NaturalOrder, item: Item)] = []
     private var isChanged = false
     /// Whether items are in the order in which they were added, and not in that of their names.
@@ -15,14 +15,14 @@ package struct GalleryBuilder {
     }
 
     /// The item as it was at the last scan, with its index.
-    func former(_ id: ItemID) -> (place: Int, item: Item)? {
+    func former(_ id: ItemID) -> (index: Int, item: Item)? {
         guard let before else { return nil }
         return before.index(of: id).map { ($0, before.items[$0]) }
     }
 
-    /// Adds an item that keeps its place.
-    package mutating func add(_ item: Item, at place: Int, isChanged: Bool) {
-        known.append((place, item))
+    /// Adds an item that keeps its index.
+    package mutating func add(_ item: Item, at index: Int, isChanged: Bool) {
+        known.append((index, item))
         self.isChanged = self.isChanged || isChanged
     }
 
@@ -38,16 +38,16 @@ package struct GalleryBuilder {
 
     /// All items in their order; nil when they are the same as at the last scan.
     package consuming func items() -> [Item]? {
-        if isOrdered, !known.indices.allSatisfy({ known[$0].place == $0 }) { isChanged = true }
+        if isOrdered, !known.indices.allSatisfy({ known[$0].index == $0 }) { isChanged = true }
         guard isChanged || known.count != before?.items.count ?? 0 else { return nil }
         if isOrdered { return known.map(\.item) }
-        known.sort { $0.place < $1.place }
+        known.sort { $0.index < $1.index }
         new.sort { $0.order < $1.order }
         var items: [Item] = []
         items.reserveCapacity(known.count + new.count)
         var rest = known[...]
         for (order, item) in new {
-            let end = Self.place(of: order, in: rest)
+            let end = Self.firstIndex(after: order, in: rest)
             items += rest[..<end].map(\.item)
             items.append(item)
             rest = rest[end...]
@@ -56,8 +56,8 @@ package struct GalleryBuilder {
     }
 
     /// The index of the first item that comes after a name.
-    private static func place(
-        of order: NaturalOrder, in items: ArraySlice<(place: Int, item: Item)>
+    private static func firstIndex(
+        after order: NaturalOrder, in items: ArraySlice<(index: Int, item: Item)>
     ) -> Int {
         var low = items.startIndex
         var high = items.endIndex

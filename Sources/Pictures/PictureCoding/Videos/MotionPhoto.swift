@@ -15,17 +15,17 @@ import PictureMetadata
 /// Motion Photo format 1.0; exiftool's Samsung.pm.
 package struct MotionPhoto {
     private let count: Int
-    private let read: (_ place: Int, _ width: Int) -> [UInt8]
+    private let read: (_ offset: Int, _ width: Int) -> [UInt8]
 
     /// - Parameter file: The whole file, of which only parts are read.
     package init(_ file: VideoFile) {
-        self.init(count: file.count) { [file] place, width in file.read(width, at: place) }
+        self.init(count: file.count) { [file] offset, width in file.read(width, at: offset) }
     }
 
     /// - Parameters:
     ///   - count: The bytes of the file.
-    ///   - read: Reads some bytes at a place, fewer at the end.
-    package init(count: Int, read: @escaping (_ place: Int, _ width: Int) -> [UInt8]) {
+    ///   - read: Reads some bytes at an offset, fewer at the end.
+    package init(count: Int, read: @escaping (_ offset: Int, _ width: Int) -> [UInt8]) {
         self.count = count
         self.read = read
     }
@@ -114,8 +114,8 @@ package struct MotionPhoto {
     /// two bytes, the kind, the length of its name, the name, and its contents. All little-endian.
     private var startInTrailer: Int? {
         let tail = [UInt8](read(max(0, count - Self.trailerBytes), Self.trailerBytes))
-        func number(at place: Int, bytes width: Int) -> Int {
-            tail[place..<place + width].reversed().reduce(0) { $0 << 8 | Int($1) }
+        func number(at offset: Int, bytes width: Int) -> Int {
+            tail[offset..<offset + width].reversed().reduce(0) { $0 << 8 | Int($1) }
         }
         guard tail.count >= 20, tail.suffix(4).elementsEqual("SEFT".utf8),
             case let list = tail.count - 8 - number(at: tail.count - 8, bytes: 4), list >= 0,
@@ -146,10 +146,10 @@ package struct MotionPhoto {
             // With the start of the next piece, so that the mark is whole in one of them.
             let bytes = read(piece, Self.pieceBytes + mark.count - 1)
             var rest = bytes[...]
-            while let place = rest.firstIndex(of: mark[0]) {
-                rest = rest[(place + 1)...]
-                guard bytes[place...].starts(with: mark) else { continue }
-                let start = piece + place - 4
+            while let index = rest.firstIndex(of: mark[0]) {
+                rest = rest[(index + 1)...]
+                guard bytes[index...].starts(with: mark) else { continue }
+                let start = piece + index - 4
                 if start > 0, let film = film(in: start..<count) { return film }
                 tries += 1
                 guard tries < Self.triesLimit else { return nil }
@@ -165,8 +165,8 @@ package struct MotionPhoto {
     private static let triesLimit = 8
 
     private func reader(of part: Range<Int>) -> VideoReader {
-        VideoReader(count: part.count) { [read] place, width in
-            read(part.lowerBound + place, min(width, part.count - place))
+        VideoReader(count: part.count) { [read] offset, width in
+            read(part.lowerBound + offset, min(width, part.count - offset))
         }
     }
 }

@@ -3,7 +3,7 @@ import ScrollEngine
 /// The pictures of a part in their lasting order.
 struct Circle: Sendable {
     let keys: [ItemKey]
-    private let places: [ItemKey: Int]
+    private let indexes: [ItemKey: Int]
 
     /// The circle of some pictures, in an order by a seed.
     init(_ keys: [ItemKey], seed: UInt64) {
@@ -11,7 +11,7 @@ struct Circle: Sendable {
         let rank = ShuffleRank(seed: seed, round: .min)
         self.keys = keys.map { (rank: rank.of($0), key: $0) }
             .sorted { ($0.rank, $0.key.value) < ($1.rank, $1.key.value) }.map(\.key)
-        places = Dictionary(
+        indexes = Dictionary(
             self.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -30,7 +30,7 @@ struct Circle: Sendable {
     /// Pictures of another part that belong to this one since then stand anywhere in the circle, so the
     /// stretch is that of the given length with most of the pictures.
     func indices(of slots: [Slot], inStretchOf length: Int) -> (first: Int, last: Int)? {
-        let taken = slots.compactMap { places[$0.first] }
+        let taken = slots.compactMap { indexes[$0.first] }
         guard let first = taken.first, let last = taken.last else { return nil }
         // A stretch of most of the circle is not shuffled.
         guard 2 * length <= keys.count else { return (first, last) }

@@ -83,14 +83,14 @@ struct ScreenMistake {
             let gallery = "“\(part.dropFirst())”"
             return rule.hasPrefix("a whole number") ? "The parts of \(gallery)" : gallery
         }
-        guard part.hasPrefix("["), let place = Int(part.dropFirst().prefix { $0 != "]" }) else {
+        guard part.hasPrefix("["), let index = Int(part.dropFirst().prefix { $0 != "]" }) else {
             return nil
         }
-        if member == "galleries", form.galleries.indices.contains(place) {
-            return "“\(form.galleries[place])”"
+        if member == "galleries", form.galleries.indices.contains(index) {
+            return "“\(form.galleries[index])”"
         }
-        if member == "at", form.times.indices.contains(place) {
-            return "“\(form.times[place])” in “Or at these times”"
+        if member == "at", form.times.indices.contains(index) {
+            return "“\(form.times[index])” in “Or at these times”"
         }
         return nil
     }

@@ -23,8 +23,8 @@ enum RedisReply: Equatable, Sendable {
         case REDIS_REPLY_ARRAY:
             let count = unsafe reply.elements
             self = .list(
-                (0..<count).map { place in
-                    guard let element = unsafe reply.element[place] else { return .nothing }
+                (0..<count).map { index in
+                    guard let element = unsafe reply.element[index] else { return .nothing }
                     return unsafe RedisReply(element)
                 })
         default: self = .nothing

@@ -76,11 +76,11 @@ package struct EventBatch {
         let last = events.last { $0.clientTime != nil }?.clientTime ?? 0
         var next = arrival
         var times = events.map { _ in arrival }
-        for place in events.indices.reversed() {
-            if let time = events[place].clientTime {
+        for index in events.indices.reversed() {
+            if let time = events[index].clientTime {
                 next = min(next, Timestamp(milliseconds: arrival.milliseconds + time - last))
             }
-            times[place] = next
+            times[index] = next
         }
         return times
     }
