@@ -272,8 +272,8 @@ import Testing
         let disk = RelativePath(bytes: Array("disk".utf8))
         try FileManager.default.removeItem(atPath: folder("library/disk"))
         let lost = try scanFolder(folder("library"), after: before)
-        let places = LossComparison(from: before, to: lost).places { _, left in left == 0 }
-        #expect(places.map { $0.0 } == [disk])
+        let folders = LossComparison(from: before, to: lost).folders { _, left in left == 0 }
+        #expect(folders.map { $0.0 } == [disk])
         let kept = try scanFolder(
             folder("library"), after: before,
             keeping: [disk: SourceError(.gone, "its disk is not mounted")])

@@ -40,10 +40,10 @@ import Testing
         #expect(
             list.entries == [
                 .init(
-                    place: .file(Array("a/1.png".utf8)),
+                    location: .file(Array("a/1.png".utf8)),
                     metadata: ItemMetadata(title: "First, and last", caption: nil)),
-                .init(place: .file(Array("2.png".utf8)), metadata: .none),
-                .init(place: .url("https://example.org/3.png"), metadata: .none),
+                .init(location: .file(Array("2.png".utf8)), metadata: .none),
+                .init(location: .url("https://example.org/3.png"), metadata: .none),
             ])
     }
 
@@ -57,10 +57,10 @@ import Testing
         #expect(
             list.entries == [
                 .init(
-                    place: .file(Array("1.png".utf8)),
+                    location: .file(Array("1.png".utf8)),
                     metadata: ItemMetadata(title: "A", caption: "B")
                 ),
-                .init(place: .url("http://example.org/"), metadata: .none),
+                .init(location: .url("http://example.org/"), metadata: .none),
             ])
         for bad in ["", "{", "[]", "{}", #"{"items": 1}"#] {
             #expect(PictureList(Array(bad.utf8), named: Array("x.gallery.json".utf8)) == nil)

@@ -53,12 +53,12 @@ extension JSONValue {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - read: Reads the document.
-    ///   - place: The path of the value that an error is about, and what is wrong with it.
+    ///   - location: The path of the value that an error is about, and what is wrong with it.
     /// - Returns: What was read.
     /// - Throws: `JSONFileError`, which names the line.
     package static func read<Value, Mistake: Error>(
         file bytes: [UInt8], _ read: (JSONValue) throws(Mistake) -> Value,
-        place: (Mistake) -> (path: String, reason: String)
+        location: (Mistake) -> (path: String, reason: String)
     ) throws(JSONFileError) -> Value {
         guard bytes.count <= fileLimit else {
             throw JSONFileError(
@@ -75,7 +75,7 @@ extension JSONValue {
         do throws(Mistake) {
             return try read(document)
         } catch {
-            let (path, reason) = place(error)
+            let (path, reason) = location(error)
             throw JSONFileError(
                 line: bytes.line(at: parser.offsets?.offset(of: path) ?? 0), reason: reason)
         }

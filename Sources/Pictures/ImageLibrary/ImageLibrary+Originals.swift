@@ -40,9 +40,9 @@ extension ImageLibrary {
                 try OriginalFile(file, scanned: clip.version)
             }
         }
-        guard let place = index.pictures.pictures([item])[item.id]?.film else { return nil }
+        guard let range = index.pictures.pictures([item])[item.id]?.film else { return nil }
         return try open(item) { file throws(FileError) in
-            try OriginalFile(file, scanned: item.source.version, film: place)
+            try OriginalFile(file, scanned: item.source.version, film: range)
         }
     }
 

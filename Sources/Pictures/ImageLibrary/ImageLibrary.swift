@@ -31,7 +31,7 @@ package final class ImageLibrary: Sendable {
     /// - Parameters:
     ///   - root: The folder.
     ///   - limits: The limits of pictures and of their number.
-    ///   - indexPlace: Where the index of the pictures is kept.
+    ///   - indexLocation: Where the index of the pictures is kept.
     ///   - encoding: How pictures for browsers are encoded and kept.
     ///   - watch: What notices changes of the folder.
     ///   - urls: Has the pictures that lists name by URL.
@@ -44,7 +44,7 @@ package final class ImageLibrary: Sendable {
     /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
     package convenience init(
         root: String, limits: LibraryLimits = LibraryLimits(),
-        index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
+        index indexLocation: IndexLocation = .memory, encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
         servers: ServerSources? = nil,
         excluding exclusions: Exclusions = .standard,
@@ -54,12 +54,12 @@ package final class ImageLibrary: Sendable {
         logger: Logger
     ) throws(LibraryError) {
         let hanging = HangingFolders()
-        let folder = try Self.folder(at: root, watch, hanging, indexPlace)
+        let folder = try Self.folder(at: root, watch, hanging, indexLocation)
         try self.init(
             LibrarySources(
                 root: servers.map { MountedSources(folder, $0) } ?? folder, urls: urls,
                 hanging: hanging),
-            limits: limits, index: indexPlace,
+            limits: limits, index: indexLocation,
             encoding: encoding, excluding: exclusions, stopwatch: stopwatch,
             timeOfDay: timeOfDay, today: today, logger: logger)
     }
@@ -69,7 +69,7 @@ package final class ImageLibrary: Sendable {
     /// - Throws: ``LibraryError`` for an unusable source or decoder, or when no thread starts.
     package init(
         _ sources: LibrarySources, limits: LibraryLimits = LibraryLimits(),
-        index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
+        index indexLocation: IndexLocation = .memory, encoding: EncodingOptions = EncodingOptions(),
         excluding exclusions: Exclusions = .standard,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
         timeOfDay: @escaping @Sendable () -> UnixTime = { UnixTime(seconds: 0) },
@@ -84,7 +84,7 @@ package final class ImageLibrary: Sendable {
         rules.exclusions = exclusions
         rules.lossDelay = limits.lossDelay
         let stored = PictureIndex(
-            IndexStorage.opened(at: indexPlace, for: sources.identity, logger))
+            IndexStorage.opened(at: indexLocation, for: sources.identity, logger))
         let catalogue: LiveCatalogue
         do throws(SourceError) {
             catalogue = try LiveCatalogue(
@@ -99,7 +99,7 @@ package final class ImageLibrary: Sendable {
             decoders: DecoderPool(limits: limits.decoders, stopwatch: stopwatch), today: today)
         do throws(SystemThreadError) {
             let index = try LibraryIndex(
-                stored, preparation, isReading: indexPlace != .none,
+                stored, preparation, isReading: indexLocation != .none,
                 catalogue: { [weak catalogue] in catalogue?.current }, stopwatch: stopwatch,
                 today: today, onComplete: { [weak listeners] in listeners?.notifyAll() })
             pictures = try PicturePreparer(
@@ -118,7 +118,8 @@ package final class ImageLibrary: Sendable {
 
     /// Opens the folder; a share that is away or hangs at the start is one of which there is an index.
     private static func folder(
-        at root: String, _ watch: FolderWatch?, _ hanging: HangingFolders, _ indexPlace: IndexPlace
+        at root: String, _ watch: FolderWatch?, _ hanging: HangingFolders,
+        _ indexPlace: IndexLocation
     ) throws(LibraryError) -> FolderSource {
         func kept(hangs: Bool) -> FolderSource? {
             let source = FolderSource(absentAt: root, hangs: hangs, watch: watch)
@@ -233,10 +234,10 @@ extension ImageLibrary {
         guard !failures.isEmpty else { return [] }
         let path = catalogue.path(of: gallery.id.folder)
         let areFew = gallery.items.count <= GalleryCatalogue.quickCount
-        var places: Set<RelativePath> = [path ?? .root]
-        if areFew { for item in gallery.items { places.insert(item.source.path) } }
-        let around = places.reduce(into: Set<RelativePath>()) { around, place in
-            _ = place.isWithin { !around.insert($0).inserted }
+        var paths: Set<RelativePath> = [path ?? .root]
+        if areFew { for item in gallery.items { paths.insert(item.source.path) } }
+        let around = paths.reduce(into: Set<RelativePath>()) { around, path in
+            _ = path.isWithin { !around.insert($0).inserted }
         }
         return described(
             failures.filter { failure in

@@ -6,13 +6,13 @@ import PictureMetadata
 /// `NAME.m3u8` or `NAME.m3u`.
 package struct PictureList: Equatable {
     package struct Entry: Equatable {
-        package enum Place: Hashable {
+        package enum Location: Hashable {
             /// A path relative to the folder of the list.
             case file([UInt8])
             case url(String)
         }
 
-        package let place: Place
+        package let location: Location
         package let metadata: ItemMetadata
     }
 
@@ -79,8 +79,9 @@ package struct PictureList: Equatable {
         entries = document.items.prefix(limit).compactMap { item in
             let metadata = ItemMetadata(title: item.title, caption: item.caption)
             switch (item.file, item.url) {
-            case (let file?, nil): return Entry(place: .file(Array(file.utf8)), metadata: metadata)
-            case (nil, let url?): return Entry(place: .url(url), metadata: metadata)
+            case (let file?, nil):
+                return Entry(location: .file(Array(file.utf8)), metadata: metadata)
+            case (nil, let url?): return Entry(location: .url(url), metadata: metadata)
             default: return nil
             }
         }
@@ -107,7 +108,7 @@ package struct PictureList: Equatable {
                 let isURL = text.hasPrefix("http://") || text.hasPrefix("https://")
                 entries.append(
                     Entry(
-                        place: isURL ? .url(text) : .file(Array(line)),
+                        location: isURL ? .url(text) : .file(Array(line)),
                         metadata: ItemMetadata(title: next, caption: nil)))
                 next = nil
             }

@@ -222,8 +222,8 @@ struct FolderScan {
         }
         record.absence = folder.absence ?? (hasAnswered ? nil : failure)
         try visitUnlistedMounts(of: folder, at: path, depth: depth, for: &record)
-        for place in awayByParent[path] ?? [] where records[place] == nil {
-            if let error = away[place] { _ = keep(place, because: error, in: &record) }
+        for absent in awayByParent[path] ?? [] where records[absent] == nil {
+            if let error = away[absent] { _ = keep(absent, because: error, in: &record) }
         }
         for former in Set(old?.inner ?? []).subtracting(record.inner) { remove(former) }
         build(pictures, at: path, into: &record)

@@ -33,16 +33,16 @@ struct ListGalleryBuilder {
     func items(
         _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
     ) throws(SourceError) -> (items: [Item], refusals: ListRefusals?) {
-        var times: [PictureList.Entry.Place: Int] = [:]
+        var times: [PictureList.Entry.Location: Int] = [:]
         var names = FolderNames(of: source)
         var remounted = remounted
         var items: [Item] = []
         var refused: [(entry: String, cause: ListRefusals.Cause)] = []
         for entry in entries {
-            times[entry.place, default: 0] += 1
-            let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
+            times[entry.location, default: 0] += 1
+            let id = self.id(of: entry.location, at: path, times[entry.location, default: 0])
             let former = before?.index(of: id).flatMap { before?.items[$0] }
-            switch entry.place {
+            switch entry.location {
             case .url(let url):
                 items.append(Item(id: id, source: source(of: url, entry.metadata)))
             case .file(let text):
@@ -142,10 +142,10 @@ struct ListGalleryBuilder {
     /// From the paths of the list and the picture, so that a picture that moves in the list keeps
     /// its id, and the number of its repetition.
     private func id(
-        of place: PictureList.Entry.Place, at list: RelativePath, _ time: Int
+        of location: PictureList.Entry.Location, at list: RelativePath, _ time: Int
     ) -> ItemID {
         let named =
-            switch place {
+            switch location {
             case .file(let path): path
             case .url(let url): Array(url.utf8)
             }

@@ -57,20 +57,20 @@ struct LossComparison {
     /// The folders without any picture that lay in a mount of their own, in whose place is another one, or
     /// none; none within another one.
     func unmounted() -> [RelativePath] {
-        let places = Set(
+        let folders = Set(
             counts.filter { $1.left == 0 && $1.before > 0 && isUnmounted($0) }.map(\.key))
-        return places.filter { $0.parent?.isWithin(anyOf: places) != true }.map(withParent)
+        return folders.filter { $0.parent?.isWithin(anyOf: folders) != true }.map(withParent)
     }
 
     /// The folders that lost suspiciously much: the innermost ones that have the loss of the outer ones.
     ///
     /// - Parameter isSuspicious: Whether so few of so many pictures are.
     /// - Returns: The folders, with their pictures of the last scan, and of this one.
-    func places(
+    func folders(
         where isSuspicious: (_ before: Int, _ left: Int) -> Bool
     ) -> [(RelativePath, before: Int, left: Int)] {
         let inner = Dictionary(grouping: counts.keys.filter { !$0.isRoot }) { $0.parent ?? .root }
-        var places: [(RelativePath, before: Int, left: Int)] = []
+        var suspicious: [(RelativePath, before: Int, left: Int)] = []
         var waiting: [RelativePath] = [.root]
         while let folder = waiting.popLast() {
             guard let (before, left) = counts[folder], before > left else { continue }
@@ -87,10 +87,10 @@ struct LossComparison {
             {
                 waiting += losing
             } else {
-                places.append((withParent(folder), before, left))
+                suspicious.append((withParent(folder), before, left))
             }
         }
-        return places
+        return suspicious
     }
 }
 

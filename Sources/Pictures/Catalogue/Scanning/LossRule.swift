@@ -61,30 +61,30 @@ struct LossRule: Sendable {
             from: before, to: found, leavingOut: Set(inner.filter(trust.isBelieved)))
         var away: [RelativePath: SourceError] = [:]
         let unmounted = Set(comparison.unmounted())
-        for place in unmounted {
-            away[place] = SourceError(.gone, "its disk or its share is not mounted")
+        for folder in unmounted {
+            away[folder] = SourceError(.gone, "its disk or its share is not mounted")
         }
         if !unmounted.isEmpty { comparison.leaveOut(unmounted) }
         let least = trust.isTrusted ? Self.leastEmptied : 1
-        let emptied = comparison.places { before, left in
+        let emptied = comparison.folders { before, left in
             left == 0 ? before >= least : before >= Self.leastHalved && 2 * left < before
         }
         var present: [RelativePath: Loss] = [:]
-        for (place, count, left) in emptied {
-            var loss = Loss(since: losses[place]?.since ?? now, count: left)
-            if let former = losses[place], former.count == left { loss.answers += former.answers }
-            present[place] = loss
-            let isOwn = trust.believed.map(place.isWithin) ?? false
+        for (folder, count, left) in emptied {
+            var loss = Loss(since: losses[folder]?.since ?? now, count: left)
+            if let former = losses[folder], former.count == left { loss.answers += former.answers }
+            present[folder] = loss
+            let isOwn = trust.believed.map(folder.isWithin) ?? false
             let isBelieved =
                 now - loss.since >= trust.delay
                 && (trust.isTrusted || loss.answers >= Self.neededAnswers)
             guard !isOwn, !isBelieved else { continue }
-            away[place] = SourceError(
+            away[folder] = SourceError(
                 .emptied, "it has \(left) of the \(count) pictures that it had")
         }
         // What this scan did not look at stays as it is.
-        losses = losses.filter { place, _ in
-            found.records[place]?.absence != nil || place.isRoot && !trust.isWhole
+        losses = losses.filter { folder, _ in
+            found.records[folder]?.absence != nil || folder.isRoot && !trust.isWhole
         }.merging(present) { _, new in new }
         return away
     }

@@ -4,7 +4,7 @@ import Logging
 import SQLiteAccess
 
 /// Where the index of a library is kept.
-package enum IndexPlace: Equatable, Sendable {
+package enum IndexLocation: Equatable, Sendable {
     /// Nowhere: pictures are not read in the background, so orders by what they say are by name.
     case none
     /// In memory, until the program ends.
@@ -53,9 +53,9 @@ package final class IndexStorage: Sendable {
     ///
     /// - Returns: Nil if SQLite cannot even make a table in memory.
     package static func opened(
-        at place: IndexPlace, for library: String, _ logger: Logger
+        at location: IndexLocation, for library: String, _ logger: Logger
     ) -> IndexStorage? {
-        guard case .file(let folder) = place else { return inMemory(logger) }
+        guard case .file(let folder) = location else { return inMemory(logger) }
         let path = IndexFile.path(in: folder, for: library)
         do throws(FileLockError) {
             let file = try IndexFile(path: path, in: folder)

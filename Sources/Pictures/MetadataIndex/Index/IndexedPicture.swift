@@ -116,7 +116,7 @@ package struct IndexRowHead: Equatable {
 /// The parts of a row.
 struct PackedRow {
     let head: IndexRowHead
-    /// The hashes, the place of the film and the metadata.
+    /// The hashes, the range of the film and the metadata.
     let rest: ArraySlice<UInt8>
 
     /// Nil for bytes that are damaged anywhere, or belong to another picture.
@@ -134,9 +134,9 @@ struct PackedRow {
 extension IndexedPicture {
     /// The bytes of a row: the head, and the rest.
     package func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
-        let place = film.map { Int64($0.lowerBound).bytes + Int64($0.upperBound).bytes } ?? []
+        let range = film.map { Int64($0.lowerBound).bytes + Int64($0.upperBound).bytes } ?? []
         return IndexRowHead(of: self).packed(for: id, version)
-            + RowPart.sealed(thumbHash + contentHash + place + metadata.packed, for: id, version)
+            + RowPart.sealed(thumbHash + contentHash + range + metadata.packed, for: id, version)
     }
 
     /// Nil for bytes that are damaged or belong to another picture.
@@ -145,7 +145,7 @@ extension IndexedPicture {
         var reader = ByteReader(row.rest)
         guard let thumbHash = reader.take(Int(row.head.thumbHashCount)),
             let contentHash = reader.take(Int(row.head.contentHashCount)),
-            case let film = row.head.facts.hasFilm ? reader.place() : nil,
+            case let film = row.head.facts.hasFilm ? reader.byteRange() : nil,
             (film != nil) == row.head.facts.hasFilm,
             let metadata = ItemMetadata(packed: Array(reader.rest))
         else { return nil }
@@ -179,7 +179,7 @@ private enum RowPart {
 
 extension ByteReader {
     /// Some bytes of a file.
-    fileprivate mutating func place() -> Range<Int>? {
+    fileprivate mutating func byteRange() -> Range<Int>? {
         guard let start = number(Int64.self), let end = number(Int64.self), 0 <= start, start < end
         else { return nil }
         return Int(start)..<Int(end)

@@ -37,11 +37,11 @@ package final class OriginalFile: Sendable {
 
     /// The film in the file of a motion photo.
     ///
-    /// - Throws: ``FileError`` if the file has changed, so that there is no film at this place.
+    /// - Throws: ``FileError`` if the file has changed, so that there is no film in this range.
     package convenience init(
-        _ file: consuming OpenedFile, scanned: FileVersion, film place: Range<Int>
+        _ file: consuming OpenedFile, scanned: FileVersion, film range: Range<Int>
     ) throws(FileError) {
-        try self.init(file, scanned: scanned, part: place, mustBePicture: true)
+        try self.init(file, scanned: scanned, part: range, mustBePicture: true)
         guard isVideo else { throw .otherKind }
     }
 

@@ -12,7 +12,7 @@ extension ImageLibrary {
     ///
     /// - Throws: `StartError` with a message for the user.
     static func opened(
-        _ folder: String, limits: LibraryLimits = LibraryLimits(), index: IndexPlace,
+        _ folder: String, limits: LibraryLimits = LibraryLimits(), index: IndexLocation,
         encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
         servers: ServerSources? = nil,

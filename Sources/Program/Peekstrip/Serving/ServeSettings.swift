@@ -23,7 +23,7 @@ struct ServeSettings: Sendable {
     let library: LibraryLimits
     let pngEncoder: PNGEncoderKind
     /// Where what pictures say is kept.
-    let index: IndexPlace
+    let index: IndexLocation
     let encoding: EncodingOptions
     /// Whether anybody may see where pictures were taken.
     let showsPlaces: Bool

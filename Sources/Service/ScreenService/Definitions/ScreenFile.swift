@@ -16,7 +16,7 @@ package struct ScreenFile: Sendable {
     package init(_ bytes: [UInt8]) throws(JSONFileError) {
         definitions = try JSONValue.read(file: bytes) { (document) throws(FieldError) in
             try Self.definitions(document)
-        } place: {
+        } location: {
             ($0.path, $0.detail)
         }
     }

@@ -24,7 +24,7 @@ package struct SourcesFile: Sendable {
     ) throws(JSONFileError) {
         definitions = try JSONValue.read(file: bytes) { (document) throws(DefinitionError) in
             try Self.definitions(document, beside: others)
-        } place: {
+        } location: {
             ($0.path, $0.reason)
         }
     }

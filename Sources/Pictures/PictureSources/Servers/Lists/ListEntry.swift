@@ -80,7 +80,7 @@ extension PictureList {
     /// The entries with URLs as they are; paths lead nowhere.
     var listEntries: [ListEntry] {
         entries.map { entry in
-            switch entry.place {
+            switch entry.location {
             case .url(let url): ListEntry(url, entry.metadata)
             case .file(let path): ListEntry(String(decoding: path, as: UTF8.self), entry.metadata)
             }
