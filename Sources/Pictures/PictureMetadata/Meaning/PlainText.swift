@@ -10,7 +10,7 @@ package enum PlainText {
     package static func line(_ text: String, limit: Int) -> String? {
         var line = String.UnicodeScalarView()
         // Enough for the limit: the rest would be cut anyway.
-        let most = (limit + 1) * partsPerCharacter
+        let scalarLimit = (limit + 1) * partsPerCharacter
         var count = 0
         for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace {
@@ -22,7 +22,7 @@ package enum PlainText {
                 continue
             }
             count += 1
-            if count > most { break }
+            if count > scalarLimit { break }
         }
         if line.last == " " { line.removeLast() }
         let cut = shortened(String(line), to: limit)

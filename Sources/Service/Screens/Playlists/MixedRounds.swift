@@ -161,8 +161,8 @@ struct MixedRounds {
         var gains = [Int](repeating: 0, count: weights.count)
         return (0..<sum).map { _ in
             for part in weights.indices { gains[part] += weights[part] }
-            let most = gains.max() ?? 0
-            let next = gains.firstIndex(of: most) ?? 0
+            let largest = gains.max() ?? 0
+            let next = gains.firstIndex(of: largest) ?? 0
             gains[next] -= sum
             return next
         }

@@ -203,25 +203,25 @@ package final class SourceRegistry: Sendable {
             guard tag == nil || (source(former, in: known)?.tag ?? "") == tag else {
                 throw tag == "" ? SourceRegistryError.taken(former) : .changed
             }
-            let place = contents.definitions.firstIndex { $0.name == former }
-            let whole = try SourceDefinition.completed(
-                document, named: name, over: place.map { contents.definitions[$0].document })
-            _ = try SourceDefinition(given: whole)
-            if place == nil || former != name {
+            let index = contents.definitions.firstIndex { $0.name == former }
+            let completed = try SourceDefinition.completed(
+                document, named: name, over: index.map { contents.definitions[$0].document })
+            _ = try SourceDefinition(given: completed)
+            if index == nil || former != name {
                 let isDefined = contents.definitions.contains { $0.name == name }
                 guard !isDefined, !isTaken(name) else { throw SourceRegistryError.taken(name) }
             }
             contents.revision += 1
-            let made = StoredSources.Definition(revision: contents.revision, document: whole)
-            if let place {
-                contents.definitions[place] = made
+            let made = StoredSources.Definition(revision: contents.revision, document: completed)
+            if let index {
+                contents.definitions[index] = made
             } else {
                 guard contents.definitions.count < SourcesFile.limit else {
                     throw SourceRegistryError.full
                 }
                 contents.definitions.append(made)
             }
-            return place == nil
+            return index == nil
         }
         logger?.notice("the source \(name) was \(isNew ? "defined" : "changed") by the API")
         return isNew
@@ -232,14 +232,14 @@ package final class SourceRegistry: Sendable {
     /// - Throws: ``SourceRegistryError``, also if it is not the definition of an expected tag.
     package func remove(_ name: String, expecting tag: String? = nil) throws {
         _ = try change { known, contents in
-            guard let place = contents.definitions.firstIndex(where: { $0.name == name }) else {
+            guard let index = contents.definitions.firstIndex(where: { $0.name == name }) else {
                 throw known.defines(name) ? SourceRegistryError.inFile : .unknown
             }
             guard tag == nil || source(name, in: known)?.tag == tag else {
                 throw SourceRegistryError.changed
             }
             contents.revision += 1
-            contents.definitions.remove(at: place)
+            contents.definitions.remove(at: index)
             return false
         }
         logger?.notice("the source \(name) was removed by the API")
@@ -253,10 +253,10 @@ package final class SourceRegistry: Sendable {
     ) throws -> SourceTrial {
         guard isEditable, let servers else { throw SourceRegistryError.off }
         let before = state.withLock { $0.stored }.first { $0.kept.name == former ?? name }
-        let whole = try SourceDefinition.completed(
+        let completed = try SourceDefinition.completed(
             document, named: name, over: before?.kept.document)
-        let limit = min(try SourceDefinition(given: whole).maxItems, SourceTrial.limit)
-        guard case .object(let members) = whole.without("maxItems"),
+        let limit = min(try SourceDefinition(given: completed).maxItems, SourceTrial.limit)
+        guard case .object(let members) = completed.without("maxItems"),
             let trial = SourceTrial(
                 of: try SourceDefinition(
                     given: .object(members + [.init("maxItems", .number(limit))])),
