@@ -54,7 +54,7 @@ extension Operation {
         Operation(
             "trmnlLog" + path.suffix, "What a TRMNL writes of itself" + path.words,
             "It is read and not kept.", path: path.parameters,
-            body: .file(["application/json"], "A list of events."),
+            body: .file(["application/json"], "A list of events.", .anything),
             responses: [ResponseDescription(204, "It was read.")],
             problems: [400, 404, 413, 429, 503])
     }

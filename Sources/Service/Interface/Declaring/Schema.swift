@@ -12,6 +12,10 @@ package struct Schema: Sendable, Equatable {
     package static let integer: Schema = Schema(["type": "integer"])
     package static let number: Schema = Schema(["type": "number"])
     package static let text: Schema = Schema(["type": "string"])
+    /// The bytes of a file that is no JSON.
+    package static let bytes: Schema = Schema(["type": "string", "format": "binary"])
+    /// Any value.
+    package static let anything: Schema = Schema([:])
 
     package static func integer(_ range: ClosedRange<Int>) -> Schema {
         Schema([

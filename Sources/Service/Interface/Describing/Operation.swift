@@ -29,8 +29,12 @@ package struct Operation: Sendable {
         }
 
         /// A file of one of these types.
-        package static func file(_ mediaTypes: [String], _ words: String) -> Body {
-            Body(contents: mediaTypes.map { ($0, [:]) }, words: words)
+        ///
+        /// Generators of clients leave out an operation whose body has no schema.
+        package static func file(
+            _ mediaTypes: [String], _ words: String, _ schema: Schema = .bytes
+        ) -> Body {
+            Body(contents: mediaTypes.map { ($0, ["schema": schema.json]) }, words: words)
         }
 
         private static func content(
