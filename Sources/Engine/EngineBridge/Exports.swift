@@ -20,7 +20,7 @@ import ScrollEngine
             unsafe answers = .allocate(capacity: 2 * numbers.count)
         }
         unsafe answers[0] = Double(numbers.count)
-        for (place, number) in numbers.enumerated() { unsafe answers[place + 1] = number }
+        for (index, number) in numbers.enumerated() { unsafe answers[index + 1] = number }
         return unsafe UnsafePointer(answers.baseAddress)
     }
 
@@ -142,9 +142,9 @@ package func fold(
     _ points: UnsafeMutablePointer<Double>, _ count: Int32
 ) {
     let fold = Fold(normal: Point(x: normalX, y: normalY), contact: contact, radius: radius)
-    for place in stride(from: 0, to: Int(count) - 1, by: 2) {
-        let seen = fold.image(of: unsafe Point(x: points[place], y: points[place + 1])).point
-        unsafe points[place] = seen.x
-        unsafe points[place + 1] = seen.y
+    for index in stride(from: 0, to: Int(count) - 1, by: 2) {
+        let seen = fold.image(of: unsafe Point(x: points[index], y: points[index + 1])).point
+        unsafe points[index] = seen.x
+        unsafe points[index + 1] = seen.y
     }
 }

@@ -25,8 +25,8 @@ public struct Homography: Hashable, Sendable {
     package func after(_ other: Homography) -> Homography {
         let (a, b) = (rows, other.rows)
         return Homography(
-            (0..<9).map { place in
-                let (row, column) = (place / 3 * 3, place % 3)
+            (0..<9).map { index in
+                let (row, column) = (index / 3 * 3, index % 3)
                 return a[row] * b[column] + a[row + 1] * b[column + 3] + a[row + 2] * b[column + 6]
             })
     }

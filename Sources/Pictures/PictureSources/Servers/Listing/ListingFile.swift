@@ -15,7 +15,7 @@ enum ListingFile {
         var writer = Writer()
         writer.number(time.milliseconds)
         let folders = Array(Set(listing.pictures.map(\.folder)))
-        let places = Dictionary(folders.enumerated().map { ($1, $0) }) { one, _ in one }
+        let indexes = Dictionary(folders.enumerated().map { ($1, $0) }) { one, _ in one }
         writer.number(Int64(folders.count))
         for folder in folders {
             writer.text(folder.bytes)
@@ -23,7 +23,7 @@ enum ListingFile {
         }
         writer.number(Int64(listing.pictures.count))
         for picture in listing.pictures {
-            writer.number(Int64(places[picture.folder] ?? 0))
+            writer.number(Int64(indexes[picture.folder] ?? 0))
             writer.text(picture.name)
             writer.text(Array(picture.id.utf8))
             writer.text(Array(picture.version.utf8))

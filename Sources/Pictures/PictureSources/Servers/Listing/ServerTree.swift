@@ -11,14 +11,14 @@ final class ServerTree: Sendable {
         /// Names of folders, and those that several pictures have.
         private var taken: Set<[UInt8]> = []
         /// Where pictures are in the order of the server, by their ids; empty if they are ordered by name.
-        fileprivate(set) var places: [String: Int] = [:]
+        fileprivate(set) var indexes: [String: Int] = [:]
 
         var names: [[UInt8]] { Array(folders) + pictureNames }
 
         private var pictureNames: [[UInt8]] {
-            guard !places.isEmpty else { return Array(pictures.keys) }
-            return pictures.sorted { (places[$0.value.id] ?? 0) < (places[$1.value.id] ?? 0) }.map(
-                \.key)
+            guard !indexes.isEmpty else { return Array(pictures.keys) }
+            return pictures.sorted { (indexes[$0.value.id] ?? 0) < (indexes[$1.value.id] ?? 0) }
+                .map(\.key)
         }
 
         /// Adds a picture; of several with one name each has its id in its name, whatever their order is.
@@ -79,7 +79,7 @@ final class ServerTree: Sendable {
             }
             Self.add(picture.folder, to: &folders)
             folders[picture.folder]?.add(picture)
-            if isList { folders[picture.folder]?.places[picture.id] = count }
+            if isList { folders[picture.folder]?.indexes[picture.id] = count }
             if !listing.passingFolders.contains(picture.folder) {
                 ids.insert(isList ? "\(count)" : picture.id)
             }

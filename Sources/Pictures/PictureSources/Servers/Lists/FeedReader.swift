@@ -159,12 +159,12 @@ final class FeedReader: ElementReader {
     /// preview.
     private static func shown(of item: Item) -> [File] {
         var shown: [File] = []
-        var places: [Int: Int] = [:]
+        var indexes: [Int: Int] = [:]
         for file in item.contents {
-            if let place = file.group.flatMap({ places[$0] }) {
-                if file.rank > shown[place].rank { shown[place] = file }
+            if let index = file.group.flatMap({ indexes[$0] }) {
+                if file.rank > shown[index].rank { shown[index] = file }
             } else {
-                if let group = file.group { places[group] = shown.count }
+                if let group = file.group { indexes[group] = shown.count }
                 shown.append(file)
             }
         }

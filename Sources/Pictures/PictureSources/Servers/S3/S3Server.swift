@@ -180,9 +180,9 @@ struct S3Server: DefinedServer {
         _ pictures: [ServerPicture], _ requests: any HTTPRequesting, _ now: () -> UnixTime
     ) throws(SourceError) {
         var failure: SourceError?
-        for place in stride(from: 0, to: pictures.count, by: pictures.count / Self.probes + 1) {
+        for index in stride(from: 0, to: pictures.count, by: pictures.count / Self.probes + 1) {
             let request = self.request(
-                at: path(of: pictures[place]), fields: [("range", "bytes=0-0")], now())
+                at: path(of: pictures[index]), fields: [("range", "bytes=0-0")], now())
             guard let answer = requests.denial(of: request),
                 S3ListReader.error(in: answer.body)["Code"] != "InvalidObjectState"
             else { return }
