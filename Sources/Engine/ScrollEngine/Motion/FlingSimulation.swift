@@ -29,14 +29,14 @@ struct FlingSimulation: Hashable, Sendable {
     init(_ friction: FrictionSimulation, for frictionDuration: Double, then finish: Finish) {
         self.friction = friction
         self.frictionDuration = frictionDuration
-        let place = friction.position(at: frictionDuration)
+        let end = friction.position(at: frictionDuration)
         switch finish {
-        case .still: (destination, spring) = (place, nil)
+        case .still: (destination, spring) = (end, nil)
         case .stop(let edge): (destination, spring) = (edge, nil)
         case .spring(let spring, let rest):
             destination = rest
             self.spring = SpringSimulation(
-                spring, from: place, velocity: friction.velocity(at: frictionDuration), to: rest)
+                spring, from: end, velocity: friction.velocity(at: frictionDuration), to: rest)
         }
         let settlingTime = spring.map { Double($0.settlingTime(within: .ofRest)) / 1000 } ?? 0
         duration = frictionDuration + settlingTime

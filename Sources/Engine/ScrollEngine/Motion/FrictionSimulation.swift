@@ -48,10 +48,10 @@ struct FrictionSimulation: Hashable, Sendable {
     var naturalEnd: Double { start - velocity / decay }
 
     /// The seconds until a position is reached; nil if it never is.
-    func time(atPosition place: Double) -> Double? {
-        guard place != start else { return 0 }
+    func time(atPosition position: Double) -> Double? {
+        guard position != start else { return 0 }
         guard velocity != 0 else { return nil }
-        let left = 1 + decay * ((place - start) / velocity)
+        let left = 1 + decay * ((position - start) / velocity)
         guard left > 0, left <= 1 else { return nil }
         return Elementary.log(left) / decay
     }

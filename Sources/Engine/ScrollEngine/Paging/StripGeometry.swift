@@ -176,12 +176,13 @@ package struct StripGeometry: Hashable, Sendable {
         return frame(of: size, at: position, across)
     }
 
-    /// The same for a page whose position across the strip is `place`.
-    func frame(at position: Int, length: Int, across place: Int) -> PixelRect {
+    /// The same for a page whose position across the strip is `crossPosition`.
+    func frame(at position: Int, length: Int, across crossPosition: Int) -> PixelRect {
         let size = pageSize(length: length)
         let isMirrored = isRightToLeft && axis == .vertical
         return frame(
-            of: size, at: position, isMirrored ? availableSpace.width - place - size.width : place)
+            of: size, at: position,
+            isMirrored ? availableSpace.width - crossPosition - size.width : crossPosition)
     }
 
     private func frame(of size: PixelSize, at position: Int, _ across: Int) -> PixelRect {

@@ -39,8 +39,8 @@ extension Strip {
             at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place))
         guard configuration.shownLook != .slide else { return frame.contains(point) }
         let shown = shown(frame, along: (place, snapPoints, offset), across: nil).page
-        guard let place = shown.transform.inverse?(point) else { return false }
-        return frame.contains(place)
+        guard let pagePoint = shown.transform.inverse?(point) else { return false }
+        return frame.contains(pagePoint)
     }
 
     private func shown(

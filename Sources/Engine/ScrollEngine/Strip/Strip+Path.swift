@@ -16,21 +16,21 @@ extension Strip {
             !strip.isTurning(at: now), strip.zoom.motion.isResting(at: now)
         else { return [] }
         let count = min(Int((rest - now + step - 1) / step) + 1, limit)
-        let start = strip.place(at: now)
+        let start = strip.offsets(at: now)
         return (0..<count).map { index in
             strip.shift(from: start, at: min(rest, now.later(by: Int64(index) * step)))
         }
     }
 
-    private func place(at time: Timestamp) -> Vector {
+    private func offsets(at time: Timestamp) -> Vector {
         Vector(dx: offset(.main, at: time), dy: offset(.cross, at: time))
     }
 
     /// Pages move opposite to offsets, except if they are ordered from right to left.
     private func shift(from start: Vector, at time: Timestamp) -> Vector {
-        let place = place(at: time)
-        let along = (start.dx - place.dx) * (geometry.isReversed ? -1 : 1)
-        let across = (start.dy - place.dy) * (geometry(.cross).isReversed ? -1 : 1)
+        let offsets = offsets(at: time)
+        let along = (start.dx - offsets.dx) * (geometry.isReversed ? -1 : 1)
+        let across = (start.dy - offsets.dy) * (geometry(.cross).isReversed ? -1 : 1)
         return geometry.axis == .horizontal
             ? Vector(dx: along, dy: across) : Vector(dx: across, dy: along)
     }

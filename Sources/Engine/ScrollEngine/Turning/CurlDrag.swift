@@ -69,9 +69,9 @@ package struct CurlDrag: Hashable, Sendable {
     }
 
     /// The fold that brings the point to a position, ignoring the binding.
-    private func unbound(at place: Point) -> Candidate {
-        let way = place.distance(to: grabbed)
-        let normal = Point(x: (grabbed.x - place.x) / way, y: (grabbed.y - place.y) / way)
+    private func unbound(at position: Point) -> Candidate {
+        let way = position.distance(to: grabbed)
+        let normal = Point(x: (grabbed.x - position.x) / way, y: (grabbed.y - position.y) / way)
         let contact = normal.x * grabbed.x + normal.y * grabbed.y - lifted(travelling: way)
         return Candidate(
             fold: Fold(normal: normal, contact: contact, radius: radius),
