@@ -56,10 +56,7 @@ struct WheelStreamTests {
 
     @Test("turns one page for one strong swipe over small pages, which it turns before its height")
     func strongSwipe() {
-        let swipe: [Double] = [
-            3, 12, 45, 110, 190, 240, 230, 200, 170, 140, 110, 85, 60, 40, 20, 8, 2,
-        ]
-        #expect(turns(steps(swipe, every: 16, stride: 52)) == [1])
+        #expect(turns(steps(Self.strongSwipe, every: 16, stride: 52)) == [1])
     }
 
     @Test("turns a page for each notch of a wheel")
@@ -136,6 +133,65 @@ struct WheelStreamTests {
             all.append(stream.add(delta, at: Timestamp(milliseconds: time), stride: 600))
         }
         #expect(turns(all) == [1])
+    }
+
+    /// A strong swipe, which turns small pages before its height.
+    private static let strongSwipe: [Double] = [
+        3, 12, 45, 110, 190, 240, 230, 200, 170, 140, 110, 85, 60, 40, 20, 8, 2,
+    ]
+
+    /// How a browser that has stalled delivers the deltas of the meantime.
+    private enum Delivery: CaseIterable, Sendable {
+        /// As one, with the time of the last.
+        case joined
+        /// As one, with the time at which the stall ends.
+        case joinedLate
+        /// One by one, all at the time at which the stall ends.
+        case late
+    }
+
+    /// A stream with a delta every 16 ms, of which a stall holds back those from one place on.
+    private func stalled(
+        _ deltas: [Double], at place: Int, for stall: Int64, _ delivery: Delivery
+    ) -> [(delta: Double, time: Int64)] {
+        let all = deltas.enumerated().map { (delta: $1, time: 16 * Int64($0)) }
+        let began = 16 * Int64(place)
+        let held = all.filter { $0.time >= began && $0.time < began + stall }
+        let sum = held.map(\.delta).reduce(0, +)
+        let arrived: [(delta: Double, time: Int64)] =
+            switch delivery {
+            case .joined: [(delta: sum, time: held.last?.time ?? began)]
+            case .joinedLate: [(delta: sum, time: began + stall)]
+            case .late: held.map { (delta: $0.delta, time: began + stall) }
+            }
+        return all.filter { $0.time < began } + arrived + all.filter { $0.time >= began + stall }
+    }
+
+    @Test(
+        "turns one page for one push, wherever the browser stalls in it and however long",
+        arguments: [Self.swipe, Self.strongSwipe] as [[Double]], [Int64(70), 100, 150])
+    func stalls(push: [Double], stall: Int64) {
+        for delivery in Delivery.allCases {
+            for (place, stride) in (1..<push.count).flatMap({ place in
+                [52.0, 300, 600, 4096].map { (place, $0) }
+            }) {
+                var stream = WheelStream()
+                let steps = stalled(push, at: place, for: stall, delivery).map {
+                    stream.add($0.delta, at: Timestamp(milliseconds: $0.time), stride: stride)
+                }
+                #expect(
+                    turns(steps) == [1], "\(delivery) from \(place) on, pages of \(stride) px")
+            }
+        }
+    }
+
+    @Test("takes each notch of a wheel for a push, whatever the pauses between them")
+    func unevenNotches() {
+        var stream = WheelStream()
+        let steps = [0, 150, 210, 370, 440].map {
+            stream.add(120, at: Timestamp(milliseconds: $0), stride: 600)
+        }
+        #expect(turns(steps) == [1, 1, 1, 1, 1])
     }
 
     @Test("follows small deltas until they are a quarter of a page, or 100 px")

@@ -17,8 +17,12 @@ package enum WheelStep: Hashable, Sendable {
 ///     step       follow……  turn ignored ……………………            follow turn
 ///
 /// After that only a new push turns another. It is recognized when the stream reverses, or grows
-/// again after it has decayed, or pauses before a delta no smaller than the last, which is a
-/// wheel's notch: inertia has no pauses.
+/// again after it has decayed, or by a wheel's notch: a delta after a pause, no smaller than the last.
+/// Inertia has no pauses, but a browser that stalls delivers its deltas late, as one:
+///
+///     delta      60  52  45                  157  21  18 …
+///     time (ms)   0  16  32                  112 128 144 …
+///     step       ignored ……………………………………………………………
 ///
 /// Deltas are in pixels along the strip, times in milliseconds.
 package struct WheelStream: Hashable, Sendable {
@@ -108,12 +112,22 @@ package struct WheelStream: Hashable, Sendable {
         let size = abs(delta)
         guard turned != 0, size >= Self.minimumPush else { return false }
         if (delta < 0) == (turned > 0) { return true }
-        if gap >= Self.pause, size >= self.size { return true }
+        if gap >= Self.pause, isNotch(size, after: gap) { return true }
         // Delayed deltas arrive merged into one twice as large, after twice the time, so the speed
         // must grow too.
         return size >= Self.growthFloor && size > Self.growth * self.size
             && Self.speed(size, after: gap) > Self.growth * speed
             && self.size < Self.decayShare * peak
+    }
+
+    /// Whether a delta after a pause is the next notch of a wheel, and not what a stall has joined.
+    ///
+    /// Notches are of one size, or come one by one and no slower; joined deltas have the speed of inertia,
+    /// which decays.
+    private func isNotch(_ size: Double, after gap: Int64) -> Bool {
+        let isAlone = Self.speed(self.size, after: Self.pause) >= speed
+        if size == self.size { return isAlone || size >= Self.notch }
+        return isAlone && size > self.size && Self.speed(size, after: gap) >= speed
     }
 
     private mutating func record(_ delta: Double, after gap: Int64, at time: Timestamp) {
