@@ -25,6 +25,10 @@ export function Autoplay(viewer, sendEvent, changeConfiguration) {
     changeConfiguration({ autoplay: button.value })
   })
 
+  viewer.addEventListener('configurationchanged', ({ detail: { autoplay } }) => {
+    if (autoplay > 0) button.dataset.seconds = autoplay / 1000
+  })
+
   function hold(name) {
     if (!isPlaying() || isRequested || activeHolds[name]) return
     activeHolds[name] = true

@@ -99,7 +99,7 @@ export function Status(viewer, session) {
     const isPlaying = state === 'playing'
     element.ariaLive = isPlaying ? 'off' : 'polite'
     button.dataset.playing = isPlaying
-    if (state !== 'off') button.value = isPlaying ? 'stop' : 'play'
+    button.value = state === 'off' ? Math.round(1000 * button.dataset.seconds) : isPlaying ? 'stop' : 'play'
     const label = `${isPlaying ? 'Stop' : 'Play'} the slide show`
     if (button.title === label) return
     button.title = button.querySelector('.label').textContent = label

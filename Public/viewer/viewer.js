@@ -166,7 +166,7 @@ export function Viewer(viewer) {
       keepSettings(dataset.base, fields)
       keepSession()
       view.refresh()
-      viewer.dispatchEvent(new Event('configurationchanged'))
+      viewer.dispatchEvent(new CustomEvent('configurationchanged', { detail: fields }))
     } catch {
       toast.show('The setting could not be changed.')
     }

@@ -108,6 +108,31 @@ def test_a_slide_show_keeps_the_screen_awake_while_it_plays(open_tab, service):
         tab.wait_until(lambda awake=awake: held() == awake, f"locks: {awake}")
 
 
+def test_the_seconds_of_the_slide_show_are_at_its_button_in_all_galleries(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", 1024, 768)
+    shown(tab)
+    assert tab.attribute("[data-autoplay]", "data-seconds") == "5"
+    tab.click_on("[data-panel=settings]")
+    tab.wait_until(lambda: tab.attribute(".panel [name=autoplay]", "name"), "the settings")
+    for period, seconds, playing in (("10000", "10", "true"), ("0", "10", "false")):
+        tab.evaluate("""(select => {
+            select.value = 'PERIOD'
+            select.dispatchEvent(new Event('change', { bubbles: true }))
+        })(document.querySelector('.panel [name=autoplay]'))""".replace("PERIOD", period))
+        tab.wait_until(lambda seconds=seconds, playing=playing: (
+            tab.attribute("[data-autoplay]", "data-seconds"),
+            tab.attribute("[data-autoplay]", "data-playing")) == (seconds, playing), f"playing: {playing}")
+        tab.wait_until_quiet()
+    assert tab.evaluate("getComputedStyle(document.querySelector('.play'), '::after').content") != "none"
+    # What was off begins again.
+    tab.wait_until(lambda: tab.evaluate("document.querySelector('[data-autoplay]').value") == "10000", "10 s")
+    next_visit = open_tab(f"/g/{service.gallery}", 1024, 768)
+    assert next_visit.attribute("[data-autoplay]", "data-seconds") == "10"
+    assert next_visit.attribute("[data-autoplay]", "data-playing") == "false"
+    other = open_tab(f"/g/{service.gallery}?autoplay=3000", 1024, 768)
+    assert other.attribute("[data-autoplay]", "data-seconds") == "3"
+
+
 def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
     session = service.begin(autoplay=1500)
     tab = open_tab(f"/s/{session}", 1024, 768)

@@ -102,16 +102,17 @@ def test_settings_are_kept_for_the_browser(service):
     form = "switches=loop arrows&arrows=true&captions=over&axis=horizontal&autoplay=5000"
     first = service.form("/g/Plain/settings", form)
     cookie = kept(first)
-    # What was as it is now, is no choice, and a slide show does not begin by itself in the next gallery.
-    assert dict(parse_qsl(cookie.partition("=")[2])) == {"arrows": "true", "captions": "over"}
+    # What was as it is now, is no choice.
+    assert dict(parse_qsl(cookie.partition("=")[2])) == {
+        "arrows": "true", "captions": "over", "autoplay": "5000"}
     session = service.get("/g/Plain/settings", Cookie=cookie)
     assert session.status == 200
     # Another change is added, and another layout resets the others.
     second = service.post("/g/Plain/settings", "switches=loop&loop=true", content_type=FORM, Cookie=cookie)
     assert dict(parse_qsl(kept(second).partition("=")[2])) == {
-        "arrows": "true", "captions": "over", "loop": "true"}
+        "arrows": "true", "captions": "over", "loop": "true", "autoplay": "5000"}
     third = service.post("/g/Plain/settings", "preset=pages", content_type=FORM, Cookie=cookie)
-    assert kept(third) == "peekstrip-settings=preset=pages"
+    assert kept(third) == "peekstrip-settings=autoplay=5000&preset=pages"
 
 
 @pytest.mark.parametrize("cookie, query, arrows, captions", [
@@ -131,6 +132,28 @@ def test_a_page_is_drawn_with_kept_settings(service, cookie, query, arrows, capt
     given = settings_of(service, f"/g/Plain{query}", cookie)
     assert (given.get("arrows"), given.get("captions")) == (arrows, captions)
     assert not {"page", "nothing", "preset"} & given.keys()
+
+
+@pytest.mark.parametrize("cookie, query, value, seconds", [
+    ("", "", "5000", "5"),
+    ("peekstrip-settings=autoplay=10000", "", "10000", "10"),
+    # It plays, because its address says so.
+    ("peekstrip-settings=autoplay=10000", "?autoplay=1500", "stop", "1.5"),
+    ("peekstrip-settings=autoplay=10000&arrows=true", "", "10000", "10"),
+    ("peekstrip-settings=autoplay=1", "", "5000", "5"), ("peekstrip-settings=autoplay=soon", "", "5000", "5")])
+def test_the_button_has_the_kept_seconds_of_the_slide_show(service, cookie, query, value, seconds):
+    """A slide show does not begin by itself in the next gallery."""
+    button = document(service, f"/g/Plain{query}", Cookie=cookie).find(".//button[@data-autoplay]")
+    assert (button.get("value"), button.get("data-seconds")) == (value, seconds)
+    assert "autoplay" not in settings_of(service, "/g/Plain", cookie)
+
+
+def test_a_slide_show_that_is_off_leaves_its_button_as_it_was(service):
+    first = service.post("/g/Plain/settings", "autoplay=10000", content_type=FORM)
+    cookie = kept(first)
+    path = first.headers["Location"].partition("?")[0]
+    second = service.post(f"{path}/settings", "autoplay=0", content_type=FORM, Cookie=cookie)
+    assert kept(second) == cookie == "peekstrip-settings=autoplay=10000"
 
 
 @pytest.mark.parametrize("query", ["?preset=curl", "?view=frames"])

@@ -11,11 +11,11 @@ struct KeptSettings {
     private static let cookie = "peekstrip-settings"
     /// A year, in seconds, because browsers keep no cookie for much longer.
     private static let lifetime = 365 * 86_400
-    /// What the settings page shows, but for the slide show: it does not begin by itself in the next gallery.
+    /// What the settings page shows.
     private static let names = Set(
-        StripFields.all.filter { $0.setting != nil }.map(\.field.name) + [preset]
-    ).subtracting(["autoplay"])
+        StripFields.all.filter { $0.setting != nil }.map(\.field.name) + [preset])
     private static let preset = "preset"
+    private static let autoplay = "autoplay"
 
     private var items: [RequestTarget.QueryItem]
 
@@ -32,9 +32,19 @@ struct KeptSettings {
         if leavesGallery { items = [] }
     }
 
+    /// The time between the pictures of a slide show, in milliseconds; nil if the person chose none.
+    ///
+    /// It is that of the page's button, because a slide show does not begin by itself in the next gallery.
+    var autoplayPeriod: Int? {
+        items.last { $0.name == Self.autoplay }.flatMap { Int($0.value) }
+            .flatMap { StripConfiguration.autoplayRange.contains($0) ? $0 : nil }
+    }
+
     /// The query of a page with what it does not say otherwise.
     func completing(_ query: [RequestTarget.QueryItem]) -> [RequestTarget.QueryItem] {
-        let added = items.filter { item in !query.contains { $0.name == item.name } }
+        let added = items.filter { item in
+            item.name != Self.autoplay && !query.contains { $0.name == item.name }
+        }
         // What an older version kept, or what does not go with the address, is no reason to show no pictures.
         let whole = query + added
         let pairs = whole.map { ($0.name, $0.value) }
@@ -44,17 +54,19 @@ struct KeptSettings {
         return whole
     }
 
-    /// The same with what a form changed; another layout resets the others.
+    /// The same with what a form changed; another layout resets the others, but for the slide show.
     func changed(
         by form: Fields, from before: StripConfiguration, to after: StripConfiguration
     ) throws(FieldError) -> KeptSettings {
         var kept = self
-        if before.preset != after.preset { kept.items = [] }
+        if before.preset != after.preset { kept.items.removeAll { $0.name != Self.autoplay } }
         let fields = StripFields.all.filter {
             Self.names.contains($0.field.name) && $0.value(in: before) != $0.value(in: after)
         }
         for name in fields.map(\.field.name) {
             guard let value = try form.text(name) else { continue }
+            // A slide show that is off leaves its button as it was.
+            if name == Self.autoplay, value == "0" { continue }
             kept.items.removeAll { $0.name == name }
             kept.items.append(.init(name: name, value: value))
         }

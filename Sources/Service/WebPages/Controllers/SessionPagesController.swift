@@ -52,7 +52,8 @@ package struct SessionPagesController: Sendable {
             header: GalleryHeader(
                 of: gallery, for: request,
                 keeping: session.state.strip.configuration.query(with: request), in: library,
-                urls))
+                urls),
+            settings: KeptSettings(of: request))
         page.prepare(by: views, for: request.libraryClient)
         return .ready(page.response(assets).compressed(for: request))
     }

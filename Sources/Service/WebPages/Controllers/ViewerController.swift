@@ -63,7 +63,8 @@ package struct ViewerController: Sendable {
     ) throws -> Reply {
         // The forms and the frame name the picture in their query.
         let shown = named.map { [RequestTarget.QueryItem(name: "item", value: $0.text)] } ?? []
-        let settings = KeptSettings(of: request).completing(request.target.query)
+        let kept = KeptSettings(of: request)
+        let settings = kept.completing(request.target.query)
         let fields = try Fields(textPairs: (shown + settings).map { ($0.name, $0.value) })
         try Self.check(fields, of: gallery.id.selection)
         let first = try InitialStrip(of: gallery, fields, in: library)
@@ -82,6 +83,7 @@ package struct ViewerController: Sendable {
             header: GalleryHeader(
                 of: gallery, for: request, keeping: request.configurationQuery, in: library,
                 urls),
+            settings: kept,
             preview: LinkPreview(
                 of: isOurs ? item : nil, in: gallery, at: own + request.query(), urls,
                 for: request))

@@ -7,6 +7,8 @@ struct ViewerControls {
     let view: StripView
     let strip: Strip
     let time: Timestamp
+    /// The autoplay interval that the person's browser keeps, in milliseconds; nil for the default.
+    var keptAutoplay: Int?
 
     /// The autoplay interval that the page's button sets, in milliseconds: time to look at a
     /// picture and read its title.
@@ -18,6 +20,7 @@ struct ViewerControls {
         let configuration = strip.configuration
         let zoom = view.layout.zoom
         let isEndless = configuration.isLooped && count > 1
+        let period = configuration.autoplay ?? keptAutoplay ?? Self.defaultAutoplay
         return [
             "hasPrevious": isEndless || page > 0, "hasNext": isEndless || page + 1 < count,
             "canMagnify": configuration.maximumZoom != 1,
@@ -26,7 +29,8 @@ struct ViewerControls {
             "hasSeveral": count > 1, "isPlaying": isPlaying,
             "isConfigured": configuration.autoplay != nil,
             "autoplayValue": configuration.autoplay == nil
-                ? String(Self.defaultAutoplay) : (isPlaying ? "stop" : "play"),
+                ? String(period) : (isPlaying ? "stop" : "play"),
+            "autoplaySeconds": JSONValue.number(Double(period) / 1000).line,
         ]
     }
 

@@ -30,6 +30,7 @@ struct ViewerPage {
     /// Whether the frame is a stream, which moves without scripts.
     let isLive: Bool
     let header: GalleryHeader
+    let settings: KeptSettings
     /// The metadata for link previews; nil for a session, which is private.
     var preview: LinkPreview?
 
@@ -39,7 +40,10 @@ struct ViewerPage {
         context.merge(identity(webAssets.urls)) { $1 }
         context.merge(links(webAssets.urls)) { $1 }
         context.merge(
-            ViewerControls(view: view, strip: strip, time: session?.now ?? .epoch).context
+            ViewerControls(
+                view: view, strip: strip, time: session?.now ?? .epoch,
+                keptAutoplay: settings.autoplayPeriod
+            ).context
         ) { $1 }
         context.merge(stageContext(words.alternative, webAssets.urls)) { $1 }
         context.merge(header.context) { $1 }
