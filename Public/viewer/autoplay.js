@@ -4,7 +4,8 @@
 
 import { ScreenAwake } from './screen-awake.js'
 
-export function Autoplay(viewer, sendEvent, changeConfiguration) {
+/** `isReturn` if the page was left with its session. */
+export function Autoplay(viewer, sendEvent, changeConfiguration, isReturn) {
   const button = viewer.querySelector('[data-autoplay]')
   if (!button) return
   let isRequested = false
@@ -48,6 +49,8 @@ export function Autoplay(viewer, sendEvent, changeConfiguration) {
     activeHolds.hover = isWaiting
     sendEvent({ type: 'autoplay', hold: 'hover', held: isWaiting })
   })
+  // A page that is left is hidden before.
+  if (isReturn && isPlaying()) sendEvent({ type: 'autoplay', hold: 'hover', held: false })
   viewer.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') hold('hover')
   })

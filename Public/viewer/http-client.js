@@ -26,6 +26,14 @@ class RejectedError extends Error {}
 /** Timeout of a request in milliseconds: 25 s of long poll and 10 s for the network. */
 const requestTimeout = 35_000
 
+/** Whether the last request got no answer. */
+let isUnanswered = false
+
+/** Whether the browser would probably not get a page now. */
+export function isAway() {
+  return isUnanswered || !navigator.onLine
+}
+
 /** Sends a request and reads the response with `read`, also for a 304. */
 export async function request(path, { signal, ...options }, read) {
   const timeout = AbortSignal.timeout(requestTimeout)
@@ -35,12 +43,15 @@ export async function request(path, { signal, ...options }, read) {
     const response = await fetch(location.origin + path, {
       ...options, signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    if (response.ok || response.status === 304) return await read(response)
-    throw await errorFor(response)
+    if (!response.ok && response.status !== 304) throw await errorFor(response)
+    const content = await read(response)
+    isUnanswered = false
+    return content
   } catch (error) {
     // A broken connection is a TypeError, both from fetch and while reading the body.
-    if (error instanceof TypeError || error.name === 'TimeoutError') throw new RetryableError()
-    throw error
+    const isBroken = error instanceof TypeError || error.name === 'TimeoutError'
+    if (error.name !== 'AbortError') isUnanswered = isBroken || error instanceof RetryableError
+    throw isBroken ? new RetryableError() : error
   }
 }
 

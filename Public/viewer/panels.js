@@ -1,30 +1,45 @@
 // The panel beside the picture: information, settings, sharing, finding, keys. What it shows is a page
 // of the service, which browsers without scripts open instead.
 
-import { request, RetryableError } from './http-client.js'
+import { isAway, request, RetryableError } from './http-client.js'
+
+/** Milliseconds after which a panel says that its page is not there. */
+const patience = 4000
+
+/** Milliseconds before a page that did not come is requested again. */
+const pause = 5000
 
 /** `prepare(name)` runs before a page is fetched; `shown(name, content)` when it is in the panel. */
 export function Panels(viewer, back, { prepare, shown }) {
   const panel = document.querySelector('[data-panel-host]')
   let name = null
   let opener = null
+  /** What the panel shows; empty if it is of no page. */
   let path = ''
+  /** Whether it says that the page is not there. */
+  let isMissing = false
+  let timer
 
   /** Opens a panel, or closes it if it is open. */
   async function toggle(wanted, link) {
     if (name === wanted) return close()
-    await prepare(wanted)
-    const fetched = await fetchContent(link.href, link.title)
-    if (fetched) open(wanted, link, fetched)
+    const late = new Promise(resolve => setTimeout(() => resolve(missing(link)), patience))
+    const fetched = await Promise.race([fetchPage(wanted, link), late])
+    if (fetched) open(wanted, link, fetched, link.href)
     else location.href = link.href
   }
 
-  /** Opens a panel with a content: a heading and the rest. */
-  function open(wanted, from, fetched) {
+  async function fetchPage(wanted, link) {
+    await prepare(wanted)
+    return fetchContent(link)
+  }
+
+  /** Opens a panel with a content: a heading and the rest, of the page at an address if it is one. */
+  function open(wanted, from, fetched, address = '') {
     if (name === null) back.opened('panel', hide)
     name = wanted
     opener = from
-    path = from?.href ?? ''
+    path = address
     fill(fetched.title, fetched.content)
     panel.hidden = false
     panel.querySelector('h2').focus({ preventScroll: true })
@@ -58,6 +73,8 @@ export function Panels(viewer, back, { prepare, shown }) {
   function hide() {
     const hadFocus = panel.contains(document.activeElement)
     name = null
+    path = ''
+    isMissing = false
     panel.hidden = true
     panel.replaceChildren()
     if (hadFocus) opener?.focus({ preventScroll: true })
@@ -66,9 +83,14 @@ export function Panels(viewer, back, { prepare, shown }) {
   /** Shows the page of the link that opened the panel again, if it leads to another one now. */
   async function refresh(wanted, isForced = false) {
     if (name !== wanted || !isForced && opener?.href === path) return
+    if (isMissing) await prepare(wanted)
+    if (name !== wanted) return
     path = opener.href
-    const fetched = await fetchContent(path, opener.title)
-    if (!fetched || name !== wanted || path !== opener.href) return
+    const fetched = await fetchContent(opener)
+    if (name !== wanted || path !== opener.href) return
+    // A page of its own.
+    if (!fetched && isMissing) location.href = path
+    if (!fetched) return
     const focus = panel.contains(document.activeElement) ? describe(document.activeElement) : null
     const { scrollTop } = panel
     fill(fetched.title, fetched.content)
@@ -78,38 +100,49 @@ export function Panels(viewer, back, { prepare, shown }) {
   }
 
   /** Asks again for what the server did not answer, as long as the panel waits for it. */
-  function retry({ isMissing }) {
+  function retry(fetched) {
     const wanted = name
-    if (isMissing) setTimeout(() => { if (name === wanted) refresh(wanted, true) }, 5000)
+    isMissing = fetched.isMissing === true
+    clearTimeout(timer)
+    if (isMissing) timer = setTimeout(() => refresh(wanted, true), pause)
   }
 
-  addEventListener('online', () => { if (name && opener?.href) refresh(name, true) })
+  addEventListener('online', () => { if (path) refresh(name, true) })
   document.addEventListener('click', event => {
-    const link = event.target.closest('[data-panel]')
+    const link = event.target.closest('[data-panel], .bar a')
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const { panel } = link.dataset
+    // Instead of another page the browser would show its own error.
+    if (!panel && !isAway()) return
     event.preventDefault()
-    toggle(link.dataset.panel, link)
+    toggle(panel ?? titleOf(link), link)
   })
 
   return { open, toggle, close, refresh, get name() { return name } }
 }
 
-/** The heading and the rest of a page; null if it is another page. Without a network the panel says so. */
-async function fetchContent(path, title) {
-  const url = new URL(path)
+/** The heading and the rest of a link's page; null if it is no panel's. Without a network the panel says so. */
+async function fetchContent(link) {
+  const url = new URL(link.href)
   const html = await request(url.pathname + url.search, {}, response => response.text())
     .catch(error => error)
-  if (html instanceof RetryableError) {
-    const text = document.createElement('p')
-    text.textContent = 'The server does not answer. This is shown when it does.'
-    return { title, content: [text], isMissing: true }
-  }
+  if (html instanceof RetryableError) return missing(link)
   const main = typeof html === 'string' && new DOMParser().parseFromString(html, 'text/html')
     .querySelector('[data-panel-content]')
   if (!main) return null
   const heading = main.querySelector('h1')
   heading.remove()
   return { title: heading.textContent, content: main.childNodes }
+}
+
+function missing(link) {
+  const text = document.createElement('p')
+  text.textContent = 'The server does not answer. This is shown when it does.'
+  return { title: titleOf(link), content: [text], isMissing: true }
+}
+
+function titleOf(link) {
+  return link.title || link.textContent.trim()
 }
 
 /** A selector that finds the same control in the page when it was fetched again. */

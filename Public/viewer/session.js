@@ -6,8 +6,8 @@ import { request, SessionGoneError, submit } from './http-client.js'
 export function Session(
   { gallery, galleryResource, session: id, seq, query, base }, { created, expired },
 ) {
-  /** The sequence number of the last batch that the service applied. */
-  let lastSeq = Number(seq)
+  /** The sequence number of the last batch that the service applied; null if the page does not know it. */
+  let lastSeq = seq === null ? null : Number(seq)
 
   async function create(view) {
     const fields = viewFields(view)
@@ -32,6 +32,8 @@ export function Session(
       arrives, so a batch whose response was lost is retried under the same number. The points of
       events are those of the view's viewport, which becomes the session's. */
   async function send(events, view) {
+    // Another number could be that of a batch of the page before a reload, whose response would be returned.
+    if (lastSeq === null) await synchronizeSeq()
     const path = resourcePath('events', view, { model: 'true' })
     const response = await detectingExpiry(submit(path, { seq: lastSeq + 1, events }))
     lastSeq += 1

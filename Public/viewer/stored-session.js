@@ -11,6 +11,7 @@ function attempt(action) {
 
 export function StoredSession({ base, gallery, query, session, viewOnly }) {
   const key = `peekstrip-session ${gallery}`
+  const goalKey = `peekstrip-goal ${gallery}`
   const isKept = viewOnly === undefined
 
   /** Keeps the session with the path of its page. */
@@ -32,7 +33,21 @@ export function StoredSession({ base, gallery, query, session, viewOnly }) {
     return kept?.configuration === new URLSearchParams(query).toString() ? kept.id : ''
   }
 
-  return { keep, forget, get id() { return id() } }
+  /** Keeps the page to which events lead that the service has not answered yet; null when it has. */
+  function keepGoal(page) {
+    if (!isKept) return
+    attempt(() => page === null ? sessionStorage.removeItem(goalKey)
+      : sessionStorage.setItem(goalKey, page))
+  }
+
+  /** The page that was kept, or null. A link leads to its own. */
+  function goal() {
+    if (isFreshVisit()) keepGoal(null)
+    const page = attempt(() => sessionStorage.getItem(goalKey))
+    return page === null ? null : Number(page)
+  }
+
+  return { keep, forget, keepGoal, get goal() { return goal() }, get id() { return id() } }
 }
 
 /** Whether the page was opened by a link, and not by a reload or by Back. */

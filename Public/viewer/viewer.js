@@ -35,7 +35,8 @@ export function Viewer(viewer) {
   const stage = Stage(stageElement, resized, sizes, FirstPictures(stageElement))
   const stored = StoredSession(dataset)
   const address = Address(viewer, isViewOnly)
-  const session = Session({ ...dataset, session: stored.id }, {
+  const seq = stored.id === dataset.session ? dataset.seq : null
+  const session = Session({ ...dataset, session: stored.id, seq }, {
     created: keepSession,
     expired() {
       stored.forget()
@@ -54,7 +55,10 @@ export function Viewer(viewer) {
       if (response) view.eventsApplied(response, batch)
       if (!response || sizes.told(response.layout)) view.refresh()
     },
-    idle: () => view.resume(),
+    idle() {
+      stored.keepGoal(null)
+      view.resume()
+    },
     connectionLost: toast.connectionLost,
   })
   const view = SessionView(session, stage, {
@@ -76,7 +80,10 @@ export function Viewer(viewer) {
 
   // A hidden page sends no requests. It refreshes when it becomes visible.
   document.addEventListener('visibilitychange', updateVisibility)
-  addEventListener('pagehide', () => view.stop())
+  addEventListener('pagehide', () => {
+    keepGoal()
+    view.stop()
+  })
   addEventListener('pageshow', updateVisibility)
   begin()
 
@@ -84,16 +91,25 @@ export function Viewer(viewer) {
   async function begin() {
     if (session.isOpen && !dataset.session && isFreshVisit()) {
       const { page } = status.place
-      await session.synchronizeSeq()
-        .then(() => session.send([{ type: 'goTo', page, animated: false }], currentView()))
-        .catch(() => {})
+      await session.send([{ type: 'goTo', page, animated: false }], currentView()).catch(() => {})
     }
+    const page = stored.goal
+    if (page !== null) sendEvent({ type: 'goTo', page, animated: false })
     updateVisibility()
+  }
+
+  /** A page that is left with events on their way goes on where they lead. They may have arrived, so they
+      are not sent again. */
+  function keepGoal() {
+    const { shows, axis, zoomed } = stage.surface.dataset
+    // Of frames and of all galleries it is not known here, and a magnified picture stays.
+    const isKnown = shows === 'strip' && axis !== 'both' && zoomed === undefined
+    if (events.isBusy && isKnown) stored.keepGoal(status.place.page)
   }
 
   /** Adds the controls that a view-only page does not have. */
   function addControls() {
-    Autoplay(viewer, sendEvent, changeConfiguration)
+    Autoplay(viewer, sendEvent, changeConfiguration, session.isOpen && !isFreshVisit())
     viewer.querySelector('[data-events]').addEventListener('submit', submission => {
       const event = eventForButton(submission.submitter)
       if (!event) return
@@ -173,8 +189,9 @@ export function Viewer(viewer) {
   }
 
   function updateVisibility() {
-    if (document.hidden) return view.stop()
-    view.start()
+    if (!document.hidden) return view.start()
+    keepGoal()
+    view.stop()
   }
 
   /** Lays the strip out for the new size of the stage. */

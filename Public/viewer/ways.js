@@ -2,6 +2,7 @@
 
 import { CopyButtons } from './copy-buttons.js'
 import { isFromGrid } from './grid-visit.js'
+import { isAway } from './http-client.js'
 import { keyHelp, Keys } from './keys.js'
 import { Panels } from './panels.js'
 import { PictureMotion } from './picture-motion.js'
@@ -34,8 +35,8 @@ export function Ways(viewer, {
   // A drag downwards, for example.
   viewer.addEventListener('closerequest', event => {
     if (closeTop()) return
-    // The picture moves on from where it is.
-    event.preventDefault()
+    // The picture moves on from where it is; without a network it comes back, and a panel says why.
+    if (isFromGrid() || !isAway()) event.preventDefault()
     closePicture()
   })
 

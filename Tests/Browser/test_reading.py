@@ -153,3 +153,19 @@ def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
     tab.look_at()
     tab.wait_until(lambda: page() == hidden + 1, "the next picture")
     service.end(session)
+
+
+def test_a_slide_show_goes_on_after_a_reload(open_tab, service):
+    session = service.begin(autoplay=1500)
+    tab = open_tab(f"/s/{session}", 1024, 768)
+    count = len(service.items())
+    tab.wait_for_text(POSITION, f"2 of {count}")
+
+    def number():
+        return int((tab.text(POSITION) or "0").split()[0])
+
+    tab.reload()
+    begun = number()
+    assert begun >= 2
+    tab.wait_until(lambda: number() == begun + 1, "the next picture")
+    service.end(session)

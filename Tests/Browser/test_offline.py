@@ -1,0 +1,107 @@
+"""Without a network the page says so in place, and swipes are kept for when it is back."""
+
+import json
+
+import pytest
+
+from fickle_network import (  # noqa: F401
+    COUNT, POSITION, come_back, network, opened, service, tab)
+
+pytestmark = pytest.mark.rooms()
+
+SAID = "does not answer"
+
+
+@pytest.mark.parametrize("panel, content", [
+    ("info", ".facts"), ("settings", "[name=axis]"), ("share", ".links"), ("find", "form")])
+def test_a_panel_says_that_the_network_is_gone(tab, service, network, panel, content):
+    opened(tab, service)
+    network.part, network.does = "", "reset"
+    tab.click_on(f"[data-panel={panel}]")
+    tab.wait_until(lambda: SAID in (tab.text(".panel p") or ""), "the panel says so")
+    assert tab.path().startswith("/g/Pictures")
+    come_back(tab, network)
+    tab.wait_until(lambda: tab.text(f".panel {content}") is not None, "what it shows")
+    assert SAID not in tab.text(".panel")
+
+
+@pytest.mark.parametrize("link", ["[data-grid]", ".back"])
+def test_another_page_is_opened_when_the_network_is_back(tab, service, network, link):
+    opened(tab, service)
+    network.part, network.does = "", "reset"
+    tab.press("ArrowRight")
+    tab.wait_until(lambda: SAID in (tab.text("[data-toast]") or ""), "the page knows")
+    tab.click_on(link)
+    tab.wait_until(lambda: SAID in (tab.text(".panel p") or ""), "a panel says so")
+    assert tab.text(POSITION) == f"2 of {COUNT}"
+    path = tab.evaluate(f"document.querySelector('{link}').pathname")
+    with tab.loading():
+        come_back(tab, network)
+    assert tab.path() == path
+
+
+def page_of(tab, service):
+    """The page of the tab's session, counted from 0, as the service has it."""
+    layout = json.loads(service.ask("GET", f"/v1/sessions/{tab.session()}/layout.json"))
+    return layout["strip"]["currentPage"]
+
+
+def turned(tab, service):
+    """Turns to the second picture, so that there is a session."""
+    opened(tab, service)
+    tab.press("ArrowRight")
+    tab.wait_for_text(POSITION, f"2 of {COUNT}")
+    tab.wait_until(lambda: tab.session() and page_of(tab, service) == 1, "a session on the second picture")
+    tab.wait_until_quiet()
+
+
+def test_swipes_survive_reloads_without_a_network(tab, service, network):
+    turned(tab, service)
+    network.part, network.does = "/v1/", "reset"
+    for _ in range(3):
+        tab.press("ArrowRight")
+    tab.wait_for_text(POSITION, f"5 of {COUNT}")
+    # Nothing of the API arrives after the first one either.
+    for _ in range(2):
+        tab.reload()
+        tab.wait_until(lambda: SAID in (tab.text("[data-toast]") or ""), "the page knows")
+    assert page_of(tab, service) == 1
+    come_back(tab, network)
+    tab.wait_until(lambda: page_of(tab, service) == 4, "the service has the swipes")
+    tab.wait_until_quiet()
+    assert tab.text(POSITION) == f"5 of {COUNT}"
+    # They are done with: another turn and a reload add nothing.
+    tab.press("ArrowLeft")
+    tab.wait_until(lambda: page_of(tab, service) == 3, "the picture before")
+    tab.wait_until_quiet()
+    tab.reload()
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_until_quiet()
+    assert page_of(tab, service) == 3
+
+
+def test_swipes_without_a_session_survive_a_reload(tab, service, network):
+    opened(tab, service)
+    network.part, network.does = "/v1/", "reset"
+    for _ in range(2):
+        tab.press("ArrowRight")
+    tab.wait_for_text(POSITION, f"3 of {COUNT}")
+    tab.reload()
+    tab.wait_until(lambda: SAID in (tab.text("[data-toast]") or ""), "the page knows")
+    come_back(tab, network)
+    tab.wait_until(lambda: tab.session() and page_of(tab, service) == 2, "the service has the swipes")
+    tab.wait_until_quiet()
+    assert tab.text(POSITION) == f"3 of {COUNT}"
+
+
+def test_a_swipe_that_has_arrived_is_not_applied_again_after_a_reload(tab, service, network):
+    turned(tab, service)
+    network.part, network.does = "/events", "deaf"
+    tab.press("ArrowRight")
+    tab.wait_until(lambda: page_of(tab, service) == 2, "the service has it")
+    tab.reload()
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    come_back(tab, network)
+    tab.wait_until_quiet()
+    assert page_of(tab, service) == 2
+    assert tab.text(POSITION) == f"3 of {COUNT}"
