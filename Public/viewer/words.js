@@ -9,12 +9,13 @@ export function wordsOn(index, { pages, strip }) {
   const peeks = others.length === 0 ? ''
     : ` ${capitalised(others.join(' and '))} peek${others.length === 1 ? 's' : ''} in.`
   const description = [page.title, page.caption, page.reason].filter(Boolean).map(endingSentence).join(' ')
+  const name = `Picture ${index + 1} of ${strip.pageCount}${page.kind === 'video' ? ', a video' : ''}`
   return {
     item: page.item, gallery: page.gallery, title: page.title,
     caption: [page.caption, page.reason].filter(Boolean).join(' · '),
     kind: page.kind, video: page.video,
     position: `${index + 1} of ${strip.pageCount}`,
-    alternative: `Picture ${index + 1} of ${strip.pageCount}${page.kind === 'video' ? ', a video' : ''}: ${description}${peeks}`,
+    alternative: `${name}${description ? `: ${description}` : '.'}${peeks}`,
   }
 }
 
