@@ -62,8 +62,14 @@ export function Tiles(element, listing, hrefOf) {
     // Half of what a dense screen adds is enough for a small picture.
     const pixels = Math.max(place.width, place.height) * (devicePixelRatio + 1) / 2
     image.src = pictureURL(picture, sizes.find(size => 10 * size >= 9 * pixels) ?? sizes.at(-1))
-    link.append(image, title)
+    image.addEventListener('error', () => image.remove())
+    link.replaceChildren(image, title)
   }
+
+  // What did not arrive is asked for again.
+  addEventListener('online', () => {
+    for (const tile of tiles.values()) if (!tile.link.querySelector('img')) load(tile)
+  })
 
   function clear() {
     for (const { item } of tiles.values()) item.remove()

@@ -91,3 +91,16 @@ def test_a_picture_that_cannot_be_decoded_has_the_services_panel(broken, start, 
         % broken.items()[0]["id"]
     tab.wait_until(lambda: "/page?size=" in (tab.evaluate(f"{other}?.currentSrc") or ""), "its picture")
     tab.close()
+
+
+def test_a_picture_that_was_never_decoded_has_a_colour_in_the_grid(broken, start, browser):
+    tab = Tab(start(browser, Reader()), broken.base, "default", 1200, 800)
+    tab.open("/g/Broken/grid")
+    item = broken.items()[1]
+    assert item["thumbHash"] is None
+    tile = f"document.querySelector('.tile[href*=\"{item['id']}\"]')"
+    tab.wait_until(lambda: tab.evaluate(f"{tile} !== null"), "its tile")
+    tab.wait_until_quiet()
+    colours = [tab.evaluate(f"getComputedStyle({element}).backgroundColor") for element in (tile, "document.body")]
+    assert colours[0] not in ("rgba(0, 0, 0, 0)", colours[1])
+    tab.close()
