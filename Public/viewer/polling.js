@@ -35,7 +35,9 @@ export function Polling(session, {
     longPollAbort.abort()
   }
 
+  /** A page is shown once more when it has loaded, which is no reason for another request. */
   function start() {
+    if (isActive) return
     isActive = true
     refresh()
   }

@@ -179,3 +179,25 @@ def test_asks_for_nothing_while_nothing_changes(tab, service, view):
     tab.watch(25)
     assert len(tab.requests()) - before <= 1
     assert shows(tab, service, 1)
+
+
+def test_the_first_view_asks_for_one_layout(tab):
+    # All pictures are prepared.
+    tab.wait_until_quiet()
+    before = len(tab.requests())
+    tab.reload()
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_until_quiet()
+    asked = [path.partition("?")[0].rsplit("/", 1)[1] for _, path in tab.requests()[before:]]
+    assert asked.count("layout.json") == 1
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1023, 767)])
+def test_the_first_picture_has_whole_pixels_as_in_the_strip(open_tab, service, size):
+    tab = open_tab(f"/g/{service.gallery}", *size)
+    width = tab.box("[data-page-size]")[2]
+    gap = tab.evaluate("""parseFloat(getComputedStyle(
+        document.querySelector('[data-page-size]')).marginInlineStart)""")
+    assert (width, gap) == (round(width), round(gap))
+    # A phone that is held upright has the whole width.
+    assert gap >= 8 and 0.7 * size[0] < width < size[0]
