@@ -23,7 +23,6 @@ export function paintLeaf(context, shadows, leaf) {
   const book = hull([...outline, ...corners(opposite ?? sheet)])
   const flat = cut(outline, fold.normal, fold.contact, true)
   const beyond = cut(book, fold.normal, fold.contact)
-  const before = cut(book, fold.normal, fold.contact, true)
   const curved = slices(fold, sliceCount).map(slice => ({
     ...slice, ...sliceOf(outline, fold, slice),
   }))
@@ -35,7 +34,7 @@ export function paintLeaf(context, shadows, leaf) {
   fill(context, leaf.front, flat, placed(leaf.front, sheet))
   if (shading.dimming > 0) {
     context.fillStyle = black(shading.dimming)
-    trace(context, before)
+    trace(context, flat)
     context.fill()
   }
   const [front, back] = [curved.slice(0, sliceCount), curved.slice(sliceCount)]

@@ -19,7 +19,7 @@ function leavesShading(time, length, staysInView) {
   const shadow = { strength: 0.6 * fade, reach: 40 * scale, isSmooth: false }
   return {
     dimming: 0.2 * fade, onLying: shadow, onRevealed: shadow,
-    crease: staysInView ? 0.6 * Math.min(1, 4 * edge) : 0.6, creaseReach: 50 * scale,
+    crease: staysInView ? 0.6 * Math.min(1, 4 * edge) : 0.6, creaseReach: 50 * Math.max(scale, 1),
     frontAtOutermost: 1, backAtOutermost: 1,
   }
 }

@@ -17,6 +17,8 @@ private struct LayerTable {
     var edge: Double { (2 * e - 1) * w }
     var fade: Double { min(1, 4 * (1 - e), 4 * e) }
     var scale: Double { min(max(w / 320, 0.5), 2) }
+    /// The length of the shading on the reverse.
+    var crease: Double { 50 * max(scale, 1) }
 
     enum Source: Equatable {
         case front(Double)
@@ -30,13 +32,13 @@ private struct LayerTable {
             return (.under(x), 1 - 0.6 * max(0, 1 - (x - fold) / (40 * scale)) * fade)
         }
         if x >= edge {
-            let u = min(max((x - (fold - 50 * scale)) / (51 * scale), 0), 1)
+            let u = min(max((x - (fold - crease)) / (1.02 * crease), 0), 1)
             let light = 1 - 0.6 * u * (isSpread ? min(1, 4 * e) : 1)
             // Both pages of a leaf have their spine at the fold at half a turn.
             return isSpread ? (.back(x - edge), light) : (.back(2 * fold - x), light)
         }
         let shadow = 1 - 0.6 * max(0, 1 - (edge - x) / (40 * scale)) * fade
-        return (x < 0 ? .left(x + w) : .front(x), shadow * (1 - 0.2 * fade))
+        return x < 0 ? (.left(x + w), shadow) : (.front(x), shadow * (1 - 0.2 * fade))
     }
 
     /// Whether the fold or the free edge crosses the column, which is then blended.

@@ -18,7 +18,7 @@ public struct TurnLayout: Hashable, Sendable {
     public var front: PageIndex?
     /// The page on the leaf's reverse; nil if the front shows through it, mirrored.
     public var back: PageIndex?
-    /// The page that the leaf reveals; nil for paper.
+    /// The page that the leaf reveals; nil for none, where the ground shows.
     public var under: PageIndex?
     /// The page on the other side of the spine; nil for none.
     public var left: PageIndex?

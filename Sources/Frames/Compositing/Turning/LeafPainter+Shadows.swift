@@ -1,18 +1,28 @@
 import Raster
 
 extension LeafPainter {
-    /// Dims the flat part: evenly, and by the shadow of the flap.
+    /// Dims what lies flat: the leaf evenly, and all by the shadow of the flap.
     ///
     /// The part that the flap covers is skipped.
     func dimLying(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         guard shading.lying < 1 || shading.onLying.strength > 0 else { return }
         let shadowed = row.flap(on: sheet, grownBy: shading.onLying.reach)
         let covered = row.flap(on: sheet, grownBy: -0.5)
+        let leaf = leafColumns(of: row)
         let even = FixedFraction(shading.lying)
-        dim(row.flat.lowerBound..<shadowed.lowerBound, to: even, start, &bytes)
-        dim(shadowed.upperBound..<row.flat.upperBound, to: even, start, &bytes)
-        dimUnderFlap(shadowed.part(before: covered), row, start, &bytes)
-        dimUnderFlap(shadowed.part(after: covered), row, start, &bytes)
+        let (before, after) = (
+            row.flat.lowerBound..<shadowed.lowerBound, shadowed.upperBound..<row.flat.upperBound
+        )
+        dim(before.clamped(to: leaf), to: even, start, &bytes)
+        dim(after.clamped(to: leaf), to: even, start, &bytes)
+        dimUnderFlap(shadowed.part(before: covered), of: leaf, row, start, &bytes)
+        dimUnderFlap(shadowed.part(after: covered), of: leaf, row, start, &bytes)
+    }
+
+    /// The columns of a row in which the leaf lies, and not the page beside it.
+    private func leafColumns(of row: FoldedScanline) -> Range<Int> {
+        sheet.rows.contains(row.y)
+            ? sheet.columns : sheet.columns.lowerBound..<sheet.columns.lowerBound
     }
 
     private func dim(
@@ -27,14 +37,15 @@ extension LeafPainter {
     }
 
     private func dimUnderFlap(
-        _ columns: Range<Int>, _ row: FoldedScanline, _ start: Int,
+        _ columns: Range<Int>, of leaf: Range<Int>, _ row: FoldedScanline, _ start: Int,
         _ bytes: inout MutableSpan<UInt8>
     ) {
         for x in columns {
             let distance = distanceOutside(x: row.flapX.value(at: x), y: row.flapY.value(at: x))
+            let lying = leaf.contains(x) ? shading.lying : 1
             bytes.dim(
                 pixelAt: start + x * RGB.byteCount,
-                to: FixedFraction(shading.lying * shading.onLying.light(at: distance)))
+                to: FixedFraction(lying * shading.onLying.light(at: distance)))
         }
     }
 

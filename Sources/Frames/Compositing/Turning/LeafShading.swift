@@ -5,7 +5,7 @@ import ScrollEngine
 /// All values here reduce light, so a shadow is never lighter than the paper under it, however dark
 /// that is.
 struct LeafShading {
-    /// The share of light on the flat part of the leaf, and on the page beside it.
+    /// The share of light on the flat part of the leaf; the page beside it keeps its light.
     var lying = 1.0
     /// The shadow of the flap on the flat part, by distance from the flap's edges.
     var onLying: SoftShadow
@@ -49,14 +49,15 @@ extension LeafShading {
 
     /// The shadow layers of Leaves, with its numbers.
     ///
-    ///     on the flat page       black 0.2, and 0.6 → 0 in 40 px before the flap's edge
+    ///     on the flat leaf       black 0.2
+    ///     on the flat pages      black 0.6 → 0 in the 40 px before the flap's edge
     ///     on the reverse         black 0.6 → 0 in the 50 px before the fold
     ///     on the page below      black 0.6 → 0 in the 40 px after the fold
     ///
     /// They fade in during the first quarter of the turn and fade out during the last. The reverse
     /// is shaded from the start, when none of it is visible yet; its shading fades out only if it
     /// ends inside the view. The lengths are for a page of 320 px, and scale with the page up to
-    /// twofold.
+    /// twofold, and on a narrower one down to half, apart from the 50 px on the reverse.
     private static func leaves(_ turn: TurnLayout, _ pixel: Double) -> LeafShading {
         let edge = turn.leafEdge
         let fade = min(1, 4 * (1 - edge), 4 * edge)
@@ -65,7 +66,8 @@ extension LeafShading {
         let shadow = SoftShadow(strength: 0.6 * fade, reach: 40 * scale, profile: .even)
         return LeafShading(
             lying: 1 - 0.2 * fade, onLying: shadow, onRevealed: shadow,
-            crease: turn.opposite == nil ? 0.6 : 0.6 * min(1, 4 * edge), creaseReach: 50 * scale)
+            crease: turn.opposite == nil ? 0.6 : 0.6 * min(1, 4 * edge),
+            creaseReach: 50 * max(scale, pixel))
     }
 
     /// A cylinder under diffuse light from above, with soft shadows.
