@@ -4,6 +4,7 @@
 
 import { loadEngine } from './engine.js'
 import { Layouts } from './layouts.js'
+import { darkScheme } from './paper.js'
 import { SessionStrip } from './session-strip.js'
 import { Strip } from './strip.js'
 
@@ -212,7 +213,14 @@ export function LayoutView(session, stage, {
     layouts.refresh()
   }
 
+  function showColours() {
+    if (!state) return
+    strip.show(layout)
+    animate()
+  }
+
   reducedMotion.addEventListener('change', beginAgain)
+  darkScheme.addEventListener('change', guarded(showColours))
   return {
     refresh: layouts.refresh, abortLongPoll: layouts.abortLongPoll,
     start: layouts.start, resume: layouts.resume, stop: layouts.stop,

@@ -5,6 +5,7 @@
 import { Book } from './book.js'
 import { Overlay } from './overlay.js'
 import { Page } from './page.js'
+import { onPaper } from './paper.js'
 
 /** The pages of which the newest layouts have told: more than there are around any two places. */
 const knownLimit = 160
@@ -29,18 +30,20 @@ export function Strip(element, firstPictures) {
   let latest = null
 
   /** Takes what a layout says of pages, colours and controls. */
-  function show(layout) {
+  function show(told) {
+    const isBook = books.includes(told.strip.preset)
+    const layout = isBook ? onPaper(told) : told
     learn(layout)
     sizes = layout.model.imageSizes
     element.style.width = `${layout.viewport.width}px`
     element.style.height = `${layout.viewport.height}px`
-    element.toggleAttribute('data-book', books.includes(layout.strip.preset))
+    element.toggleAttribute('data-book', isBook)
     container.dataset.look = layout.look.kind
     overlay.show(layout)
-    book.show(layout.look, books.includes(layout.strip.preset))
+    book.show(layout.look, isBook)
     for (const page of pages.values()) {
-      const told = known.get(page.index)
-      if (told && told !== page.page) page.update(told)
+      const news = known.get(page.index)
+      if (news && news !== page.page) page.update(news)
     }
   }
 

@@ -153,3 +153,19 @@ def violations(tab):
         return violations.flatMap(rule =>
             rule.nodes.map(node => rule.id + ': ' + node.html.slice(0, 120)))
     }})()""")
+
+
+@pytest.mark.parametrize("reader, query, paper", [
+    (LIGHT, "", "faf9f6"), (DARK, "", "262930"), (DARK, "&paper=ffe0b0", "ffe0b0")])
+def test_paper_is_dark_in_a_dark_browser_unless_somebody_chose_it(
+        open_tab, service, keep, reader, query, paper):
+    tab = open_tab(f"/g/{service.gallery}?preset=leaves{query}", 420, 900, reader=reader)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    wanted = tuple(bytes.fromhex(paper))
+
+    def colour():
+        """Above the picture, which is as wide as the page."""
+        return tab.screenshot("[data-stage]").getpixel((210, 30))
+
+    tab.wait_until(lambda: all(abs(one - other) <= 2 for one, other in zip(colour(), wanted)), f"paper {paper}")
+    keep(tab.screenshot(), f"paper-{paper}")
