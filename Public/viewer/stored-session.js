@@ -42,6 +42,7 @@ export function StoredSession({ base, gallery, query, session, viewOnly }) {
 
   /** The page that was kept, or null. A link leads to its own. */
   function goal() {
+    if (!isKept) return null
     if (isFreshVisit()) keepGoal(null)
     const page = attempt(() => sessionStorage.getItem(goalKey))
     return page === null ? null : Number(page)
