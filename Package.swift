@@ -684,7 +684,7 @@ let package = Package(
         .testTarget(
             name: "MetadataIndexTests",
             dependencies: [
-                "Calendars", "Catalogue", "Chance", "Concurrency", "ImageLibrary",
+                "Calendars", "Catalogue", "Chance", "Concurrency", "FileAccess", "ImageLibrary",
                 "MetadataIndex", "PictureFiles", "PictureMetadata", "PicturePreparing",
                 "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),

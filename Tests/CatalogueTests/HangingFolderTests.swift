@@ -114,7 +114,8 @@ import Testing
         let now = Lock(Duration.zero)
         func start(hadPictures: Bool) throws -> LiveCatalogue {
             try LiveCatalogue(
-                of: LibrarySources(root: source), rules, hadPictures: hadPictures,
+                of: LibrarySources(root: source), rules,
+                earlier: EarlierPictures(hadAny: hadPictures),
                 stopwatch: { now.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
                 logger: log.logger)
         }
@@ -128,7 +129,7 @@ import Testing
         source.change { $0.names = names }
         var changes: [CatalogueChange] = []
         #expect(catalogue.lookForAbsentFolders { changes.append($0) })
-        #expect(changes.map(\.isFirst) == [true])
+        #expect(changes.map(\.awaited) == [[.root]])
         #expect(away(catalogue).isEmpty)
         #expect(count(catalogue) == 32)
         // Somebody emptied it: then it is believed, and still looked for.
@@ -140,7 +141,7 @@ import Testing
         #expect(emptied.current.isProvisional)
         source.change { $0.names = names }
         #expect(emptied.lookForAbsentFolders { changes.append($0) })
-        #expect(changes.last?.isFirst == true)
+        #expect(changes.last?.awaited == [.root])
         #expect(!emptied.current.isProvisional)
         source.change { $0.failures[""] = SourceError(.gone, "it is gone") }
         #expect(throws: SourceError.self) { try start(hadPictures: false) }

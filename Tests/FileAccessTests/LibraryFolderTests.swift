@@ -35,4 +35,22 @@ import Testing
         #expect(throws: FileError.otherKind) { try LibraryFolder(at: files("file")) }
         #expect(throws: FileError.gone) { try LibraryFolder(at: files("missing")) }
     }
+
+    @Test func `is found as far as what is above it answers`() throws {
+        let files = try TemporaryFolder()
+        try files.folder("a/b")
+        try FileManager.default.createSymbolicLink(
+            atPath: files("link"), withDestinationPath: files("a"))
+        func ways(_ path: String, touching isTouched: Bool) -> [String] {
+            var ways: [String] = []
+            LibraryFolder.find(absentAt: files(path), touching: isTouched) { ways.append($0.path) }
+            return ways
+        }
+        // Before each call that may hang it says what is known by then.
+        #expect(ways("link/b/c", touching: true).first == files("link/b/c"))
+        #expect(ways("link/b/c", touching: true).last == files("a/b/c"))
+        #expect(ways("link", touching: true).last == files("a"))
+        #expect(ways("link", touching: false).last == files("link"))
+        #expect(ways("no/c", touching: true).last == files("no/c"))
+    }
 }

@@ -93,6 +93,13 @@ int open(const char *path, int flags, ...) {
 int openat64(int, const char *, int, ...) __attribute__((alias("openat")));
 int open64(const char *, int, ...) __attribute__((alias("open")));
 
+char *realpath(const char *restrict path, char *restrict resolved) {
+    int error = failure(AT_FDCWD, path);
+    if (error) return errno = error, NULL;
+    char *(*next)(const char *, char *) = (char *(*)(const char *, char *))dlsym(RTLD_NEXT, "realpath");
+    return next ? next(path, resolved) : NULL;
+}
+
 int fstatat(int base, const char *restrict path, struct stat *restrict status, int flags) {
     int error = failure(base, path);
     if (error) return errno = error, -1;

@@ -230,6 +230,42 @@ def test_a_share_that_is_away_at_the_start_is_looked_for(disk, plain_folder, tmp
         assert service.admin.get("/readyz").text.startswith("ready\n")
 
 
+def test_a_share_in_the_folder_that_is_away_at_the_start_keeps_its_index(
+        disk, plain_folder, tmp_path):
+    pictures, served = tmp_path / "pictures", tmp_path / "served"
+    copied(plain_folder, pictures, 6)
+    copied(plain_folder, served / "own", 3)
+    mounted = disk(served / "h", pictures)
+    options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
+    mounted.mount()
+    with serving(served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        session = service.session("h", page=2)
+    mounted.unmount()
+    with serving(served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: The folder “h”")
+        assert "Its pictures appear when it is back." in service.get("/").text
+        assert len(service.items("own")) == 3
+        assert len(warnings_of_absence(service)) == 1
+        until(lambda: is_indexed(service), "the index is loaded")
+        mounted.mount()
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+        assert service.get(session).status == 200
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
+    # Who removes the folder does not want it back.
+    mounted.unmount()
+    (served / "h").rmdir()
+    with serving(served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("ready\n")
+        until(lambda: is_indexed(service), "the index is loaded")
+        copied(pictures, served / "h", 6)
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is found")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 6
+
+
 def test_a_folder_that_was_emptied_before_the_start_is_believed(plain_folder, tmp_path):
     served = tmp_path / "served"
     copied(plain_folder, served / "h", 6)

@@ -65,6 +65,45 @@ def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_fo
         assert service.admin.get("/readyz").text.startswith("ready\n")
 
 
+@pytest.mark.parametrize("word", ["hang", "EIO"])
+def test_a_share_in_the_folder_that_does_not_answer_at_the_start_is_looked_for(
+        failing_library, plain_folder, tmp_path, word):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "share", 6)
+    copied(plain_folder, served / "own", 3)
+    share = FailingShare(failing_library, served / "share", tmp_path / "control")
+    options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
+    with serving_share(share, served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+    share.answer(word)
+    with serving_share(share, served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: The folder “share”")
+        assert len(service.items("own")) == 3
+        until(lambda: is_indexed(service), "the index is loaded")
+        share.answer("")
+        until(lambda: service.get("/v1/galleries/share").status == 200, "it is back")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
+
+
+def test_a_start_does_not_wait_for_a_share_that_the_folder_is_in(
+        failing_library, plain_folder, tmp_path):
+    served = tmp_path / "share" / "deep" / "served"
+    copied(plain_folder, served / "h", 6)
+    share = FailingShare(failing_library, tmp_path / "share", tmp_path / "control")
+    options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
+    with serving_share(share, served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+    share.answer("hang")
+    with serving_share(share, served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
+        share.answer("")
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+
+
 def test_a_folder_that_hangs_at_the_first_start_is_an_error(failing_library, plain_folder, tmp_path):
     copied(plain_folder, tmp_path / "served", 1)
     share = FailingShare(failing_library, tmp_path / "served", tmp_path / "control")

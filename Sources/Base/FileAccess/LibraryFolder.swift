@@ -14,27 +14,28 @@ package struct LibraryFolder: Sendable {
         _ = try OpenedFolder(root: real)
     }
 
-    /// A folder that cannot be read now.
+    private init(resolved path: String) { self.path = path }
+
+    /// Finds the path of a folder that cannot be read now: links are followed as far as they lead, and the names
+    /// behind them stay as they are.
     ///
     /// - Parameters:
-    ///   - path: Its path, of which links are followed as far as they lead.
-    ///   - hangs: Whether calls to it do not return: then it is not touched, and links above it are followed.
-    package init(absentAt path: String, hangs: Bool) {
-        if !hangs, let real = Self.realPath(of: path) {
-            self.path = real
-            return
-        }
+    ///   - path: Its path.
+    ///   - isTouched: Whether a link at the folder itself is followed; not if calls to it hang.
+    ///   - note: Called with the folder as far as it is known, before each call that might hang.
+    package static func find(
+        absentAt path: String, touching isTouched: Bool, _ note: (LibraryFolder) -> Void
+    ) {
         let names = path.split(separator: "/")
-        let outer = path.hasPrefix("/") ? "/" : "."
-        // The deepest folder that is there, and the names behind it as they are.
-        for count in (0..<names.count).reversed() {
+        let outer = path.hasPrefix("/") ? "/" : realPath(of: ".") ?? "/"
+        for count in 0...names.count {
             let above = outer + "/" + names.prefix(count).joined(separator: "/")
-            guard let real = Self.realPath(of: above) else { continue }
+            guard count == 0 || count < names.count || isTouched else { return }
+            guard let real = count == 0 ? outer : realPath(of: above) else { return }
             let rest = names.dropFirst(count).joined(separator: "/")
-            self.path = real == "/" ? "/" + rest : "\(real)/\(rest)"
-            return
+            let way = real == "/" ? "/" + rest : "\(real)/\(rest)"
+            note(LibraryFolder(resolved: rest.isEmpty ? real : way))
         }
-        self.path = outer
     }
 
     /// The name of the folder itself.

@@ -1,9 +1,17 @@
+import FileAccess
+
 /// What one scan found.
 package struct CatalogueChange: Sendable {
     package let catalogue: GalleryCatalogue
     package let difference: CatalogueDifference
     /// Whether all folders were scanned.
     package let isWhole: Bool
-    /// Whether the pictures could not be seen since the start, so that they are no new ones.
-    package let isFirst: Bool
+    /// Folders whose pictures could not be seen since the start.
+    package let awaited: Set<RelativePath>
+
+    /// The pictures that came or changed; those that are seen for the first time since the start are no new
+    /// ones.
+    package var new: [Item] {
+        difference.come.filter { !$0.source.path.isWithin(anyOf: awaited) }
+    }
 }

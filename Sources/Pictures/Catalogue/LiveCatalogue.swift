@@ -8,7 +8,7 @@ import Logging
 /// Lookups never wait for a scan. The functions that scan wait for the disk.
 package final class LiveCatalogue: Sendable {
     package let sources: LibrarySources
-    private let rules: ScanRules
+    let rules: ScanRules
     private let meters: ScanMeters
     private let runner: ScanRunner
     private let logger: Logger
@@ -19,6 +19,8 @@ package final class LiveCatalogue: Sendable {
     private let failures = Lock<[RelativePath: SourceFailure]>([:])
     /// When the service started, by the stopwatch.
     private let start: Duration
+    /// The folders that had pictures at an earlier start.
+    private let formerFolders: Set<RelativePath>
 
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
@@ -28,14 +30,15 @@ package final class LiveCatalogue: Sendable {
     /// - Parameters:
     ///   - sources: Where the folders are.
     ///   - rules: What scans go by.
-    ///   - hadPictures: Whether there were pictures at an earlier start: then a folder that has none, or
+    ///   - earlier: The pictures of an earlier start: a folder that had some, and has none now or
     ///     cannot be read, is away, and looked for.
     ///   - stopwatch: The time since an arbitrary moment.
     ///   - timeOfDay: The time of day, which people read.
     ///   - logger: The log.
     /// - Throws: ``SourceError`` when the folder cannot be read.
     package init(
-        of sources: LibrarySources, _ rules: ScanRules, hadPictures: Bool = false,
+        of sources: LibrarySources, _ rules: ScanRules,
+        earlier: EarlierPictures = EarlierPictures(),
         stopwatch: @escaping @Sendable () -> Duration,
         timeOfDay: @escaping @Sendable () -> UnixTime, logger: Logger
     ) throws(SourceError) {
@@ -47,17 +50,21 @@ package final class LiveCatalogue: Sendable {
         self.meters = meters
         let runner = ScanRunner(sources: sources, rules: rules, meters: meters)
         self.runner = runner
-        let mayBeAway = hadPictures && rules.lossDelay > .zero
-        var (found, absence) = (GalleryCatalogue.empty, SourceError?.none)
+        let mayBeAway = earlier.hadAny && rules.lossDelay > .zero
+        let folders = mayBeAway ? earlier.folders : []
+        formerFolders = folders
+        var found = GalleryCatalogue(remembering: folders)
+        var absence: SourceError?
         do throws(SourceError) {
             found = try runner.scan(
-                after: .empty, at: .everywhere, limit: rules.startingHangLimit)
+                after: found, at: .everywhere,
+                limit: mayBeAway ? rules.knownHangLimit : rules.startingHangLimit)
             if mayBeAway, found.itemCount == 0 { absence = Self.lacksAll }
         } catch {
             guard mayBeAway else { throw error }
             absence = error
         }
-        found.isProvisional = absence != nil
+        found.awaited = absence == nil ? found.awaited(of: folders) : [.root]
         start = stopwatch()
         state = Lock(found)
         Self.end(found, sources)
@@ -68,11 +75,17 @@ package final class LiveCatalogue: Sendable {
     /// Gives up scans that hang now, and all later ones: the service stops.
     package func stopWaiting() { sources.hanging.stop() }
 
-    /// Whether a scan found nothing where there were pictures at an earlier start, so short a time after this
-    /// one that they may still come.
-    private func isAwaited(_ found: GalleryCatalogue) -> Bool {
-        found.isProvisional && meters.stopwatch() - start < rules.lossDelay
+    /// The folders that have shown none of the pictures of an earlier start yet.
+    private func awaited(
+        in found: GalleryCatalogue, after before: GalleryCatalogue
+    ) -> Set<RelativePath> {
+        guard !before.awaited.isEmpty else { return [] }
+        guard !before.isProvisional || found.itemCount > 0 else { return [.root] }
+        return found.awaited(of: formerFolders.filter { $0.isWithin(anyOf: before.awaited) })
     }
+
+    /// Whether it is so short a time after the start that pictures may still come.
+    private var mayStillCome: Bool { meters.stopwatch() - start < rules.lossDelay }
 
     private static let lacksAll = SourceError(
         .emptied, "it has none of the pictures that it had at the last start")
@@ -96,31 +109,6 @@ package final class LiveCatalogue: Sendable {
         of item: ItemID, in gallery: GalleryID
     ) -> (source: SourceFile?, isOwn: Bool) {
         state.withLock { ($0.source(of: item, in: gallery), $0.gallery(gallery) != nil) }
-    }
-
-    /// The path of a gallery's folder or list; nil for an unknown gallery.
-    package func path(of gallery: GalleryID) -> RelativePath? {
-        current.records.first { $0.value.gallery?.id == gallery }?.key
-    }
-
-    /// Whether a file would be shown, by its name and the settings of the folders that it is in.
-    package func shows(_ file: RelativePath) -> Bool {
-        let records = current.records
-        var exclusions = FolderExclusions(everywhere: rules.exclusions)
-        for folder in file.ancestors { exclusions.note(records[folder]?.settings, of: folder) }
-        let isHidden =
-            file.parent.flatMap { records[$0]?.settings?.hides(Array(file.name)) } ?? false
-        return !isHidden && !exclusions.excludes(file, isFolder: false)
-    }
-
-    /// Whether the operator leaves out all items of a kind.
-    package func excludes(_ kind: ItemKind) -> Bool { rules.exclusions.excludes(kind) }
-
-    /// The path of a new folder whose gallery has this id; nil when the id is not a folder's name.
-    package func newPath(for gallery: GalleryID) -> RelativePath? {
-        let path = RelativePath(bytes: Array(gallery.text.utf8))
-        guard !rules.exclusions.excludes(path, isFolder: true) else { return nil }
-        return GalleryID(of: path, rootName: sources.name) == gallery ? path : nil
     }
 
     // MARK: Scanning
@@ -164,13 +152,15 @@ package final class LiveCatalogue: Sendable {
         // Servers tell when they have come back.
         let failing = failures.withLock { $0.keys.filter { sources.root?.isRemote($0) != true } }
         let away = Set(failing).union(sources.hanging.current)
-        let lacksAll = current.isProvisional
+        let awaited = current.awaited
         // A picture may have failed to be read meanwhile, and no scan.
         let haveReturned = sources.hanging.takeReturned()
-        guard !away.isEmpty || lacksAll || haveReturned else { return false }
-        guard !away.contains(.root), !lacksAll else { return rescan(adopted).hasChanges }
+        guard !away.isEmpty || !awaited.isEmpty || haveReturned else { return false }
+        guard !away.union(awaited).contains(.root) else { return rescan(adopted).hasChanges }
         var changes = FolderChanges()
         for folder in away { changes.changed(tree: folder) }
+        // No event tells that a disk is mounted.
+        for folder in awaited.subtracting(away) { changes.changed(in: folder) }
         return rescan(at: changes, isWhole: haveReturned, adopted).hasChanges || haveReturned
     }
 
@@ -185,9 +175,7 @@ package final class LiveCatalogue: Sendable {
             let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {
                 var found = try runner.scan(after: before, at: changes, wasAway: wasAway)
-                // What is known of its pictures stays, so that they may come later without being read.
-                found.isProvisional = before.isProvisional && found.itemCount == 0
-                if isAwaited(found) { throw Self.lacksAll }
+                if before.isProvisional, found.itemCount == 0, mayStillCome { throw Self.lacksAll }
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
                     trust(believed, isWhole: changes.isEverywhere))
@@ -196,6 +184,7 @@ package final class LiveCatalogue: Sendable {
                     found = try runner.scan(
                         after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
+                found.awaited = awaited(in: found, after: before)
                 Self.end(found, sources)
                 var absences = absences(of: found)
                 // A scan of some folders says nothing of the others.
@@ -218,11 +207,17 @@ package final class LiveCatalogue: Sendable {
         }
     }
 
-    /// The folders that are away, also those that were never seen because they hang.
+    /// The folders that are away, also those that were never seen because they hang, or are empty.
     private func absences(of catalogue: GalleryCatalogue) -> [RelativePath: SourceError] {
-        sources.hanging.current.reduce(into: catalogue.absences) {
+        var absences = sources.hanging.current.reduce(into: catalogue.absences) {
             $0[$1] = HangingFolders.error
         }
+        guard mayStillCome else { return absences }
+        for place in catalogue.awaited
+        where absences[place] == nil && sources.root?.isRemote(place) != true {
+            absences[place] = Self.lacksAll
+        }
+        return absences
     }
 
     private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
@@ -286,7 +281,7 @@ package final class LiveCatalogue: Sendable {
         adopted(
             CatalogueChange(
                 catalogue: found, difference: difference, isWhole: isWhole,
-                isFirst: before.isProvisional))
+                awaited: before.awaited))
         ScanLog(logger).log(found, comparedWith: before)
         return .done(
             items: found.itemCount, galleries: found.galleries.count, come: difference.come.count,

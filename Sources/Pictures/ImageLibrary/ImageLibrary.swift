@@ -88,7 +88,7 @@ package final class ImageLibrary: Sendable {
         let catalogue: LiveCatalogue
         do throws(SourceError) {
             catalogue = try LiveCatalogue(
-                of: sources, rules, hadPictures: stored.hasStored, stopwatch: stopwatch,
+                of: sources, rules, earlier: stored.earlier, stopwatch: stopwatch,
                 timeOfDay: timeOfDay, logger: logger)
         } catch {
             throw .folderUnusable(path: sources.identity, reason: error.reason)
@@ -122,19 +122,27 @@ package final class ImageLibrary: Sendable {
         _ indexPlace: IndexLocation
     ) throws(LibraryError) -> FolderSource {
         func kept(hangs: Bool) -> FolderSource? {
-            let source = FolderSource(absentAt: root, hangs: hangs, watch: watch)
+            guard let folder = try? hanging.findRoot(absentAt: root, hangs: hangs) else {
+                return nil
+            }
+            let source = FolderSource(absent: folder, watch: watch)
             return indexPlace.hasIndex(of: source.identity) ? source : nil
         }
         let opened: Result<FolderSource, FileError>?
+        var hung: FolderSource?
+        func isUnknown() -> Bool {
+            hung = kept(hangs: true)
+            return hung == nil
+        }
         do throws(SourceError) {
-            opened = try hanging.openRoot(ifNeeded: { kept(hangs: true) == nil }) {
+            opened = try hanging.openRoot(ifNeeded: isUnknown) {
                 Result { () throws(FileError) in try FolderSource(at: root, watch: watch) }
             }
         } catch {
             throw .folderUnusable(path: root, reason: error.reason)
         }
         if case .success(let folder) = opened { return folder }
-        guard let absent = kept(hangs: opened == nil) else {
+        guard let absent = opened == nil ? hung : kept(hangs: false) else {
             if case .failure(let error) = opened { throw LibraryError(error, at: root) }
             throw .folderUnusable(path: root, reason: HangingFolders.error.reason)
         }

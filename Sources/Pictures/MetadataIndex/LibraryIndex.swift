@@ -72,7 +72,7 @@ package final class LibraryIndex: Sendable {
     package func adopt(_ change: CatalogueChange) {
         if change.isWhole { pictures.retryFailures() }
         if change.difference.hasChanges {
-            pictures.noteChangedCatalogue(change.isFirst ? [] : change.difference.come)
+            pictures.noteChangedCatalogue(change.new)
         }
         wakeIfWaiting()
     }

@@ -17,6 +17,8 @@ package struct FolderRecord: Sendable {
     package var isList = false
     /// Whether it has links or lists, whose pictures may change in other folders.
     var hasLinks = false
+    /// Whether nothing but its path is known, from an earlier start.
+    var isRemembered = false
     /// Whether a marker in the folder hides it.
     var isMarked = false
     /// What tells the folder from another one with its path.

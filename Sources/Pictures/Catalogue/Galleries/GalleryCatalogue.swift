@@ -8,8 +8,9 @@ package struct GalleryCatalogue: Sendable {
     package let records: [RelativePath: FolderRecord]
     /// The new items of renamed files.
     package var renamed: RenamedItems
-    /// Whether the pictures could not be seen since the start, so that what is known of them stays.
-    package var isProvisional = false
+    /// Folders that had pictures at an earlier start, and have shown none since this one, so that what is
+    /// known of their pictures stays.
+    package var awaited: Set<RelativePath> = []
     /// The folders that have pictures in them or below them.
     package let tree: FolderTree
     /// Tells this catalogue from all others.
@@ -45,6 +46,9 @@ package struct GalleryCatalogue: Sendable {
 
     /// The most pictures that are gone through on a thread that serves connections: some milliseconds.
     package static let quickCount = 4_000
+
+    /// Whether no pictures could be seen since the start.
+    package var isProvisional: Bool { awaited.contains(.root) }
 
     /// How many pictures all galleries have.
     package let itemCount: Int

@@ -106,6 +106,26 @@ package final class HangingFolders: Sendable {
         return result
     }
 
+    /// Finds where a root is that cannot be read now, as far as calls to what is above it return.
+    ///
+    /// - Parameters:
+    ///   - path: Its path.
+    ///   - hangs: Whether calls to the root itself do not return.
+    /// - Returns: The folder; nil if nothing is known of it.
+    /// - Throws: ``SourceError`` if no thread starts.
+    package func findRoot(
+        absentAt path: String, hangs: Bool
+    ) throws(SourceError) -> LibraryFolder? {
+        let found = Lock<LibraryFolder?>(nil)
+        let call = try begin {
+            LibraryFolder.find(absentAt: path, touching: !hangs) { folder in
+                found.withLock { $0 = folder }
+            }
+        }
+        _ = call.wait(limit: Self.patience)
+        return found.withLock { $0 }
+    }
+
     /// Reads a file on a thread of its own, which is left alone if it hangs.
     ///
     /// - Parameters:

@@ -14,6 +14,9 @@ package struct ScanRules: Sendable {
     package var hangLimit: Duration = .seconds(10)
     /// The same at the start, when disks may begin to turn.
     package var startingHangLimit: Duration = .seconds(15)
+    /// The same at the start of a library that is known from an earlier one: what hangs is looked for, and the
+    /// start does not wait for it.
+    package var knownHangLimit: Duration = .seconds(5)
 
     package init() {}
 }

@@ -64,9 +64,11 @@ extension GalleryCatalogue {
     /// - Returns: The path of a folder or of an entry.
     func place(ofCallAt path: RelativePath, _ hanging: Set<RelativePath>) -> RelativePath {
         let parent = path.parent
+        let outer = parent.flatMap { records[$0] }
+        // Of an earlier start, only the folders are known.
         let isPicture =
             records[path] == nil
-            && parent.flatMap { records[$0]?.gallery?.index(of: ItemID(of: path)) } != nil
+            && (outer?.isRemembered == true || outer?.gallery?.index(of: ItemID(of: path)) != nil)
         let folder = isPicture ? parent ?? path : path
         let mount = mount(of: folder)
         return hanging.contains { self.mount(of: $0) == mount } ? mount : folder

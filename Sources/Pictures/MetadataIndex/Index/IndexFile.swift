@@ -57,6 +57,7 @@ package final class IndexFile: Sendable {
         guard unsafe stat(path, &status) == 0, status.st_size > 0 else { return nil }
         let connection = try connect()
         guard try connection.integer("PRAGMA user_version") == Self.version else { return nil }
+        try connection.execute(FolderTable.schema)
         return try IndexTable(on: connection)
     }
 
@@ -90,6 +91,7 @@ package final class IndexFile: Sendable {
         let connection = try SQLiteConnection(":memory:")
         try connection.copyContents(ofFile: path)
         guard try connection.integer("PRAGMA user_version") == version else { return nil }
+        try connection.execute(FolderTable.schema)
         return try IndexTable(on: connection)
     }
 }

@@ -8,8 +8,10 @@ import SQLiteAccess
 ///     pictures    a row for each picture: what is known of it, packed
 ///     words       its texts, for searches by words (FTS5)
 ///     fragments   those texts that have scripts without spaces, by three characters
+///     folders     a row for each folder or list with pictures: see ``FolderTable``
 package struct IndexTable {
     let connection: SQLiteConnection
+    let folders: FolderTable
     private let replace: SQLiteStatement
     private let select: SQLiteStatement
     private let selectNext: SQLiteStatement
@@ -27,6 +29,7 @@ package struct IndexTable {
             \(WordQuery.columns.joined(separator: ", ")), scope,
             prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2');
         CREATE VIRTUAL TABLE fragments USING fts5 (text, scope UNINDEXED, tokenize = 'trigram');
+        \(FolderTable.schema)
         """
 
     /// How much more a match in a title counts than one in the names of folders; nothing for the
@@ -42,6 +45,7 @@ package struct IndexTable {
 
     package init(on connection: SQLiteConnection) throws(SQLiteError) {
         self.connection = connection
+        folders = try FolderTable(on: connection)
         replace = try connection.statement("REPLACE INTO pictures VALUES (?, ?, ?)")
         select = try connection.statement("SELECT version, row FROM pictures WHERE id = ?")
         selectNext = try connection.statement(

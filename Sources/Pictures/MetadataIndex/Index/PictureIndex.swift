@@ -1,5 +1,6 @@
 import Catalogue
 import Concurrency
+import FileAccess
 import PicturePreparing
 import SQLiteAccess
 import Synchronization
@@ -14,6 +15,8 @@ package final class PictureIndex: Sendable {
     /// Nil if SQLite cannot even make a table in memory; then there is no search.
     private let storage: IndexStorage?
     private let hasLoaded = Atomic(false)
+    /// The galleries of the folders and lists as they were written last; nil before that.
+    let writtenFolders = Lock<[RelativePath: Gallery]?>(nil)
     /// Those of pictures that were shown lately.
     private let thumbHashes = Lock(
         LRUCache<ItemID, (version: UInt64, hash: ThumbHash)>(capacity: 10_000))
@@ -23,7 +26,7 @@ package final class PictureIndex: Sendable {
     var hasFile: Bool { storage?.hasFile == true }
 
     /// Whether any picture was read at an earlier start.
-    package var hasStored: Bool {
+    var hasStored: Bool {
         let part = use(for: .reading) { table throws(SQLiteError) in
             try table.heads(from: .min, limit: 1)
         }
@@ -182,7 +185,8 @@ extension PictureIndex {
         var plan = before
         plan.adopt(catalogue) { known[$0.id]?.isStored(in: $0.version) ?? false }
         let ids = Set(catalogue.galleries.flatMap { $0.items.lazy.map(\.id) })
-        let gone = catalogue.isProvisional ? [] : known.keys.filter { !ids.contains($0) }
+        let kept = ids.union(awaitedItems(of: catalogue))
+        let gone = catalogue.isProvisional ? [] : known.keys.filter { !kept.contains($0) }
         contents.withLock { contents in
             contents.plan = plan
             contents.plannedRequests = requests
@@ -193,6 +197,7 @@ extension PictureIndex {
             contents.decoded = contents.decoded.filter { ids.contains($0.key) }
             contents.generations.allChanged()
         }
+        writeFolders(of: catalogue)
     }
 
     /// Has all pictures read again if the words in the file are damaged.
@@ -261,7 +266,10 @@ extension PictureIndex {
         for purpose: IndexStorage.Purpose, _ body: (IndexTable) throws(SQLiteError) -> Result
     ) -> Result? {
         guard let outcome = storage?.use(for: purpose, body) else { return nil }
-        if case .remade = outcome { contents.withLock { $0.requestRereading() } }
+        if case .remade = outcome {
+            writtenFolders.withLock { $0 = nil }
+            contents.withLock { $0.requestRereading() }
+        }
         return outcome.result
     }
 }

@@ -18,8 +18,8 @@ package final class FolderSource: PictureSource {
     }
 
     /// A folder that cannot be read now, or that hangs.
-    package init(absentAt path: String, hangs: Bool, watch: FolderWatch?) {
-        root = LibraryFolder(absentAt: path, hangs: hangs)
+    package init(absent folder: LibraryFolder, watch: FolderWatch?) {
+        root = folder
         changes = watch
     }
 

@@ -1,0 +1,67 @@
+import FileAccess
+
+/// What is known of the pictures that there were at an earlier start.
+package struct EarlierPictures: Sendable {
+    /// Whether there were any.
+    package let hadAny: Bool
+    /// The folders and lists that had pictures of their own.
+    package let folders: Set<RelativePath>
+
+    package init(hadAny: Bool = false, folders: Set<RelativePath> = []) {
+        self.hadAny = hadAny
+        self.folders = folders
+    }
+}
+
+extension GalleryCatalogue {
+    /// A catalogue of folders of which nothing but the path is known, so that a scan keeps those that it
+    /// cannot see.
+    init(remembering folders: Set<RelativePath>) {
+        var records: [RelativePath: FolderRecord] = [:]
+        for folder in folders {
+            var inner: RelativePath?
+            for path in folder.pathAndAncestors {
+                let isNew = records[path] == nil
+                if isNew {
+                    records[path] = FolderRecord(of: path)
+                    records[path]?.isRemembered = true
+                }
+                if let inner { records[path]?.inner.append(inner) }
+                guard isNew else { break }
+                inner = path
+            }
+        }
+        self.init(records: records, rootName: [])
+    }
+
+    /// Of folders that had pictures at an earlier start, the places in which none can be seen now: folders that
+    /// are away, and empty ones, which may be mount points without their disks.
+    ///
+    /// A folder that is gone, or hidden by choice, is not awaited.
+    ///
+    /// - Parameter folders: The folders that had pictures.
+    /// - Returns: The outermost such places.
+    func awaited(of folders: Set<RelativePath>) -> Set<RelativePath> {
+        let missing = folders.filter { records[$0]?.gallery == nil }
+        guard !missing.isEmpty else { return [] }
+        guard itemCount > 0 else { return [.root] }
+        var shown: Set<RelativePath> = []
+        for (path, record) in records where record.gallery != nil {
+            _ = path.isWithin { !shown.insert($0).inserted }
+        }
+        return Set(
+            missing.compactMap { folder in
+                let way = Array(folder.pathAndAncestors).reversed()
+                return way.first { !shown.contains($0) && records[$0]?.mayBeAway == true }
+            })
+    }
+}
+
+extension FolderRecord {
+    /// Whether the folder is away, or empty.
+    fileprivate var mayBeAway: Bool {
+        absence != nil
+            || !isMarked && settings == nil && inner.isEmpty
+                && skipped.allSatisfy { [.hidden, .unreadable].contains($0.reason) }
+    }
+}

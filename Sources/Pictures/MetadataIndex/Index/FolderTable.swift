@@ -1,0 +1,67 @@
+import Catalogue
+import FileAccess
+import SQLiteAccess
+
+/// Which folders and lists had which pictures, so that what is known of the pictures of a share that is away
+/// at a start is told from what is gone.
+struct FolderTable {
+    private let selectPaths: SQLiteStatement
+    private let selectItems: SQLiteStatement
+    private let replace: SQLiteStatement
+    private let delete: SQLiteStatement
+
+    /// Indexes of former programs lack the table.
+    static let schema = """
+        CREATE TABLE IF NOT EXISTS folders (path BLOB PRIMARY KEY, items BLOB NOT NULL);
+        """
+
+    init(on connection: SQLiteConnection) throws(SQLiteError) {
+        selectPaths = try connection.statement("SELECT path FROM folders")
+        selectItems = try connection.statement(
+            "SELECT items FROM folders WHERE path = ? OR (path > ? AND path < ?)")
+        // Nothing is written if nothing has changed.
+        replace = try connection.statement(
+            """
+            INSERT INTO folders VALUES (?, ?)
+            ON CONFLICT (path) DO UPDATE SET items = excluded.items WHERE items <> excluded.items
+            """)
+        delete = try connection.statement("DELETE FROM folders WHERE path = ?")
+    }
+
+    /// The folders and lists.
+    func paths() throws(SQLiteError) -> [RelativePath] {
+        try selectPaths.rows([]) { RelativePath(bytes: $0.blob(0)) }
+    }
+
+    /// The pictures in a folder and below it, but for the root.
+    func items(in folder: RelativePath) throws(SQLiteError) -> [ItemID] {
+        let path = folder.bytes
+        // The slash, and what comes behind it in the order of bytes.
+        let bounds = [UInt8(ascii: "/"), UInt8(ascii: "0")].map { SQLiteValue.blob(path + [$0]) }
+        return try selectItems.rows([.blob(path), bounds[0], bounds[1]]) { $0.blob(0) }
+            .flatMap(Self.items)
+    }
+
+    /// Writes the pictures of a folder or a list.
+    func write(_ items: GalleryItems, of path: RelativePath) throws(SQLiteError) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(items.count * Self.idLength)
+        for index in items.indices {
+            let id = items.id(at: index).value
+            for byte in 1...Self.idLength {
+                bytes.append(UInt8(truncatingIfNeeded: id >> (64 - 8 * UInt64(byte))))
+            }
+        }
+        try replace.run([.blob(path.bytes), .blob(bytes)])
+    }
+
+    func remove(_ path: RelativePath) throws(SQLiteError) { try delete.run([.blob(path.bytes)]) }
+
+    private static let idLength = 8
+
+    private static func items(_ bytes: [UInt8]) -> [ItemID] {
+        stride(from: 0, to: bytes.count / idLength * idLength, by: idLength).map { start in
+            ItemID(bytes[start..<start + idLength].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        }
+    }
+}

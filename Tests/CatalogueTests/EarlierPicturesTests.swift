@@ -1,0 +1,111 @@
+import Calendars
+import Concurrency
+import PictureFiles
+import Testing
+
+@testable import Catalogue
+@testable import FileAccess
+
+@Suite("A folder that had pictures at an earlier start") struct EarlierPicturesTests {
+    private let folder: TemporaryFolder
+    private let source: FaultySource
+    private let names = [
+        "": ["disk", "own"], "disk": ["album"], "disk/album": ["1.png", "2.png"],
+        "own": ["3.png"],
+    ]
+    private let log = LogLines()
+    private let now = Lock(Duration.zero)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file, as: "p.png")
+        source = FaultySource(names, file: folder("p.png"), isTrusted: true)
+    }
+
+    private func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
+
+    private func start() throws -> LiveCatalogue {
+        var rules = ScanRules()
+        rules.lossDelay = .seconds(60)
+        return try LiveCatalogue(
+            of: LibrarySources(root: source), rules,
+            earlier: EarlierPictures(hadAny: true, folders: [path("disk/album"), path("own")]),
+            stopwatch: { [now] in now.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
+            logger: log.logger)
+    }
+
+    private func away(_ catalogue: LiveCatalogue) -> [RelativePath: SourceError.Kind] {
+        Dictionary(
+            uniqueKeysWithValues: catalogue.sourceFailures.map { ($0.folder, $0.error.kind) })
+    }
+
+    /// Empties the folder `disk`.
+    private func empty() {
+        source.change {
+            $0.names["disk"] = []
+            $0.names["disk/album"] = nil
+        }
+    }
+
+    @Test("and is empty, is away for a time, and looked for beyond it") func empties() throws {
+        empty()
+        let catalogue = try start()
+        #expect(away(catalogue) == [path("disk"): .emptied])
+        #expect(catalogue.current.awaited == [path("disk")])
+        #expect(catalogue.current.itemCount == 1)
+        now.withLock { $0 += .seconds(60) }
+        _ = catalogue.lookForAbsentFolders { _ in }
+        #expect(away(catalogue).isEmpty)
+        #expect(catalogue.current.awaited == [path("disk")])
+
+        source.change { $0.names = names }
+        var changes: [CatalogueChange] = []
+        #expect(catalogue.lookForAbsentFolders { changes.append($0) })
+        #expect(catalogue.current.itemCount == 3)
+        #expect(catalogue.current.awaited.isEmpty)
+        // Its pictures are seen again, and no new ones.
+        #expect(changes.last?.difference.come.count == 2)
+        #expect(changes.last?.new.isEmpty == true)
+    }
+
+    @Test("and fails, is away until it answers") func fails() throws {
+        source.change { $0.failures["disk"] = SourceError(.broken, "it fails") }
+        let catalogue = try start()
+        #expect(away(catalogue) == [path("disk"): .broken])
+        #expect(catalogue.current.awaited == [path("disk")])
+        now.withLock { $0 += .seconds(3_600) }
+        _ = catalogue.lookForAbsentFolders { _ in }
+        #expect(away(catalogue) == [path("disk"): .broken])
+        source.change { $0.failures = [:] }
+        #expect(catalogue.lookForAbsentFolders { _ in })
+        #expect(away(catalogue).isEmpty)
+        #expect(catalogue.current.awaited.isEmpty)
+        #expect(catalogue.current.itemCount == 3)
+    }
+
+    @Test("and is gone, or hidden by choice, is not awaited") func gone() throws {
+        source.change {
+            $0.names[""] = ["own"]
+            $0.names["disk"] = nil
+            $0.names["disk/album"] = nil
+        }
+        #expect(try start().current.awaited.isEmpty)
+        source.change { $0.names = names }
+        source.change { $0.names["disk"] = [HiddenEntries.markerName] }
+        let marked = try start()
+        #expect(marked.current.awaited.isEmpty)
+        #expect(away(marked).isEmpty)
+    }
+
+    @Test("and was removed since, is forgotten") func removed() throws {
+        empty()
+        let catalogue = try start()
+        source.change {
+            $0.names[""] = ["own"]
+            $0.names["disk"] = nil
+        }
+        _ = catalogue.rescan { _ in }
+        #expect(catalogue.current.awaited.isEmpty)
+        #expect(away(catalogue).isEmpty)
+    }
+}
