@@ -1,11 +1,12 @@
 // Lets the calls to a folder fail, or hang, as those to a share whose server is gone, for a process that
 // loads this library before the C library. What happens is the word in a file, which a test writes: EIO,
-// ESTALE, EACCES, ENOTCONN, hang, or nothing.
+// ESTALE, EACCES, ENOTCONN, hang, hang-watch for inotify alone, or nothing.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,8 +45,8 @@ static int is_inside(int base, const char *path) {
     return strncmp(whole, folder, length) == 0 && (whole[length] == 0 || whole[length] == '/');
 }
 
-// The error of a call; zero if it may go on.
-static int failure(int base, const char *path) {
+// The error of a call; zero if it may go on. Some calls hang by a word of their own.
+static int failure_by(const char *hanging, int base, const char *path) {
     if (!is_inside(base, path)) return 0;
     for (;;) {
         char word[16] = "";
@@ -54,7 +55,7 @@ static int failure(int base, const char *path) {
         ssize_t length = read(file, word, sizeof word - 1);
         close(file);
         word[length > 0 ? length : 0] = 0;
-        if (strcmp(word, "hang") == 0) {
+        if (strcmp(word, "hang") == 0 || strcmp(word, hanging) == 0) {
             usleep(20000);
             continue;
         }
@@ -65,6 +66,8 @@ static int failure(int base, const char *path) {
         return 0;
     }
 }
+
+static int failure(int base, const char *path) { return failure_by("hang", base, path); }
 
 static mode_t mode_of(int flags, va_list list) {
     return flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
@@ -92,6 +95,15 @@ int open(const char *path, int flags, ...) {
 
 int openat64(int, const char *, int, ...) __attribute__((alias("openat")));
 int open64(const char *, int, ...) __attribute__((alias("open")));
+
+int inotify_add_watch(int instance, const char *path, uint32_t events) {
+    char folder_of[4096];
+    ssize_t length = readlink(path, folder_of, sizeof folder_of - 1);
+    folder_of[length > 0 ? length : 0] = 0;
+    int error = failure_by("hang-watch", AT_FDCWD, folder_of);
+    if (error) return errno = error, -1;
+    return (int)syscall(SYS_inotify_add_watch, instance, path, events);
+}
 
 char *realpath(const char *restrict path, char *restrict resolved) {
     int error = failure(AT_FDCWD, path);

@@ -70,7 +70,7 @@ class FailingShare:
                             "FAILING_SHARE_CONTROL": str(control)}
 
     def answer(self, word):
-        """`EIO` and other errors, `hang`, or nothing."""
+        """`EIO` and other errors, `hang`, `hang-watch`, or nothing."""
         new = self.control.with_suffix(".new")
         new.write_text(word)
         new.rename(self.control)

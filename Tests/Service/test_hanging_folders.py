@@ -1,5 +1,6 @@
 """Shares whose calls hang: files that are read, and a start."""
 
+import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -45,6 +46,23 @@ def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, t
             return pages[0] == pages[1]
 
         until(is_shown, "its pictures are shown")
+
+
+def test_a_watch_that_hangs_holds_no_other_changes(failing_library, plain_folder, tmp_path):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "share", 3)
+    copied(plain_folder, served / "own", 3)
+    share = FailingShare(failing_library, served / "share", tmp_path / "control")
+    with serving_share(share, served, "--rescan-seconds", "0") as service:
+        share.answer("hang-watch")
+        picture = sorted(plain_folder.iterdir())[4]
+        shutil.copy(picture, served / "share")
+        until(lambda: "is away" in service.log, "the share is given up")
+        shutil.copy(picture, served / "own")
+        until(lambda: len(service.items("own")) == 4, "the change is seen")
+        assert len(service.items("share")) == 3
+        share.answer("")
+        until(lambda: len(service.items("share")) == 4, "it is back")
 
 
 def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_folder, tmp_path):

@@ -50,19 +50,21 @@ package final class FolderWatch: Sendable {
 
     // MARK: Watched folders
 
-    /// Watches a folder from now on, by this path.
+    /// Watches a folder from now on, by this path; the caller reads it after that.
     package func begin(on folder: borrowing OpenedFolder, at path: RelativePath) {
-        // Under the lock, because an event of the new watch must find its path.
-        let warning: Warning? = state.withLock { state in
-            let watch = folder.watched(by: descriptor, for: FolderEvent.wanted)
-            guard watch >= 0 else { return errno == ENOSPC ? .tooManyFolders : nil }
+        // Not under the lock, because the call may hang in a share (decision 158). An event that is read before
+        // its watch has a path is of a change that the caller sees.
+        let watch = folder.watched(by: descriptor, for: FolderEvent.wanted)
+        guard watch >= 0 else {
+            if errno == ENOSPC { warnOnce(.tooManyFolders) }
+            return
+        }
+        state.withLock { state in
             // A folder that was renamed keeps its watch.
             if let old = state.paths[watch], old != path { state.watches[old] = nil }
             state.paths[watch] = path
             state.watches[path] = watch
-            return nil
         }
-        if let warning { warnOnce(warning) }
     }
 
     /// Ends the watches of folders that are no longer in the library.
