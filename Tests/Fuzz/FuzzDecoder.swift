@@ -30,7 +30,7 @@ enum FuzzDecoder {
                 header.metadataBlocks.parts.allSatisfy { $0.count <= MetadataBlocks.limit },
                 "blocks")
             require(header.memoryEstimate > 0, "an estimate of \(header.memoryEstimate)")
-            let bitmap = try requests.decode(plan) { 0 }.bitmap
+            let bitmap = try requests.decode(plan, budget: 0) { 0 }.bitmap
             require(bitmap.width == 4 && bitmap.height == 3, "\(bitmap.width) x \(bitmap.height)")
         } catch {
             // Most decoders of this kind break the protocol.

@@ -43,7 +43,9 @@ enum {
 typedef struct {
     const cffmpeg_request *request;
     int64_t position;
+    // Milliseconds of the clock, and of processor time: it is late when both have passed.
     int64_t deadline;
+    int64_t processor_deadline;
     AVIOContext *input;
     AVFormatContext *container;
     AVCodecContext *decoder;
@@ -55,13 +57,17 @@ typedef struct {
     int stream;
 } video;
 
-static int64_t milliseconds_now(void) {
+static int64_t milliseconds_of(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int is_late(void *context) { return milliseconds_now() >= ((video *)context)->deadline; }
+static int is_late(void *context) {
+    const video *v = context;
+    return milliseconds_of(CLOCK_MONOTONIC) >= v->deadline
+        && milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) >= v->processor_deadline;
+}
 
 // Reads by lseek and read, which the fence of system calls allows.
 static int read_file(void *context, uint8_t *bytes, int count) {
@@ -268,7 +274,10 @@ cffmpeg_outcome cffmpeg_poster(const cffmpeg_request *request, cffmpeg_frame *fr
     if (!cffmpeg_load()) return CFFMPEG_UNAVAILABLE;
     // Half of the time is for the search, so that the rest has some, too.
     video v = {
-        .request = request, .deadline = milliseconds_now() + request->milliseconds / 2,
+        .request = request,
+        .deadline = milliseconds_of(CLOCK_MONOTONIC) + request->milliseconds / 2,
+        .processor_deadline =
+            milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) + request->milliseconds / 2,
         .best_brightness = -1, .stream = -1};
     v.packet = cffmpeg.av_packet_alloc();
     v.decoded = cffmpeg.av_frame_alloc();

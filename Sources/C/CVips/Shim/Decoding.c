@@ -11,7 +11,7 @@ enum { longest_side = 1000000 };
 
 // Monitors the decoding of one picture.
 typedef struct {
-    int64_t deadline;
+    cvips_deadline deadline;
     // Set on libvips' threads.
     atomic_int is_late;
     atomic_int is_broken;
@@ -47,7 +47,7 @@ static int copy_rows_until_deadline(VipsRegion *rows, void *sequence, void *sour
     (void)source, (void)stop;
     decode_monitor *monitor = context;
     VipsRegion *decoded = sequence;
-    if (cvips_milliseconds_now() >= monitor->deadline) monitor->is_late = 1;
+    if (cvips_is_past(monitor->deadline)) monitor->is_late = 1;
     if (monitor->is_late) return -1;
     if (monitor->fills) {
         copy_rows_or_fill(rows, decoded, monitor);
@@ -178,14 +178,14 @@ static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     const char *profile, uint8_t *rows, int32_t *is_partial) {
     decode_monitor monitor = {
-        .deadline = cvips_milliseconds_now() + plan->budget, .fills = header->is_truncated};
+        .deadline = cvips_deadline_after(plan->budget), .fills = header->is_truncated};
     vips_error_clear();
     cvips_plan stored = cvips_stored_plan(plan, header->orientation);
     VipsImage *source = cvips_open_shrunk(
         bytes, count, header, stored.scaled_width, stored.scaled_height, monitor.deadline,
         &monitor.whole_rows);
     if (source == NULL)
-        return cvips_milliseconds_now() >= monitor.deadline ? CVIPS_TOO_SLOW : CVIPS_FAILED;
+        return cvips_is_past(monitor.deadline) ? CVIPS_TOO_SLOW : CVIPS_FAILED;
     int width = stored.kept_width, height = stored.kept_height, is_upright = header->orientation == 1;
     uint8_t *page = is_upright ? rows : g_try_malloc((size_t)width * (size_t)height * 3);
     int failed = page == NULL || run(source, &stored, profile, &monitor, page);

@@ -12,15 +12,25 @@ enum { webp_effort = 2 };
 // Releases an image unless it is NULL.
 void cvips_release(VipsImage *image);
 
-// Milliseconds of the only clock of this room.
-int64_t cvips_milliseconds_now(void);
+// When a decoder has had its time, in milliseconds: by the clock, and by the processor time that the process
+// has used, so that a busy machine does not make a sound picture fail, nor several threads a large one.
+typedef struct {
+    int64_t clock;
+    int64_t processor;
+} cvips_deadline;
+
+// The deadline after so many milliseconds from now.
+cvips_deadline cvips_deadline_after(int64_t milliseconds);
+
+// Whether a deadline has passed by both.
+int cvips_is_past(cvips_deadline deadline);
 
 // Opens a picture at the smallest size that its decoder can produce cheaply, but not below the
 // requested size; NULL on failure. A decoder that needs the whole picture first ends at the deadline.
 // `whole_rows` is set to the rows from the top that are known to be whole, all if nothing is known.
 VipsImage *cvips_open_shrunk(
     const void *bytes, size_t count, const cvips_header *header, int width, int height,
-    int64_t deadline, int *whole_rows);
+    cvips_deadline deadline, int *whole_rows);
 
 // The plan for the picture as it is stored, by the orientations of EXIF.
 cvips_plan cvips_stored_plan(const cvips_plan *plan, int orientation);
@@ -44,7 +54,7 @@ int cvips_probe_truncated_webp(const void *bytes, size_t count, cvips_header *he
 
 // Opens a truncated WebP, decoded as far as it goes; NULL on failure or after the deadline.
 VipsImage *cvips_open_truncated_webp(
-    const void *bytes, size_t count, const cvips_header *header, int64_t deadline, int *whole_rows);
+    const void *bytes, size_t count, const cvips_header *header, cvips_deadline deadline, int *whole_rows);
 
 // Copies metadata, of which what exceeds the block's buffer is dropped.
 void cvips_copy_block(const void *bytes, size_t count, cvips_block *block);
@@ -57,7 +67,7 @@ int cvips_probe_ycbcr_tiff(
 // Opens a TIFF of luminance and colour differences, decoded to RGB; NULL on failure or after the
 // deadline.
 VipsImage *cvips_open_ycbcr_tiff(
-    const void *bytes, size_t count, const cvips_directory *directory, int64_t deadline);
+    const void *bytes, size_t count, const cvips_directory *directory, cvips_deadline deadline);
 
 // The same for a TIFF of Lab, or of floating-point samples of 16 or 64 bits.
 int cvips_probe_sampled_tiff(
@@ -65,7 +75,7 @@ int cvips_probe_sampled_tiff(
 
 // Opens such a TIFF, decoded to RGB or to floats of 32 bits; NULL on failure or after the deadline.
 VipsImage *cvips_open_sampled_tiff(
-    const void *bytes, size_t count, const cvips_directory *directory, int64_t deadline);
+    const void *bytes, size_t count, const cvips_directory *directory, cvips_deadline deadline);
 
 // Whether the samples of a TIFF are of a type of which libvips does not know the value of white, or takes
 // another than other programs: signed, of 32 bits or more, or floating-point.
@@ -73,7 +83,7 @@ int cvips_has_wide_samples(VipsImage *image);
 
 // The value of white of such a picture, for which floating-point samples are read; 0 on failure or after
 // the deadline.
-double cvips_white(VipsImage *image, int64_t deadline);
+double cvips_white(VipsImage *image, cvips_deadline deadline);
 
 // The picture with samples of 16 bits. Consumes the picture; NULL on failure.
 VipsImage *cvips_narrowed(VipsImage *image, double white);

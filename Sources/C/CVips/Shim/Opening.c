@@ -6,10 +6,21 @@
 
 #include "Library.h"
 
-int64_t cvips_milliseconds_now(void) {
+static int64_t milliseconds_of(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+cvips_deadline cvips_deadline_after(int64_t milliseconds) {
+    return (cvips_deadline){
+        .clock = milliseconds_of(CLOCK_MONOTONIC) + milliseconds,
+        .processor = milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) + milliseconds};
+}
+
+int cvips_is_past(cvips_deadline deadline) {
+    return milliseconds_of(CLOCK_MONOTONIC) >= deadline.clock
+        && milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) >= deadline.processor;
 }
 
 // The metadata fields in which libvips reports that rows are not in order.
@@ -196,7 +207,7 @@ static VipsImage *from_rows(const void *bytes, size_t count, const cvips_header 
 
 VipsImage *cvips_open_shrunk(
     const void *bytes, size_t count, const cvips_header *header, int width, int height,
-    int64_t deadline, int *whole_rows) {
+    cvips_deadline deadline, int *whole_rows) {
     double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
     VipsImage *image = NULL;
     *whole_rows = header->is_truncated && header->format == CVIPS_GIF ? header->whole_rows : INT_MAX;

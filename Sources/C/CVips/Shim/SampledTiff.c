@@ -167,7 +167,7 @@ static const uint8_t *stored_row(row_reader *reader, uint32_t y) {
 }
 
 // Decodes a picture to bytes of sRGB, or to floats.
-static int decode_samples(row_reader *reader, uint8_t *pixels, int64_t deadline) {
+static int decode_samples(row_reader *reader, uint8_t *pixels, cvips_deadline deadline) {
     const layout *picture = reader->picture;
     cmsHPROFILE lab = NULL, srgb = NULL;
     cmsHTRANSFORM transform = NULL;
@@ -185,7 +185,7 @@ static int decode_samples(row_reader *reader, uint8_t *pixels, int64_t deadline)
     }
     for (uint32_t y = 0; y < picture->height && !failed; y++, pixels += out_bytes) {
         const uint8_t *stored =
-            cvips_milliseconds_now() >= deadline ? NULL : stored_row(reader, y);
+            cvips_is_past(deadline) ? NULL : stored_row(reader, y);
         failed = stored == NULL;
         if (failed) break;
         if (is_lab(picture)) {
@@ -202,7 +202,7 @@ static int decode_samples(row_reader *reader, uint8_t *pixels, int64_t deadline)
     return failed ? -1 : 0;
 }
 
-static VipsImage *read_picture(TIFF *tiff, int64_t deadline) {
+static VipsImage *read_picture(TIFF *tiff, cvips_deadline deadline) {
     layout picture;
     row_reader reader = {0};
     if (!read_layout(tiff, &picture)) return NULL;
@@ -223,7 +223,7 @@ static VipsImage *read_picture(TIFF *tiff, int64_t deadline) {
 }
 
 VipsImage *cvips_open_sampled_tiff(
-    const void *bytes, size_t count, const cvips_directory *directory, int64_t deadline) {
+    const void *bytes, size_t count, const cvips_directory *directory, cvips_deadline deadline) {
     cvips_tiff_file file = {.bytes = bytes, .count = count};
     TIFF *tiff = cvips_open_tiff(&file, directory);
     if (tiff == NULL) return NULL;

@@ -74,13 +74,13 @@ int cvips_probe_truncated_webp(const void *bytes, size_t count, cvips_header *he
 
 // Decodes a part of the file at a time, until the deadline; returns how many rows there are.
 static int decode_start(
-    const uint8_t *bytes, size_t count, uint8_t *rgba, size_t size, int stride, int64_t deadline) {
+    const uint8_t *bytes, size_t count, uint8_t *rgba, size_t size, int stride, cvips_deadline deadline) {
     enum { step = 1 << 16 };
     int rows = 0;
     WebPIDecoder *decoder = WebPINewRGB(MODE_RGBA, rgba, size, stride);
     VP8StatusCode status = decoder == NULL ? VP8_STATUS_OUT_OF_MEMORY : VP8_STATUS_SUSPENDED;
     for (size_t end = 0; status == VP8_STATUS_SUSPENDED && end < count;) {
-        if (cvips_milliseconds_now() >= deadline) break;
+        if (cvips_is_past(deadline)) break;
         end = VIPS_MIN(count, end + step);
         status = WebPIUpdate(decoder, bytes, end);
     }
@@ -96,7 +96,7 @@ static int release_rgba(VipsImage *image, void *rgba) {
 }
 
 VipsImage *cvips_open_truncated_webp(
-    const void *bytes, size_t count, const cvips_header *header, int64_t deadline, int *whole_rows) {
+    const void *bytes, size_t count, const cvips_header *header, cvips_deadline deadline, int *whole_rows) {
     size_t stride = (size_t)header->width * 4, size = stride * (size_t)header->height;
     uint8_t *rgba = calloc(1, size);
     if (rgba == NULL) return NULL;

@@ -67,7 +67,7 @@ static double white_of(const sample_range *range) {
                                        : range->largest;
 }
 
-static double white_of_floats(VipsImage *image, int64_t deadline) {
+static double white_of_floats(VipsImage *image, cvips_deadline deadline) {
     enum { strip_height = 16 };
     VipsRegion *region = vips_region_new(image);
     if (region == NULL) return 0;
@@ -76,7 +76,7 @@ static double white_of_floats(VipsImage *image, int64_t deadline) {
     int failed = 0;
     for (int top = 0; top < height && !failed; top += strip_height) {
         VipsRect strip = {0, top, width, VIPS_MIN(strip_height, height - top)};
-        failed = cvips_milliseconds_now() >= deadline;
+        failed = cvips_is_past(deadline);
         // Whether missing rows are a failure is decided where they are shown.
         if (failed || vips_region_prepare(region, &strip)) break;
         for (int y = top; y < VIPS_RECT_BOTTOM(&strip) && !failed; y++)
@@ -86,7 +86,7 @@ static double white_of_floats(VipsImage *image, int64_t deadline) {
     return failed ? 0 : white_of(&range);
 }
 
-double cvips_white(VipsImage *image, int64_t deadline) {
+double cvips_white(VipsImage *image, cvips_deadline deadline) {
     switch (vips_image_get_format(image)) {
         case VIPS_FORMAT_CHAR: return INT8_MAX;
         case VIPS_FORMAT_SHORT: return INT16_MAX;

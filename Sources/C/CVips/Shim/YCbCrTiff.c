@@ -30,14 +30,14 @@ int cvips_probe_ycbcr_tiff(
 
 // Decodes the rows of a strip, or of a row of tiles, at a time, because libtiff decodes a strip from
 // its start.
-static int decode_rows(TIFFRGBAImage *reader, uint32_t step, uint8_t *rgb, int64_t deadline) {
+static int decode_rows(TIFFRGBAImage *reader, uint32_t step, uint8_t *rgb, cvips_deadline deadline) {
     uint32_t width = reader->width, height = reader->height;
     uint32_t *rows = malloc(sizeof *rows * width * step);
     int failed = rows == NULL;
     for (uint32_t top = 0; top < height && !failed; top += step) {
         uint32_t count = VIPS_MIN(step, height - top);
         reader->row_offset = (int)top;
-        failed = cvips_milliseconds_now() >= deadline
+        failed = cvips_is_past(deadline)
             || !TIFFRGBAImageGet(reader, rows, width, count);
         for (size_t i = 0; i < (size_t)width * count && !failed; i++, rgb += 3) {
             rgb[0] = TIFFGetR(rows[i]);
@@ -50,7 +50,7 @@ static int decode_rows(TIFFRGBAImage *reader, uint32_t step, uint8_t *rgb, int64
 }
 
 VipsImage *cvips_open_ycbcr_tiff(
-    const void *bytes, size_t count, const cvips_directory *directory, int64_t deadline) {
+    const void *bytes, size_t count, const cvips_directory *directory, cvips_deadline deadline) {
     cvips_tiff_file file = {.bytes = bytes, .count = count};
     TIFF *tiff = cvips_open_tiff(&file, directory);
     if (tiff == NULL) return NULL;

@@ -7,7 +7,8 @@ package struct DecoderLimits: Equatable, Sendable {
     /// Whether a picture for which its estimate was too little may be tried with all of the memory,
     /// for which it waits, and all others wait for it.
     package var mayTakeAllMemory = true
-    /// Milliseconds from the opening of a file to its pixels.
+    /// Milliseconds from the opening of a file to its pixels, of the clock and of processor time: see
+    /// ``DecodeTime``.
     package var milliseconds = 10_000
 
     package init(processes: Int) {

@@ -9,7 +9,7 @@ import Raster
 ///                          memory, or a video's file
 ///     decoder → service    a failure or 0, six numbers of the header, lengths of four blocks of
 ///                          metadata and of the detail of a failure; then each that is not empty
-///     service → decoder    decode: sizes, background, time, with the bitmap's descriptor
+///     service → decoder    decode: sizes, background, processor time, with the bitmap's descriptor
 ///     decoder → service    a failure or 0, whether a part is missing, the length of the detail; then
 ///                          the detail
 ///     service → decoder    close: forget the file, if it is not decoded; no reply

@@ -10,9 +10,14 @@ extension DecoderPool {
     /// One try of a picture.
     struct Attempt {
         let decoder: DecoderProcess
-        let deadline: Duration
+        let time: DecodeTime
+        /// The processor time that the decoder had used before, in milliseconds.
+        let usedBefore: Int
         /// Whether it gets all of the memory, not its estimated share.
         let hasAllMemory: Bool
+
+        /// The milliseconds of processor time that it has used.
+        var used: Int { decoder.processorMilliseconds - usedBefore }
     }
 
     func withDecoder<Value>(
@@ -20,23 +25,22 @@ extension DecoderPool {
     ) throws(DecodeError) -> Value {
         try withTurn { () throws(DecodeError) in
             var failure = DecodeError(.crashed)
-            var deadline: Duration?
+            var time: DecodeTime?
             var hasAllMemory = false
             var tries = 0
             repeat {
                 tries += 1
                 let decoder = try take()
-                let before = decoder.processorMilliseconds
                 let attempt = Attempt(
                     decoder: decoder,
-                    deadline: deadline ?? stopwatch() + .milliseconds(limits.milliseconds),
-                    hasAllMemory: hasAllMemory)
+                    time: time ?? DecodeTime(limit: limits.milliseconds, start: stopwatch()),
+                    usedBefore: decoder.processorMilliseconds, hasAllMemory: hasAllMemory)
                 do throws(DecoderFault) {
                     let value = try work(attempt)
                     put(back: decoder)
                     return value
                 } catch {
-                    failure = try self.end(decoder, after: error, before)
+                    failure = try self.end(attempt, after: error)
                 }
                 // All of the memory is tried once, even after a try that failed for another reason.
                 if failure.failure == .outOfMemory, !hasAllMemory, limits.mayTakeAllMemory {
@@ -46,8 +50,8 @@ extension DecoderPool {
                 // The next try has the rest of the time, unless this one was kept from computing, or
                 // had too little memory.
                 switch failure.failure {
-                case .stalled, .outOfMemory: deadline = nil
-                default: deadline = attempt.deadline
+                case .stalled, .outOfMemory: time = nil
+                default: time = attempt.time
                 }
             } while tries < Self.attempts(after: failure.failure)
             throw failure
@@ -66,11 +70,10 @@ extension DecoderPool {
     func open(
         _ file: some DecodableFile, as format: PictureFormat, _ bytes: Int, in attempt: Attempt
     ) throws(DecoderFault) -> PictureHeader {
-        try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
-            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
-            return try attempt.decoder.requests.open(file, as: format) {
-                remaining(until: deadline)
-            }
+        try withMemory(bytes, in: attempt) { bytes, time throws(DecoderFault) in
+            func remaining() -> Int { time.remaining(at: stopwatch(), used: attempt.used) }
+            try attempt.decoder.limit(memory: bytes, milliseconds: remaining())
+            return try attempt.decoder.requests.open(file, as: format, remaining: remaining)
         }
     }
 
@@ -82,44 +85,49 @@ extension DecoderPool {
             attempt.decoder.requests.close()
             throw .failed(DecodeError(.tooMuchMemory))
         }
-        return try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
-            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
-            return try attempt.decoder.requests.decode(plan) { remaining(until: deadline) }
+        return try withMemory(bytes, in: attempt) { bytes, time throws(DecoderFault) in
+            func remaining() -> Int { time.remaining(at: stopwatch(), used: attempt.used) }
+            try attempt.decoder.limit(memory: bytes, milliseconds: remaining())
+            return try attempt.decoder.requests.decode(
+                plan, budget: max(0, time.limit - attempt.used), remaining: remaining)
         }
     }
 
-    /// Waits for a share of the memory; the wait does not count for the picture's deadline.
+    /// Waits for a share of the memory; the wait does not count for the picture's time.
     private func withMemory<Value>(
         _ share: Int, in attempt: Attempt,
-        _ work: (_ bytes: Int, _ deadline: Duration) throws(DecoderFault) -> Value
+        _ work: (_ bytes: Int, _ time: DecodeTime) throws(DecoderFault) -> Value
     ) throws(DecoderFault) -> Value {
         let bytes = attempt.hasAllMemory ? limits.memory : share
-        guard bytes > 0 else { return try work(bytes, attempt.deadline) }
+        guard bytes > 0 else { return try work(bytes, attempt.time) }
         guard bytes <= limits.memory else { throw .failed(DecodeError(.tooMuchMemory)) }
         let start = stopwatch()
         memory.acquire(bytes)
         defer { memory.release(bytes) }
-        return try work(bytes, attempt.deadline + (stopwatch() - start))
+        var time = attempt.time
+        time.start += stopwatch() - start
+        return try work(bytes, time)
     }
 
     /// What follows from a fault; throws if another try would not help.
     private func end(
-        _ decoder: DecoderProcess, after fault: DecoderFault, _ usedBefore: Int
+        _ attempt: Attempt, after fault: DecoderFault
     ) throws(DecodeError) -> DecodeError {
         if case .failed(let error) = fault {
-            put(back: decoder)
+            put(back: attempt.decoder)
             guard error.failure == .outOfMemory else { throw error }
             return error
         }
-        let end = end(decoder, isEnding: fault.isEnd)
+        let end = end(attempt.decoder, isEnding: fault.isEnd)
         let isLate = if case .late = fault { true } else { end.isOutOfTime }
         let isStopped = state.withLock { state in
             if isLate { state.statistics.timeouts += 1 } else { state.statistics.crashes += 1 }
             return state.isStopped
         }
         if isStopped { throw DecodeError(.unavailable) }
-        // A process that computed for most of the time would do so again.
-        let isBusy = end.processorMilliseconds - usedBefore >= limits.milliseconds / 2
+        // A process that used up its time, or computed for most of it before it crashed, would do so again.
+        let used = end.processorMilliseconds - attempt.usedBefore
+        let isBusy = isLate ? attempt.time.isUsedUp(by: used) : used >= attempt.time.limit / 2
         let failure = DecodeError(failure(fault, isLate: isLate, isBusy: isBusy, end))
         if isBusy { throw failure }
         return failure
@@ -131,9 +139,5 @@ extension DecoderPool {
         if isLate { return isBusy ? .tooSlow : .stalled }
         if case .ended = fault, end.isKilled { return .killed }
         return .crashed
-    }
-
-    private func remaining(until deadline: Duration) -> Int {
-        max(0, Int((deadline - stopwatch()) / .milliseconds(1)))
     }
 }

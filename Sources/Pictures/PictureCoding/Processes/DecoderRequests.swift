@@ -18,7 +18,7 @@ package struct DecoderRequests {
             try channel.send(
                 [DecoderMessages.openRequest, Int64(index), Int64(file.count)],
                 descriptor: file.descriptor)
-            let reply = try channel.receive(milliseconds: remaining())
+            let reply = try receive(while: remaining)
             guard let words = reply.words(DecoderMessages.openReplyWords) else { throw .malformed }
             let parts = try words.dropFirst(1 + PictureHeader.wordCount)
                 .prefix(MetadataBlocks.partCount).map {
@@ -41,8 +41,15 @@ package struct DecoderRequests {
     }
 
     /// Decodes the file that was opened last.
+    ///
+    /// - Parameters:
+    ///   - plan: The sizes.
+    ///   - budget: The milliseconds of processor time after which the decoder stops by itself, if it can.
+    ///   - remaining: The milliseconds until the next look whether its time is over; 0 when it is.
+    /// - Returns: The picture.
+    /// - Throws: ``DecoderFault``.
     package func decode(
-        _ plan: DecodePlan, remaining: () -> Int
+        _ plan: DecodePlan, budget: Int, remaining: () -> Int
     ) throws(DecoderFault) -> DecodedPicture {
         guard let memory = SharedMemory(count: plan.byteCount) else {
             throw .failed(DecodeError(.unavailable))
@@ -50,17 +57,16 @@ package struct DecoderRequests {
         let descriptor = memory.descriptor
         let isPartial = try DecoderFault.from {
             () throws(ChannelError) -> Result<Bool, DecodeError> in
-            // The decoder notices the deadline itself, if it can; it is ended a little later.
+            // It notices that its time is over itself, if it can; it is ended a little later.
             try channel.send(
-                [DecoderMessages.decodeRequest] + plan.words + [Int64(remaining())],
+                [DecoderMessages.decodeRequest] + plan.words + [Int64(budget)],
                 descriptor: descriptor)
-            let reply = try channel.receive(milliseconds: remaining() + Self.grace)
+            let reply = try receive(while: remaining, grace: Self.grace)
             guard let words = reply.words(DecoderMessages.decodeReplyWords) else {
                 throw .malformed
             }
-            let detail = try receive(words[2], limit: DecoderMessages.detailLimit) {
-                remaining() + Self.grace
-            }
+            let detail = try receive(
+                words[2], limit: DecoderMessages.detailLimit, remaining, grace: Self.grace)
             if let failure = DecodeFailure(rawValue: words[0]) {
                 return .failure(DecodeError(failure, detail: detail))
             }
@@ -78,16 +84,30 @@ package struct DecoderRequests {
         try? channel.send([DecoderMessages.closeRequest])
     }
 
-    /// Milliseconds after its deadline at which a decoder is ended.
+    /// Milliseconds after the end of its time at which a decoder is ended.
     private static let grace = 250
+
+    /// Receives a message, for which it waits while there is time.
+    private func receive(
+        while remaining: () -> Int, grace: Int = 0
+    ) throws(ChannelError) -> DecoderChannel.Message {
+        while true {
+            let left = remaining()
+            do throws(ChannelError) {
+                return try channel.receive(milliseconds: left > 0 ? left : grace)
+            } catch {
+                guard error == .late, left > 0 else { throw error }
+            }
+        }
+    }
 
     /// Receives a block of a length; a length beyond the limit breaks the protocol.
     private func receive(
-        _ length: Int64, limit: Int, _ remaining: () -> Int
+        _ length: Int64, limit: Int, _ remaining: () -> Int, grace: Int = 0
     ) throws(ChannelError) -> [UInt8] {
         guard length != 0 else { return [] }
         guard (1...Int64(limit)).contains(length) else { throw .malformed }
-        let message = try channel.receive(milliseconds: remaining())
+        let message = try receive(while: remaining, grace: grace)
         guard Int64(message.bytes.count) == length else { throw .malformed }
         return message.bytes
     }
