@@ -19,7 +19,7 @@ const trustedDelay = 100
 const untilRest = 60_000
 
 export function LayoutView(session, stage, {
-  currentView, isIdle, answered, pageShown, loaded, connectionLost, engineMissing,
+  currentView, isIdle, answered, pageShown, loaded, connectionLost, engineMissing, isGuest = false,
 }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const strip = Strip(stage.strip, stage.firstPictures)
@@ -40,6 +40,8 @@ export function LayoutView(session, stage, {
   let told = { page: null, seen: '' }
   /** Events since the layout that came before the engine, with their times. */
   let early = []
+  /** The viewport for which the strip was laid out by the service, and the page where it goes. */
+  let [viewport, goal] = [{}, null]
   let engine = null
   let hasFailed = false
   let isAnimating = false
@@ -82,9 +84,9 @@ export function LayoutView(session, stage, {
   function take(next, batch = null) {
     if (isOutdated(next)) return
     if (!state && batch) early = early.filter(({ event }) => !batch.includes(event))
-    else if (!state && isIdle()) early = []
+    else if (!state && !isGuest && isIdle()) early = []
     // One that may have a part of the events would have them twice when the engine comes.
-    else if (!state && layout) return
+    else if (!state && !isGuest && layout) return
     layout = next
     arrival = performance.now()
     if (engine) showLayout(next)
@@ -93,15 +95,24 @@ export function LayoutView(session, stage, {
   function showLayout(next) {
     // While events wait or a finger is down, the layout says nothing of where the strip is going: it
     // may come after the lift of a finger, and know the moves before it alone.
-    if (state && !isIdle()) state.learn(next)
-    else if (state) state.takeOver(next, arrival)
-    else begin(next)
+    const isDecided = isIdle() && (!isGuest || isForGuest(next))
+    if (state && !isDecided) state.learn(next)
+    else {
+      if (state) state.takeOver(next, arrival)
+      else begin(next)
+      viewport = next.viewport
+    }
     strip.show(next)
     fit()
     told = { page: null, seen: '' }
     answered(next.motion.page ?? next.strip.currentPage, next)
     // Not drawn at once: between two animation frames the strip would be ahead of its time.
     animate()
+  }
+
+  /** Whether a layout is taken over that knows no events: of the page that is shown, in another size. */
+  function isForGuest({ viewport: { width, height }, strip: { currentPage } }) {
+    return currentPage === goal && (width !== viewport.width || height !== viewport.height)
   }
 
   function begin(next) {
@@ -168,6 +179,7 @@ export function LayoutView(session, stage, {
     const seen = `${zoom?.scale} ${[...visible]}`
     if (page === told.page && seen === told.seen) return
     told = { page, seen }
+    goal = page
     pageShown(page, {
       ...layout, zoom, motion: { ...layout.motion, kind: motion.kind },
       pages: strip.known.map(known => ({ ...known, visible: visible.has(known.index) })),

@@ -5,10 +5,12 @@ import { LayoutView } from './layout-view.js'
 
 export function SessionView(session, stage, { isDrawnByService = false, ...wiring }) {
   let isStarted = false
+  let isInPage = !isDrawnByService
   let view = isDrawnByService ? FramesView(session, stage, wiring)
     : LayoutView(session, stage, { ...wiring, engineMissing })
 
   function engineMissing() {
+    isInPage = false
     view.stop()
     view = FramesView(session, stage, wiring)
     if (isStarted) view.start()
@@ -31,5 +33,7 @@ export function SessionView(session, stage, { isDrawnByService = false, ...wirin
     abortLongPoll: () => view.abortLongPoll(),
     eventSent: event => view.eventSent(event),
     eventsApplied: (response, batch) => view.eventsApplied(response, batch),
+    /** Whether the page moves the strip itself. */
+    get isInPage() { return isInPage },
   }
 }

@@ -10,6 +10,7 @@ import { FirstPictures } from './first-pictures.js'
 import { Film } from './film.js'
 import { Fullscreen } from './fullscreen.js'
 import { Gestures } from './gestures.js'
+import { GuestEvents, GuestLinks } from './guest.js'
 import { keepSettings } from './kept-settings.js'
 import { Links } from './links.js'
 import { SessionView } from './session-view.js'
@@ -25,6 +26,8 @@ import { Ways } from './ways.js'
 export function Viewer(viewer) {
   const { dataset } = viewer
   const isViewOnly = 'viewOnly' in dataset
+  /** A guest sees one gallery, without a session. */
+  const isGuest = 'guest' in dataset
   const stageElement = viewer.querySelector('[data-stage]')
   let isLoaded = false
   let thumbnails = null
@@ -34,6 +37,7 @@ export function Viewer(viewer) {
   const sizes = Sizes(stageElement, 'sized' in dataset)
   const stage = Stage(stageElement, resized, sizes, FirstPictures(stageElement))
   const stored = StoredSession(dataset)
+  // A guest's address has the signature, which a reload and other people need.
   const address = Address(viewer, isViewOnly)
   const seq = stored.id === dataset.session ? dataset.seq : null
   const session = Session({ ...dataset, session: stored.id, seq }, {
@@ -49,7 +53,8 @@ export function Viewer(viewer) {
   /** Where the service had the strip: a new session begins there, and gets the events since. */
   let served = status.place
   const links = Links(viewer, session, address)
-  const events = EventQueue(session, currentView, touchedView, {
+  const events = isGuest ? GuestEvents(() => view.resume())
+    : EventQueue(session, currentView, touchedView, {
     delivered(response, batch) {
       toast.connectionRestored()
       if (response) view.eventsApplied(response, batch)
@@ -62,20 +67,21 @@ export function Viewer(viewer) {
     connectionLost: toast.connectionLost,
   })
   const view = SessionView(session, stage, {
-    isDrawnByService: dataset.view === 'frames', currentView, loaded, answered, pageShown,
+    isDrawnByService: dataset.view === 'frames', isGuest, currentView, loaded, answered, pageShown,
     connectionLost: toast.connectionLost,
     isIdle: () => !gestures?.isPointerDown && !events.isBusy,
   })
-  const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
+  const gestures = isViewOnly && !isGuest ? null : Gestures(stage, sendEvent)
   const back = Back()
   const fullscreen = Fullscreen(viewer, back)
   const film = Film(viewer, stage, status)
   Chrome(document.body, stageElement)
   Ways(viewer, {
-    back, fullscreen, toast, session, links, status, address, isViewOnly, sendEvent,
-    changeConfiguration, openSession, surface: stage.surface, film,
+    back, fullscreen, toast, session, links, status, address, sendEvent,
+    isViewOnly: isViewOnly && !isGuest, changeConfiguration, openSession, surface: stage.surface, film,
   })
   if (!isViewOnly) addControls()
+  if (isGuest) GuestLinks(viewer, () => view.isInPage, sendEvent)
   document.addEventListener('wentback', address.show)
 
   // A hidden page sends no requests. It refreshes when it becomes visible.
@@ -139,13 +145,17 @@ export function Viewer(viewer) {
     // Whether the viewer chooses the sizes of pages can change elsewhere, too, and the window may have
     // changed its size while the layout was on its way.
     if (sizes.told(layout) || !stage.hasCurrentViewport()) view.refresh()
-    if (Number.isInteger(page)) {
+    if (Number.isInteger(page) && !isGuest) {
       served = { page, item: layout.pages?.find(({ index }) => index === page)?.item }
     }
   }
 
   function pageShown(page, layout) {
     status.follow(page, layout).then(() => thumbnails?.show(status.place))
+    // The answers to events have the pages around.
+    if (!isGuest || !Number.isInteger(page) || page === served.page) return
+    served = { page }
+    view.refresh()
   }
 
   function keepSession() {
@@ -155,6 +165,7 @@ export function Viewer(viewer) {
   }
 
   function sendEvent(event) {
+    if (isGuest && !view.isInPage) return
     view.eventSent(event)
     events.add(event)
     view.abortLongPoll()

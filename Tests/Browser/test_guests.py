@@ -1,4 +1,4 @@
-"""A guest with a signed link to a gallery: the page opens with its pictures, and its links turn the pages."""
+"""A guest with a signed link to a gallery: the page opens with its pictures, and turns them without a session."""
 
 import subprocess
 from contextlib import contextmanager
@@ -26,10 +26,11 @@ def guests(tmp_path_factory):
 
 
 @contextmanager
-def visiting(start, browser, guests):
+def visiting(start, browser, guests, before="() => {}"):
     base, link = guests
     tab = Tab(start(browser, Reader()), base.rstrip("/"), "default", 1000, 700)
     try:
+        tab.before_scripts(before)
         tab.open(link)
         yield tab
     finally:
@@ -45,17 +46,44 @@ def picture(tab):
     })()""")
 
 
-def test_the_pictures_are_there_and_are_turned_by_links(start, browser, guests):
+def shows(tab, number):
+    tab.wait_until(lambda: picture(tab).startswith(f"{number:02} "), f"picture {number}")
+
+
+def test_the_pictures_are_turned_without_a_session(start, browser, guests):
     with visiting(start, browser, guests) as tab:
-        tab.wait_until(lambda: picture(tab).startswith("01 "), "the first picture")
-        for title in ("02 ", "03 "):
-            with tab.loading():
-                tab.evaluate("document.querySelector('a[rel=next]').click()")
-            tab.wait_until(lambda: picture(tab).startswith(title), "the next picture")
-        with tab.loading():
-            tab.evaluate("document.querySelector('a[rel=prev]').click()")
-        tab.wait_until(lambda: picture(tab).startswith("02 "), "the picture before")
+        address = tab.evaluate("location.href")
+        shows(tab, 1)
+        assert tab.evaluate("document.querySelector('a[rel=prev]').hidden") is True
+        tab.drag((750, 350), (150, 350), pointer="touch")
+        shows(tab, 2)
+        tab.drag((750, 350), (150, 350))
+        shows(tab, 3)
+        # Beyond what the first layout told of.
+        for number in range(4, 8):
+            tab.press("ArrowRight")
+            shows(tab, number)
+        tab.evaluate("document.querySelector('a[rel=prev]').click()")
+        shows(tab, 6)
+        tab.resize(500, 800)
+        tab.wait_until_quiet()
+        shows(tab, 6)
+        tab.press("ArrowRight")
+        shows(tab, 7)
+        # The address is the signed one, which others can be sent.
+        assert tab.evaluate("location.href") == address
         # No link leads out of the gallery, where a guest would be asked for a password.
         links = tab.evaluate("""[...document.querySelectorAll('a[href]')].map(
             link => new URL(link.href).pathname).join(' ')""").split()
         assert links and all(path.startswith("/g/Sample") for path in links)
+
+
+def test_links_turn_the_pages_where_there_is_no_engine(start, browser, guests):
+    with visiting(start, browser, guests, "() => { delete globalThis.WebAssembly }") as tab:
+        for rel, number in [("next", 2), ("next", 3), ("prev", 2)]:
+            tab.wait_until_quiet()
+            with tab.loading():
+                tab.evaluate(f"document.querySelector('a[rel={rel}]').click()")
+            tab.wait_until(
+                lambda: tab.text("[data-page-status] .position").startswith(f"{number} of "),
+                f"picture {number}")

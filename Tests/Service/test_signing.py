@@ -175,11 +175,11 @@ def test_a_gallery_is_signed_whole(tmp_path, plain_folder):
         other = service.get(signed("/g/Hidden", file)).headers["Set-Cookie"].split(";")[0]
         assert service.get(api, cookie=other).status == 401
         assert "Hidden" not in link.text and "Below" not in link.text
-        # A guest turns the pages by links, because a session needs the token.
+        # Without scripts a guest turns the pages by links, because a session needs the token.
         neighbours = re.findall(r'<a class="tool" href="([^"]+)"[^>]* rel="(prev|next)"', link.text)
         assert neighbours == [(f"/g/Shown/items/{items[0]}", "prev"), (f"/g/Shown/items/{items[2]}", "next")]
         assert all(service.get(path, cookie=cookie).status == 200 for path, _ in neighbours)
-        assert "data-view-only" in link.text and "someone else" not in link.text
+        assert "data-view-only data-guest" in link.text and "someone else" not in link.text
         assert "data-view-only" not in service.get("/g/Shown", **token).text
         # What leads to more than the gallery is a single page, as before.
         for path in ("/g/Shown;order=name", "/g/Shown?preset=magazine"):
