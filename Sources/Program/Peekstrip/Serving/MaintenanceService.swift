@@ -12,8 +12,8 @@ import SessionStores
 import UnixSignals
 import Viewers
 
-/// Periodic work: expires sessions, rescans the folder after changes and at intervals, and drops
-/// pictures far from every viewer when memory is short.
+/// Periodic work: expires sessions, rescans the folder after changes and at intervals, drops pictures
+/// far from every viewer when memory is short, and gives the memory of closed connections back.
 struct MaintenanceService: Service, CustomStringConvertible {
     let library: ImageLibrary
     let watch: FolderWatch?
@@ -21,6 +21,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
     let sources: SourceRegistry
     let store: SessionStore
     let service: GalleryService
+    let openConnections: @Sendable () -> Int
     let settings: ServeSettings
     /// SIGUSR1 and SIGHUP since before the server said that it serves.
     let signals: UnixSignalsSequence
@@ -74,6 +75,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
         var nextDrop = clock.now()
         var wasReachable = true
         var knowsFences = false
+        var connections = ConnectionMemory()
         repeat {
             if !knowsFences, let missing = library.missingFences {
                 knowsFences = true
@@ -92,6 +94,9 @@ struct MaintenanceService: Service, CustomStringConvertible {
                 library.lookForAbsentFolders()
                 library.noteDay()
                 if isReachable { service.noteScreens() }
+            }
+            if connections.goesBack(at: openConnections()) {
+                await offload { Libvips.returnMemory() }
             }
             if let watch, watch.expireUnfinishedFiles(at: clock.stopwatch()) {
                 await offload { library.rescanChangedFolders() }

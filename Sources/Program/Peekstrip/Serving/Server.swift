@@ -101,7 +101,7 @@ struct Server {
             health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
             library: library, watch: watch, remotes: remotes, sources: sources, store: store,
-            service: service,
+            service: service, openConnections: { server.statistics.connections },
             settings: settings, signals: signals, logger: logger,
             writeRepeats: { [writeRepeats] in writeRepeats(false) })
         let group = ServiceGroup(
