@@ -39,7 +39,7 @@ struct FolderTable {
         // The slash, and what comes behind it in the order of bytes.
         let bounds = [UInt8(ascii: "/"), UInt8(ascii: "0")].map { SQLiteValue.blob(path + [$0]) }
         return try selectItems.rows([.blob(path), bounds[0], bounds[1]]) { $0.blob(0) }
-            .flatMap(Self.items)
+            .flatMap { Self.ids(packed: $0) }
     }
 
     /// Writes the pictures of a folder or a list.
@@ -59,7 +59,7 @@ struct FolderTable {
 
     private static let idLength = 8
 
-    private static func items(_ bytes: [UInt8]) -> [ItemID] {
+    private static func ids(packed bytes: [UInt8]) -> [ItemID] {
         stride(from: 0, to: bytes.count / idLength * idLength, by: idLength).map { start in
             ItemID(bytes[start..<start + idLength].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         }

@@ -71,9 +71,10 @@ extension DecoderPool {
         _ file: some DecodableFile, as format: PictureFormat, _ bytes: Int, in attempt: Attempt
     ) throws(DecoderFault) -> PictureHeader {
         try withMemory(bytes, in: attempt) { bytes, time throws(DecoderFault) in
-            func remaining() -> Int { time.remaining(at: stopwatch(), used: attempt.used) }
-            try attempt.decoder.limit(memory: bytes, milliseconds: remaining())
-            return try attempt.decoder.requests.open(file, as: format, remaining: remaining)
+            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(of: time, attempt))
+            return try attempt.decoder.requests.open(file, as: format) {
+                remaining(of: time, attempt)
+            }
         }
     }
 
@@ -86,10 +87,11 @@ extension DecoderPool {
             throw .failed(DecodeError(.tooMuchMemory))
         }
         return try withMemory(bytes, in: attempt) { bytes, time throws(DecoderFault) in
-            func remaining() -> Int { time.remaining(at: stopwatch(), used: attempt.used) }
-            try attempt.decoder.limit(memory: bytes, milliseconds: remaining())
-            return try attempt.decoder.requests.decode(
-                plan, budget: max(0, time.limit - attempt.used), remaining: remaining)
+            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(of: time, attempt))
+            let budget = max(0, time.limit - attempt.used)
+            return try attempt.decoder.requests.decode(plan, budget: budget) {
+                remaining(of: time, attempt)
+            }
         }
     }
 
@@ -139,5 +141,9 @@ extension DecoderPool {
         if isLate { return isBusy ? .tooSlow : .stalled }
         if case .ended = fault, end.isKilled { return .killed }
         return .crashed
+    }
+
+    private func remaining(of time: DecodeTime, _ attempt: Attempt) -> Int {
+        time.remaining(at: stopwatch(), used: attempt.used)
     }
 }
