@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import groupby
 
 HEAD = r"""
 .Dd {date}
@@ -83,10 +84,17 @@ def section(command):
     if command.get("discussion"):
         yield ".Pp"
         yield from text(command["discussion"])
+    shown = [it for it in command["arguments"]
+             if it["shouldDisplay"] and it["valueName"] not in ("help", "version")]
+    for title, arguments in groupby(shown, lambda it: it.get("sectionTitle")):
+        if title:
+            yield from (".Pp", f".Sy {title}")
+        yield from options(arguments)
+
+
+def options(arguments):
     yield ".Bl -tag -width Ds"
-    for it in command["arguments"]:
-        if not it["shouldDisplay"] or it["valueName"] in ("help", "version"):
-            continue
+    for it in arguments:
         if it["kind"] == "positional":
             yield f".It Ar {it['valueName']}"
         else:

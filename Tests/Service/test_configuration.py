@@ -211,6 +211,24 @@ def test_the_document_lists_every_option():
     assert documented == known_options() | {"print-config", "exclude-nothing"}
 
 
+def test_the_document_has_the_groups_of_the_help():
+    said = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
+                          check=True).stdout
+    helped = groups(said, r"^([A-Z][A-Z, ]+):$", r"^  --([a-z-]+)")
+    # Everything but --version and --help is in a group.
+    assert (helped.pop("ARGUMENTS"), helped.pop("OPTIONS")) == ([], ["version"])
+    assert {title.upper(): names for title, names in groups(
+        DOCUMENT, r"^##+ (.+)$", r"^\| `--([a-z-]+)").items() if names} == helped
+    # What a household needs is read at a glance.
+    assert list(helped)[0] == "COMMON OPTIONS" and 5 <= len(helped["COMMON OPTIONS"]) <= 8
+
+
+def groups(text, heading, option):
+    """The options below each heading of a text, in their order."""
+    parts = re.split(heading, text, flags=re.M)
+    return {title: re.findall(option, part, re.M) for title, part in zip(parts[1::2], parts[2::2])}
+
+
 def test_the_file_of_the_document_is_understood(file, tmp_path):
     content = re.search(r"```json\n(.*?)```", DOCUMENT, re.S)[1]
     values = json.loads(content)

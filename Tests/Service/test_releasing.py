@@ -34,8 +34,12 @@ def test_the_manual_has_every_option():
     options = set(re.findall(r"^  (?:-\w, )?--([a-z-]+)", said, re.M)) - {"help", "version"}
     assert len(options) > 50 and options <= set(re.findall(r"^\.It Fl -([a-z-]+)", page, re.M))
     assert ".Dd November 14, 2023" in page
+    # The groups of the help, in its order.
+    groups = [it.upper() for it in re.findall(r"^\.Sy (.*)$", page, re.M)]
+    assert len(groups) > 5 and groups == [it for it in re.findall(r"^([A-Z, ]+):$", said, re.M)
+                                          if it not in ("ARGUMENTS", "OPTIONS")]
     # A line of text that begins like a request would vanish.
-    known = {"Dd", "Dt", "Os", "Sh", "Ss", "Nm", "Nd", "Cm", "Op", "Pa", "Pp", "Bl", "It", "El", "Fl", "Ev", "Dl"}
+    known = {"Dd", "Dt", "Os", "Sh", "Ss", "Sy", "Nm", "Nd", "Cm", "Op", "Pa", "Pp", "Bl", "It", "El", "Fl", "Ev", "Dl"}
     assert {line[1:3] for line in page.splitlines() if line.startswith(".")} <= known
 
 

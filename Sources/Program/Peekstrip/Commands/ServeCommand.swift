@@ -23,9 +23,9 @@ struct ServeCommand: AsyncParsableCommand {
         // a write fails with EFBIG instead. SIGUSR1 and SIGHUP: may arrive before their handlers
         // exist.
         for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
-        let source = try OptionSource.opened(config: options.config)
+        let source = try OptionSource.opened(config: options.common.config)
         let settings = try ServeSettings(folder: folder, options, source, StateFolder.standard)
-        if options.printConfig {
+        if options.operation.printConfig {
             for line in EffectiveConfiguration.lines(source.settings) { print(line) }
             return
         }

@@ -3,24 +3,24 @@ import RequestGate
 
 extension RequestAdmission {
     /// The request gate configured by the options.
-    init(_ options: RequestGateOptions, proxies: TrustedProxies, _ source: OptionSource) throws {
+    init(_ options: ServeOptions, proxies: TrustedProxies, _ source: OptionSource) throws {
         self.init()
         self.proxies = proxies
         allowedOrigins = AllowedOrigins(
             Set(
                 try source.list(
-                    options.allowedOrigins, "allowed-origins",
+                    options.sharing.allowedOrigins, "allowed-origins",
                     "origins like https://pictures.example",
                     Self.origin)))
-        let admin = try source.secrets(options.adminTokenFile, "admin-token-file") {
+        let admin = try source.secrets(options.common.adminTokenFile, "admin-token-file") {
             text throws(SecretError) in try TokenList(parsing: text)
         }
         self.admin = AdminGuard(admin)
         access = AccessGuard(
-            tokens: try source.secrets(options.accessTokenFile, "access-token-file") {
+            tokens: try source.secrets(options.common.accessTokenFile, "access-token-file") {
                 text throws(SecretError) in try TokenList(parsing: text)
             },
-            admin: admin, links: try source.linkKeys(options.linkKeyFile),
+            admin: admin, links: try source.linkKeys(options.sharing.linkKeyFile),
             wallClock: WallClock.seconds)
     }
 
@@ -33,14 +33,15 @@ extension RequestAdmission {
 
 extension TrustedProxies {
     /// The proxies configured by the options.
-    init(_ options: RequestGateOptions, _ source: OptionSource) throws {
+    init(_ options: ServeOptions, _ source: OptionSource) throws {
         let parts = try source.list(
-            options.trustedProxies, "trusted-proxies",
+            options.addresses.trustedProxies, "trusted-proxies",
             "addresses like 10.0.0.0/8, and the word socket"
         ) { part in part == "socket" || AddressRange(part) != nil ? part : nil }
         self.init(
             parts.compactMap(AddressRange.init), trustsUnixSocket: parts.contains("socket"),
             using: try source.choice(
-                options.forwardedBy, "forwarded-by", of: Notation.allCases, default: .xForwarded))
+                options.addresses.forwardedBy, "forwarded-by", of: Notation.allCases,
+                default: .xForwarded))
     }
 }

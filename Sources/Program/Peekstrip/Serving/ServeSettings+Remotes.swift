@@ -5,14 +5,15 @@ extension ServeSettings {
     static func fetching(
         _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
     ) throws -> (rules: RemoteRules?, cacheBytes: Int) {
-        let hosts = source.list(options.remoteHosts, "remote-hosts")
+        let hosts = source.list(options.remotes.remoteHosts, "remote-hosts")
         var rules = RemoteRules(hosts: hosts)
         rules.allowsPrivateAddresses = try source.flag(
-            options.allowPrivateRemotes, "allow-private-remotes", default: false)
+            options.remotes.allowPrivateRemotes, "allow-private-remotes", default: false)
         rules.refreshInterval = try source.seconds(
-            options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800, default: 3600)
+            options.remotes.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800,
+            default: 3600)
         rules.cacheBytes = try source.megabytes(
-            options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512)
+            options.remotes.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512)
         rules.maxFileBytes = maxFileBytes
         return (hosts.isEmpty ? nil : rules, rules.cacheBytes)
     }

@@ -65,55 +65,58 @@ struct ServeSettings: Sendable {
         folder: String?, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
     ) throws {
         self.folder = source.text(folder, "folder", default: ".")
-        assets = try AssetFolder.path(source.text(options.assets, "assets", default: ""))
-        let proxies = try TrustedProxies(options.requestGate, source)
+        assets = try AssetFolder.path(source.text(options.operation.assets, "assets", default: ""))
+        let proxies = try TrustedProxies(options, source)
         http = try Self.http(options, proxies, source)
         admin = try Self.admin(options, source)
-        basePath = try source.basePath(options.requestGate.basePath)
-        var admission = try RequestAdmission(options.requestGate, proxies: proxies, source)
+        basePath = try source.basePath(options.addresses.basePath)
+        var admission = try RequestAdmission(options, proxies: proxies, source)
         admission.allowedHosts = Self.allowedHosts(
-            source.list(options.requestGate.allowedHosts, "allowed-hosts"), on: http.host)
+            source.list(options.addresses.allowedHosts, "allowed-hosts"), on: http.host)
         self.admission = admission
         frameAncestors = try source.list(
-            options.requestGate.frameAncestors, "frame-ancestors",
+            options.sharing.frameAncestors, "frame-ancestors",
             "origins like https://pictures.example", RequestAdmission.origin)
         library = try Self.library(options, source)
         pngEncoder = try source.choice(
-            options.pngEncoder, "png-encoder", of: PNGEncoderKind.allCases, default: .peekstrip)
-        showsPlaces = try source.flag(options.places, "places", default: false)
-        embedsPictures = try source.flag(options.embedPictures, "embed-pictures", default: false)
+            options.pictures.pngEncoder, "png-encoder", of: PNGEncoderKind.allCases,
+            default: .peekstrip)
+        showsPlaces = try source.flag(options.library.places, "places", default: false)
+        embedsPictures = try source.flag(
+            options.sharing.embedPictures, "embed-pictures", default: false)
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)
-        self.state = state.overridden(source.text(options.state, "state", default: ""))
-        let screens = source.text(options.screens, "screens", default: "")
+        self.state = state.overridden(source.text(options.common.state, "state", default: ""))
+        let screens = source.text(options.common.screens, "screens", default: "")
         screensFile = screens.isEmpty ? nil : screens
         servers = try ServerOptions(options, source, in: self.state)
-        let isIndexed = try source.flag(options.index, "index", default: true)
+        let isIndexed = try source.flag(options.library.index, "index", default: true)
         index = isIndexed ? self.state.path.map { .file(folder: $0) } ?? .memory : .none
         encoding = try Self.encoding(options, source, in: self.state.path)
         let memory = try source.megabytes(
-            options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
+            options.pictures.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
         memoryBudget = memory == 0 ? nil : memory
         let rescan = try source.seconds(
-            options.rescanSeconds, "rescan-seconds", in: 0...86_400, default: 60)
+            options.library.rescanSeconds, "rescan-seconds", in: 0...86_400, default: 60)
         rescanInterval = rescan == .zero ? nil : rescan
-        isWatching = try source.flag(options.watch, "watch", default: true)
+        isWatching = try source.flag(options.library.watch, "watch", default: true)
         isUnreadyWhenAway = try source.flag(
-            options.unreadyWhenAway, "unready-when-away", default: false)
+            options.library.unreadyWhenAway, "unready-when-away", default: false)
         exclusions = try Self.exclusions(options, source)
         let fetching = try Self.fetching(options, source, maxFileBytes: library.maxFileBytes)
         remotes = fetching.rules
         fetchedBytes = fetching.cacheBytes
         remoteCache = source.text(
-            options.remoteCache, "remote-cache", default: RemotePictures.defaultFolder)
+            options.remotes.remoteCache, "remote-cache", default: RemotePictures.defaultFolder)
         drainTime = try source.seconds(
-            options.drainSeconds, "drain-seconds", in: 0...600, default: 0)
+            options.operation.drainSeconds, "drain-seconds", in: 0...600, default: 0)
         logLevel = try source.choice(
-            options.logLevel, "log-level", of: [.debug, .info, .notice, .warning, .error],
+            options.operation.logLevel, "log-level",
+            of: [.debug, .info, .notice, .warning, .error],
             default: .info)
         logFormat = try source.choice(
-            options.logFormat, "log-format", of: LogFormat.allCases, default: .text)
-        logsAccess = try source.flag(options.accessLog, "access-log", default: false)
+            options.operation.logFormat, "log-format", of: LogFormat.allCases, default: .text)
+        logsAccess = try source.flag(options.operation.accessLog, "access-log", default: false)
         rates = try Self.rates(options, source)
         try source.rejectUnknownKeys()
         unknownVariables = source.unknownVariables
@@ -123,7 +126,8 @@ struct ServeSettings: Sendable {
     private static func exclusions(
         _ options: ServeOptions, _ source: OptionSource
     ) throws -> Exclusions {
-        let given = options.exclude.isEmpty ? nil : options.exclude.joined(separator: ",")
+        let given =
+            options.common.exclude.isEmpty ? nil : options.common.exclude.joined(separator: ",")
         let patterns = try source.text(given, "exclude", default: "").split(separator: ",").map {
             let text = $0.trimmingPrefix(while: \.isWhitespace)
             guard let pattern = NamePattern(text) else {
@@ -134,8 +138,8 @@ struct ServeSettings: Sendable {
             return pattern
         }
         let isNothing = try source.flag(
-            options.excludeNothing ? "on" : nil, "exclude-nothing", default: false)
-        let showsVideos = try source.flag(options.videos, "videos", default: true)
+            options.library.excludeNothing ? "on" : nil, "exclude-nothing", default: false)
+        let showsVideos = try source.flag(options.library.videos, "videos", default: true)
         return (isNothing ? .none : .standard)
             + Exclusions(patterns, kinds: showsVideos ? [] : [.video])
     }
@@ -144,10 +148,10 @@ struct ServeSettings: Sendable {
     {
         var rates = RateLimits()
         rates.requestsPerAddress = try source.integer(
-            options.maxRequestsPerAddress, "max-requests-per-address", in: 0...1_000_000,
+            options.limits.maxRequestsPerAddress, "max-requests-per-address", in: 0...1_000_000,
             default: 1000)
         rates.eventsPerSession = try source.integer(
-            options.maxEventsPerSession, "max-events-per-session", in: 0...1_000_000,
+            options.sessions.maxEventsPerSession, "max-events-per-session", in: 0...1_000_000,
             default: 240)
         return rates
     }
@@ -158,21 +162,22 @@ struct ServeSettings: Sendable {
         var http = HTTPServerConfiguration()
         http.proxies = proxies
         http.unixSocket = try unixSocket(options, source)
-        let host = source.text(options.host, "host", default: "127.0.0.1")
+        let host = source.text(options.common.host, "host", default: "127.0.0.1")
         http.host = host == "none" ? nil : host
         guard http.host != nil || http.unixSocket != nil else {
             throw source.invalidOption("host", "can be none only together with --socket.")
         }
         http.port = UInt16(
-            try source.integer(options.port, "port", in: 0...65_535, default: 8080))
+            try source.integer(options.common.port, "port", in: 0...65_535, default: 8080))
         http.connectionLimit = try source.integer(
-            options.maxConnections, "max-connections", in: 1...1_000_000,
+            options.limits.maxConnections, "max-connections", in: 1...1_000_000,
             default: http.connectionLimit)
         http.connectionsPerAddress = try source.integer(
-            options.maxConnectionsPerAddress, "max-connections-per-address", in: 0...1_000_000,
+            options.limits.maxConnectionsPerAddress, "max-connections-per-address",
+            in: 0...1_000_000,
             default: http.connectionsPerAddress)
         http.unsentLimit = try source.megabytes(
-            options.responseMegabytes, "response-megabytes", in: 1...1_000_000,
+            options.pictures.responseMegabytes, "response-megabytes", in: 1...1_000_000,
             default: MachineMemory.shareForResponses)
         http.descriptorReserve = DescriptorLimit.reserve
         return http
@@ -181,8 +186,8 @@ struct ServeSettings: Sendable {
     private static func unixSocket(
         _ options: ServeOptions, _ source: OptionSource
     ) throws -> UnixSocket? {
-        let path = source.text(options.socket, "socket", default: "")
-        let mode = source.text(options.socketMode, "socket-mode", default: "660")
+        let path = source.text(options.addresses.socket, "socket", default: "")
+        let mode = source.text(options.addresses.socketMode, "socket-mode", default: "660")
         guard let mode = UInt32(mode, radix: 8), mode <= 0o777 else {
             throw source.invalidOption("socket-mode", "must be an octal file mode, such as 660.")
         }
@@ -193,9 +198,10 @@ struct ServeSettings: Sendable {
         _ options: ServeOptions, _ source: OptionSource
     ) throws -> HTTPServerConfiguration {
         var admin = HTTPServerConfiguration()
-        admin.host = source.text(options.adminHost, "admin-host", default: "127.0.0.1")
+        admin.host = source.text(options.addresses.adminHost, "admin-host", default: "127.0.0.1")
         admin.port = UInt16(
-            try source.integer(options.adminPort, "admin-port", in: 0...65_535, default: 9090))
+            try source.integer(
+                options.addresses.adminPort, "admin-port", in: 0...65_535, default: 9090))
         admin.workers = 1
         return admin
     }
@@ -220,15 +226,15 @@ struct ServeSettings: Sendable {
         limits.maxPixels =
             1_000_000
             * (try source.integer(
-                options.maxMegapixels, "max-megapixels", in: 1...10_000, default: 100))
+                options.pictures.maxMegapixels, "max-megapixels", in: 1...10_000, default: 100))
         limits.maxFileBytes = try source.megabytes(
-            options.maxFileMegabytes, "max-file-megabytes", in: 1...2_000, default: 64)
+            options.pictures.maxFileMegabytes, "max-file-megabytes", in: 1...2_000, default: 64)
         limits.cacheBytes = try source.megabytes(
-            options.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256)
+            options.pictures.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256)
         limits.lossDelay = try source.seconds(
-            options.lossSeconds, "loss-seconds", in: 0...86_400, default: 60)
+            options.library.lossSeconds, "loss-seconds", in: 0...86_400, default: 60)
         limits.decoders.memory = try source.megabytes(
-            options.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
+            options.pictures.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
             default: MachineMemory.shareForDecoders)
         return limits
     }
@@ -238,9 +244,10 @@ struct ServeSettings: Sendable {
     ) throws -> EncodingOptions {
         var encoding = EncodingOptions()
         encoding.quality = try source.integer(
-            options.pictureQuality, "picture-quality", in: 1...100, default: 80)
+            options.pictures.pictureQuality, "picture-quality", in: 1...100, default: 80)
         encoding.folderBytes = try source.megabytes(
-            options.cacheDiskMegabytes, "cache-disk-megabytes", in: 0...10_000_000, default: 1000)
+            options.pictures.cacheDiskMegabytes, "cache-disk-megabytes", in: 0...10_000_000,
+            default: 1000)
         if encoding.folderBytes > 0 { encoding.folder = state.map { $0 + "/encoded-pictures" } }
         return encoding
     }
@@ -250,9 +257,11 @@ struct ServeSettings: Sendable {
     ) throws -> SessionLimits {
         SessionLimits(
             sessionsInAll: try source.integer(
-                options.maxSessions, "max-sessions", in: 1...100_000_000, default: 1_000_000),
+                options.sessions.maxSessions, "max-sessions", in: 1...100_000_000,
+                default: 1_000_000),
             sessionsPerAddress: try source.integer(
-                options.maxSessionsPerAddress, "max-sessions-per-address", in: 1...100_000_000,
+                options.sessions.maxSessionsPerAddress, "max-sessions-per-address",
+                in: 1...100_000_000,
                 default: 1_000),
             maxClockStep: MaintenanceService.maxClockStep)
     }

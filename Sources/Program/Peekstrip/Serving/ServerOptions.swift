@@ -12,16 +12,16 @@ struct ServerOptions: Sendable {
     /// - Throws: `ValidationError` for a server without a key, for a key without a server, and if there is no
     ///   place for what operators define.
     init?(_ options: ServeOptions, _ source: OptionSource, in state: StateFolder) throws {
-        let file = source.text(options.sources, "sources", default: "")
-        let url = source.text(options.immich, "immich", default: "")
-        let keyFile = source.text(options.immichKeyFile, "immich-key-file", default: "")
+        let file = source.text(options.remotes.sources, "sources", default: "")
+        let url = source.text(options.remotes.immich, "immich", default: "")
+        let keyFile = source.text(options.remotes.immichKeyFile, "immich-key-file", default: "")
         guard url.isEmpty == keyFile.isEmpty else {
             throw url.isEmpty
                 ? source.invalidOption("immich-key-file", "needs --immich, the URL of the server.")
                 : source.invalidOption(
                     "immich", "needs --immich-key-file, a file with the API key.")
         }
-        areEditable = try source.flag(options.editSources, "edit-sources", default: false)
+        areEditable = try source.flag(options.remotes.editSources, "edit-sources", default: false)
         guard !areEditable || state.path != nil else {
             throw source.invalidOption("edit-sources", "needs --state, because HOME is not set.")
         }

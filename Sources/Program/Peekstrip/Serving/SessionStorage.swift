@@ -22,8 +22,8 @@ enum SessionStorage: Sendable {
     /// - Throws: `ValidationError` that names the option but not its value, which may contain a
     /// password.
     init(_ options: ServeOptions, _ source: OptionSource) throws {
-        let path = source.text(options.sessionsFile, "sessions-file", default: "")
-        let given = source.text(options.sessions, "sessions", default: "")
+        let path = source.text(options.sessions.sessionsFile, "sessions-file", default: "")
+        let given = source.text(options.sessions.sessions, "sessions", default: "")
         // The URL contains a password.
         if given.contains("@") { source.markSecret("sessions") }
         let name = path.isEmpty ? "--sessions" : "--sessions-file"
