@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import kubernetes_validate
 import pytest
@@ -13,8 +14,12 @@ from service import EXECUTABLE, ROOT, serving
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
+NAS = ROOT / "Deployment/nas"
+COMPOSED = ["truenas", "synology", "portainer", "casaos"]
+
 SCHEMAS = {
-    "vendor.compose-spec": ["compose.yaml", "compose.household.yaml"],
+    "vendor.compose-spec": ["compose.yaml", "compose.household.yaml",
+                            *(f"Deployment/nas/{name}.yaml" for name in COMPOSED)],
     "vendor.github-workflows": [".github/workflows/ci.yml", ".github/workflows/release.yml"],
     "vendor.github-issue-forms": [".github/ISSUE_TEMPLATE/fault.yml", ".github/ISSUE_TEMPLATE/wish.yml"],
     "vendor.github-issue-config": [".github/ISSUE_TEMPLATE/config.yml"],
@@ -48,9 +53,50 @@ def test_the_variables_of_the_files_are_options():
     known = {f"PEEKSTRIP_{it.upper().replace('-', '_')}" for it in re.findall(
         r"--([a-z-]+)", subprocess.check_output([EXECUTABLE, "serve", "--help"], text=True))}
     for file in ("compose.yaml", "Dockerfile", "Deployment/kubernetes/peekstrip.yaml",
-                 "Packaging/debian/peekstrip.service"):
+                 "Packaging/debian/peekstrip.service", "Deployment/nas/unraid.xml", "Documents/NAS.md"):
         named = set(re.findall(r"\bPEEKSTRIP_[A-Z_]+", (ROOT / file).read_text()))
         assert named <= known, file
+
+
+def test_the_recipes_for_a_nas_name_the_image_of_the_release_and_pull_none():
+    version = subprocess.check_output([EXECUTABLE, "--version"], text=True).split()[1]
+    page = (ROOT / "Documents/NAS.md").read_text()
+    assert f"`peekstrip-{version}-image-amd64.oci.tar`" in page
+    assert {it.name for it in NAS.iterdir()} == set(re.findall(r"\(\.\./Deployment/nas/([a-z.]+)\)", page))
+    for name in COMPOSED:
+        document = yaml.safe_load((NAS / f"{name}.yaml").read_text())
+        service, = document["services"].values()
+        assert (service["image"], service["pull_policy"]) == (f"peekstrip:{version}", "never")
+        targets = {it["target"]: it.get("read_only", False) for it in map(mount, service["volumes"])}
+        assert targets == {"/pictures": True, "/state": False}
+        assert service["read_only"] and service["cap_drop"] == ["ALL"] and service["tmpfs"] == ["/tmp"]
+    store = document["x-casaos"]
+    assert store["main"] in document["services"]
+    assert [it["published"] for it in service["ports"]] == [store["port_map"]]
+    told = service["x-casaos"]["ports"] + service["x-casaos"]["volumes"]
+    assert {it["container"] for it in told} == {"8080", "/pictures", "/state"}
+
+
+def mount(volume):
+    """A volume of a compose file in its long form."""
+    if isinstance(volume, dict):
+        return volume
+    target, *mode = re.sub(r"^(\$\{.*\}|[^:]+):", "", volume).split(":")
+    return {"target": target, "read_only": mode == ["ro"]}
+
+
+def test_the_template_for_unraid_is_a_container_of_the_same_image():
+    template = ElementTree.parse(NAS / "unraid.xml").getroot()
+    version = subprocess.check_output([EXECUTABLE, "--version"], text=True).split()[1]
+    assert (template.tag, template.get("version")) == ("Container", "2")
+    assert template.findtext("Repository") == f"peekstrip:{version}"
+    settings = {it.get("Target"): it for it in template.iter("Config")}
+    assert {target: it.get("Type") for target, it in settings.items()} == {
+        "8080": "Port", "/pictures": "Path", "/state": "Path", "PEEKSTRIP_PLACES": "Variable"}
+    assert settings["/pictures"].get("Mode") == "ro" and settings["/state"].get("Mode") == "rw"
+    for it in settings.values():
+        assert it.get("Name") and it.get("Description") and it.text in it.get("Default").split("|")
+    assert "[PORT:8080]" in template.findtext("WebUI")
 
 
 def test_alerts_ask_for_metrics_that_exist():
