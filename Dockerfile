@@ -63,8 +63,9 @@ COPY Templates /app/Templates
 # Any other user will do as well: the service writes its sessions alone and listens above port 1023.
 USER 10001:10001
 
-# Sessions lie here. Where nothing can be written (a read-only root without a volume) they are kept in
-# memory, which is why this is the place by default, and none that was asked for.
+# The folder for the state. It is the default one and not an option, because a server that cannot write its
+# default folder (a read-only root without a volume) keeps sessions in memory, and one that cannot write the
+# folder of --state does not start.
 VOLUME /state
 ENV XDG_STATE_HOME=/state
 
@@ -73,7 +74,7 @@ ENV XDG_STATE_HOME=/state
 # The limits for one IP address hold as outside of a container. Behind a proxy, name it in
 # PEEKSTRIP_TRUSTED_PROXIES; otherwise all clients share its address, and its limits.
 #
-# `container` says that the machine's addresses are those of a container, which nobody opens.
+# With `container` the program prints no addresses: those of a container are not reachable from other machines.
 ENV MALLOC_ARENA_MAX=2 \
     container=docker \
     PEEKSTRIP_ASSETS=/app \
