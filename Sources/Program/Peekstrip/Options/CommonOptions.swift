@@ -23,8 +23,8 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Names of files or folders that are not shown, with * and ?; a folder's end with a slash, \
-            and paths begin with one; may be repeated or separated by commas (default: backups, \
-            unfinished downloads, thumbnails and recycle bins).
+            and paths begin with one; may be repeated or separated by commas (default: none beside \
+            those that --exclude-nothing shows).
             """, valueName: "pattern"))
     var exclude: [String] = []
 
@@ -44,7 +44,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         """
-        Folder for the session file, the index and encoded pictures; created if missing \
+        Folder for sessions, the index, encoded pictures and sources; created if missing \
         (default: $XDG_STATE_HOME/peekstrip, else ~/.local/state/peekstrip).
         """)
     var state: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The options of `peekstrip serve` that decide what of the folder is shown.
 struct LibraryOptions: ParsableArguments {
-    @Flag(help: "Show files that are excluded by default, apart from --exclude.")
+    @Flag(help: "Show backups, unfinished downloads, thumbnails and recycle bins.")
     var excludeNothing = false
 
     @Option("Whether videos are shown: on or off (default: on).")
