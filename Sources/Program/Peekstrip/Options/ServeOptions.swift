@@ -1,7 +1,8 @@
 import ArgumentParser
 
-/// The options of `peekstrip serve` on the command line, in the groups of its help and of
-/// Documents/Configuration.md.
+/// The options of `peekstrip serve` on the command line, in the groups of its help.
+///
+/// Documents/Configuration.md has the same groups.
 ///
 /// An option that is missing there comes from the environment, from the file or from its default:
 /// ``OptionSource``. The defaults are therefore part of the help texts and not of the declarations.
