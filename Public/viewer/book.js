@@ -21,7 +21,7 @@ export function Book(element) {
   const context = canvas.getContext('2d')
   const shadows = document.createElement('canvas').getContext('2d')
   const sheets = Sheets(element)
-  let look = { paper: '' }
+  let look = { paper: '', gravity: 'auto' }
   let shownSpine = ''
   let preparing = 0
   let isBook = false
@@ -66,7 +66,7 @@ export function Book(element) {
 
   function lookAt(place, { isSpread, axis, viewport }) {
     const spineAt = isSpread ? spineOn(place, axis === 'vertical', viewport) : null
-    return { paper: look.paper, scale: scaleFor(viewport.width, viewport.height), spineAt }
+    return { ...look, scale: scaleFor(viewport.width, viewport.height), spineAt }
   }
 
   /** Makes the sheets of the open pages and of those beside them, one after another. */
@@ -94,8 +94,8 @@ export function Book(element) {
       .map(({ frame }) => shadeOn(frame, axis === 'vertical', viewport)).filter(Boolean))
   }
 
-  function show({ paper }, isShown) {
-    look = { paper: `#${paper}` }
+  function show({ paper, gravity }, isShown) {
+    look = { paper: `#${paper}`, gravity }
     isBook = isShown
   }
 

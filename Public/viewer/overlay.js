@@ -16,6 +16,7 @@ export function Overlay(element) {
     element.style.setProperty('--paper', `#${look.paper}`)
     element.style.setProperty('--corner', `${look.cornerRadius}px`)
     element.toggleAttribute('data-shadows', look.shadows)
+    element.dataset.gravity = look.gravity
     element.toggleAttribute('data-light', isLight(look.background))
     const { pageControl } = controls
     shownPage = null

@@ -15,7 +15,7 @@ export function Sheets(element) {
   /** The sheet of a page, with `known` from the layout and its `image`; `place` is its area. */
   function sheet({ known, image }, place, look) {
     const key = [known?.item, image?.src ?? known?.thumbHash, place.width, place.height, look.scale,
-      look.paper, look.spineAt?.side].join()
+      look.paper, look.gravity, look.spineAt?.side].join()
     return keep(key, () => drawn(place, look, context => draw(context, known, image, place, look)))
   }
 
@@ -47,7 +47,7 @@ export function Sheets(element) {
   function draw(context, known, image, place, look) {
     context.fillStyle = look.paper
     context.fillRect(0, 0, place.width, place.height)
-    if (known) drawPicture(context, known, image)
+    if (known) drawPicture(context, known, image, look.gravity)
     if (known?.captionFrame) drawTitle(context, known, getComputedStyle(element))
     if (look.spineAt) drawSpine(context, place, look.spineAt)
   }
@@ -64,18 +64,20 @@ function drawn({ width, height }, { scale }, draw) {
   return canvas.transferToImageBitmap()
 }
 
-function drawPicture(context, { frame, picture, box, thumbHash }, image) {
+function drawPicture(context, { frame, picture, box, thumbHash }, image, gravity) {
   const { x, y, width, height } = picture ?? box
   const source = image ?? (thumbHash && picture ? thumbHashCanvas(thumbHash) : null)
-  if (source) context.drawImage(source, ...covered(source, width / height), x - frame.x, y - frame.y,
-    width, height)
+  if (source) context.drawImage(source, ...covered(source, width / height, gravity), x - frame.x,
+    y - frame.y, width, height)
 }
 
 /** The part of an image that covers an area of a shape. */
-function covered(image, shape) {
+function covered(image, shape, gravity) {
   const [width, height] = [image.naturalWidth ?? image.width, image.naturalHeight ?? image.height]
   const [shownWidth, shownHeight] = [Math.min(width, height * shape), Math.min(height, width / shape)]
-  return [(width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight]
+  const share = (start, end) => gravity.includes(start) ? 0 : gravity.includes(end) ? 1 : 0.5
+  return [(width - shownWidth) * share('west', 'east'), (height - shownHeight) * share('north', 'south'),
+    shownWidth, shownHeight]
 }
 
 function drawTitle(context, { frame, captionFrame, title }, { fontSize, fontFamily }) {

@@ -90,7 +90,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
 
 @pytest.mark.parametrize("fields", [
     "pageControl=true&arrows=true", "indicator=true&axis=vertical", "captions=over",
-    "rightToLeft=true&arrows=true", "background=f0f0f0&arrows=true&pageControl=true"])
+    "fit=cover&gravity=south-east", "rightToLeft=true&arrows=true", "background=f0f0f0&arrows=true&pageControl=true"])
 def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, service, keep, fields):
     tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
@@ -103,7 +103,8 @@ def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, servic
 @pytest.mark.parametrize("fields, size", [
     ("preset=leaves", (420, 900)), ("preset=curl&background=f0f0f0&arrows=true", (1000, 640)),
     ("preset=leaves-spread", (1000, 640)), ("preset=leaves-spread&axis=vertical", (420, 900)),
-    ("preset=leaves-spread&rightToLeft=true&paper=ffe0b0", (1000, 640))])
+    ("preset=leaves-spread&rightToLeft=true&paper=ffe0b0", (1000, 640)),
+    ("preset=leaves&fit=cover&gravity=north-west", (420, 900))])
 def test_a_book_that_the_browser_places_looks_as_the_service_draws_it(
         open_tab, service, keep, fields, size):
     tab = open_tab(f"/g/{service.gallery}?{fields}&view=layout", *size)

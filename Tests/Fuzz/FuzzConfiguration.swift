@@ -67,5 +67,6 @@ extension StripConfiguration {
         hasArrows = input.flag()
         hasIndicator = input.flag()
         fit = input.one(of: Fit.allCases)
+        appearance.gravity = input.one(of: Gravity.allCases)
     }
 }

@@ -18,7 +18,8 @@ struct ConfigurationTests {
         "window":"all","deceleration":"fast","bounces":false,"reducedMotion":true,"autoplay":2500,
         "hitTesting":"strip","neighbourTap":"none","doubleTap":"previous","maximumZoom":2.5,
         "cover":false,"curlRadius":17,"grabArea":"edges","pageControl":true,"arrows":true,
-        "indicator":true,"look":"cards","fit":"cover","background":"a0b1c2","paper":"c3d4e5","shadows":false,
+        "indicator":true,"look":"cards","fit":"cover","gravity":"north-west",
+        "background":"a0b1c2","paper":"c3d4e5","shadows":false,
         "cornerRadius":12,"scale":2,"captions":"over"
         """#
 

@@ -172,7 +172,7 @@ import Testing
             service = socket.socket(fileno=3)
             words = lambda *numbers: service.send(struct.pack(f"<{len(numbers)}q", *numbers))
             header = lambda *numbers: words(*numbers, *[0] * (12 - len(numbers)))
-            words(7, 7, 0)
+            words(8, 7, 0)
             while request := service.recv(4096):
                 if len(request) == 8: continue  # One word closes the file, which has no reply.
                 \(replies)

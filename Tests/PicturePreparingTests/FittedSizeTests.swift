@@ -56,6 +56,36 @@ import Testing
         #expect(size(214, 107, dense) == [640, 320, 640, 320])
     }
 
+    /// 2560 x 1600 over 560 x 640 is 1024 x 640, so 464 are cut off across; of 1600 x 2560, 256 down.
+    @Test(
+        "keeps the part that its gravity names",
+        arguments: [
+            (PictureVariant.Gravity.centre, 232, 128), (.north, 232, 0), (.northEast, 464, 0),
+            (.east, 464, 128), (.southEast, 464, 256), (.south, 232, 256), (.southWest, 0, 256),
+            (.west, 0, 128), (.northWest, 0, 0),
+        ])
+    func gravity(gravity: PictureVariant.Gravity, left: Int, top: Int) throws {
+        let box = PictureVariant(boxWidth: 560, boxHeight: 640, fit: .cover, gravity: gravity)
+        func origin(_ width: Int, _ height: Int) throws -> [Int] {
+            let size = FittedSize(naturalWidth: width, naturalHeight: height, in: box)
+            let plan = size.plan(keeping: box.gravity, background: .white)
+            let origin = try #require(plan.keptOrigin)
+            return [origin.left, origin.top]
+        }
+        #expect(try origin(2560, 1600) == [left, 0])
+        #expect(try origin(1600, 2560) == [0, top])
+    }
+
+    @Test("leaves the part to the picture without a gravity, and has none where it is whole")
+    func automatic() {
+        let box = PictureVariant(boxWidth: 560, boxHeight: 640, fit: .cover)
+        let size = FittedSize(naturalWidth: 2560, naturalHeight: 1600, in: box)
+        #expect(size.plan(background: .white).keptOrigin == nil)
+        #expect(
+            PictureVariant(boxWidth: 560, boxHeight: 640, fit: .contain, gravity: .north)
+                == PictureVariant(boxWidth: 560, boxHeight: 640, fit: .contain))
+    }
+
     @Test("never exceeds the box, nor leaves it empty, nor loses its shape") func ranges() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {

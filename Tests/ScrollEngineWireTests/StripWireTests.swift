@@ -146,7 +146,7 @@ struct StripWireTests {
             $0.appearance = Appearance(
                 background: Colour(red: 1, green: 2, blue: 3),
                 paper: Colour(red: 4, green: 5, blue: 6), hasShadows: true, cornerRadius: 11,
-                scale: 3, captions: .over)
+                scale: 3, captions: .over, gravity: .southWest)
             $0.pagesPerView = 9
         }
         #expect(try Strip(wire: strip.wire).configuration == strip.configuration)
@@ -164,6 +164,7 @@ struct StripWireTests {
         #expect(NeighbourTap.codes == NeighbourTap.allCases)
         #expect(DoubleTap.codes == DoubleTap.allCases)
         #expect(Fit.codes == Fit.allCases)
+        #expect(Gravity.codes == Gravity.allCases)
         #expect(CaptionPlacement.codes == CaptionPlacement.allCases)
         #expect(Axis.codes == Axis.allCases)
         #expect(PageSizeRule.codes == PageSizeRule.allCases)

@@ -114,7 +114,7 @@ WRONG_FIELDS = [
     {"pageWidth": 8}, {"viewport": {"width": 100, "height": 100}, "width": 4097},
     {"pageSize": {"width": 50, "height": 50}, "pageHeight": 7}, {"pageWidth": 0, "pageHeight": 10}, {"pageWidth": 5000, "pageHeight": 10},
     {"spacing": -1}, {"spacing": 10**6}, {"padding": 10**6}, {"padding": 364}, {"padding": -1},
-    {"axis": "diagonal"}, {"fit": "stretch"}, {"background": "red"}, {"background": "12345"},
+    {"axis": "diagonal"}, {"fit": "stretch"}, {"gravity": "up"}, {"background": "red"}, {"background": "12345"},
     {"background": "１２３４５６"}, {"shadows": "maybe"}, {"rightToLeft": 2}, {"page": -1},
     {"page": 2**40}, {"page": 1.5}, {"item": "no id"}, {"hitTesting": ""}, {"whatever": 1},
 ]
@@ -171,7 +171,7 @@ def test_fields_out_of_bounds_make_and_change_no_session(service, unharmed, fiel
     "width=0", "width=15", "width=4097", "width=-1", "width=1.5", "width=1e3", "width=0x10",
     "width=9223372036854775808", "width=18446744073709551617", "width=4096&height=4096", "width=",
     "width=%201", "height=NaN", "offset=Infinity", "offset=1e308", "offset=nan", "page=-1",
-    "item=..", "preset=", "fit=none", "background=zzzzzz", "spacing=-1", "padding=999",
+    "item=..", "preset=", "fit=none", "gravity=northwest", "background=zzzzzz", "spacing=-1", "padding=999",
     "width=100&width=200", "widht=1", "Width=100", "pictures=never", "paper=white",
     "preset=curl&inputTime=1.01", "preset=curl&inputTime=-0.1", "preset=curl&inputTime=half",
     "preset=curl&inputTime=0.5&inputAngle=6.3", "preset=curl&inputAngle=3", "inputTime=0.5",
@@ -199,7 +199,7 @@ def test_a_picture_ignores_a_name_that_is_like_none_and_a_document_refuses_it(se
         plain(service.get(f"/v1/galleries/Plain/layout.json?{name}=1").problem(400))
 
 
-@pytest.mark.parametrize("query", ["width=0", "width=4097", "height=-3", "fit=no", "widht=1"])
+@pytest.mark.parametrize("query", ["width=0", "width=4097", "height=-3", "fit=no", "gravity=", "widht=1"])
 def test_a_page_that_cannot_be_is_refused(service, query):
     item = service.items("Plain")[0]
     plain(service.get(f"{item['picture']}?{query}").problem(400))

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 from PIL import Image, ImageDraw, ImageOps
 
+from screens import file_of
 from service import serving
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PictureMetadata", "PicturePreparing")
@@ -141,6 +142,56 @@ def test_without_faces_the_part_that_attracts_attention_is_shown(tmp_path):
             skin = sum(1 for r, g, b in pixels(frame(service, "Skin", page, 300, 400)) if r > b + 60)
             # An ellipse of 120 x 160, scaled by a half.
             assert skin > 0.9 * 3.14 * 30 * 40
+
+
+GRAVITIES = {"centre": (1, 1), "north": (1, 0), "north-east": (2, 0), "east": (2, 1), "south-east": (2, 2),
+             "south": (1, 2), "south-west": (0, 2), "west": (0, 1), "north-west": (0, 0)}
+SQUARES = [(250, 10, 10), (10, 250, 10), (10, 10, 250)]
+
+
+@pytest.fixture(scope="module")
+def squares(tmp_path_factory):
+    """Galleries of one picture each: three squares beside and below each other, stored turned and upright."""
+    served = tmp_path_factory.mktemp("served")
+    for name, size in (("Wide", (600, 200)), ("High", (200, 600))):
+        picture = Image.new("RGB", size)
+        for place, colour in enumerate(SQUARES):
+            corner = (200 * place, 0) if name == "Wide" else (0, 200 * place)
+            picture.paste(colour, (*corner, corner[0] + 200, corner[1] + 200))
+        exif = Image.Exif()
+        exif[0x0112] = 6
+        (served / name).mkdir()
+        picture.transpose(STORED[6]).save(served / name / "a.jpg", quality=95, exif=exif)
+    screens = {f"{name}-{gravity}": {"galleries": [name], "every": "never", "width": 120, "height": 120,
+                                     "fit": "cover", "gravity": gravity}
+               for name in ("Wide", "High") for gravity in GRAVITIES}
+    with serving(served, "--screens", file_of(tmp_path_factory.mktemp("screens"), screens)) as service:
+        yield service
+
+
+def square(picture):
+    """Which of the squares fills a picture; None of two or more."""
+    assert picture.size == (120, 120)
+    places = {max(range(3), key=lambda channel: pixel[channel])
+              for pixel in (picture.convert("RGB").getpixel((at, at)) for at in (10, 60, 109))}
+    return places.pop() if len(places) == 1 else None
+
+
+@pytest.mark.parametrize("gallery", ["Wide", "High"])
+@pytest.mark.parametrize("gravity", GRAVITIES)
+def test_a_gravity_keeps_its_part_in_frames_pages_and_screens(squares, gallery, gravity):
+    expected = GRAVITIES[gravity][gallery == "High"]
+    query = f"preset=pages&pageControl=false&fit=cover&gravity={gravity}&width=120&height=120"
+    route = f"/v1/galleries/{gallery}"
+    shown = squares.get(f"{route}/frame.png?{query}&pictures=wait")
+    assert square(shown.png) == expected
+    assert square(squares.get(f"/screens/{gallery}-{gravity}.png").png) == expected
+    layout = squares.get(f"{route}/layout.json?{query}").json
+    assert layout["look"]["gravity"] == gravity
+    assert square(squares.get(layout["pages"][0]["source"]).png) == expected
+    # Nothing of one gravity is taken for that of another.
+    other = squares.get(f"{route}/frame.png?{query.replace(gravity, 'auto')}&pictures=wait")
+    assert other.headers["ETag"] != shown.headers["ETag"]
 
 
 def test_the_crop_is_the_same_in_a_frame_and_in_a_picture_for_a_browser(tmp_path):

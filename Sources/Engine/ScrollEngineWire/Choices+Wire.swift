@@ -42,6 +42,13 @@ extension Fit: WireCode {
     package static let codes: [Fit] = [.contain, .cover, .scaleDown]
 }
 
+extension Gravity: WireCode {
+    package static let codes: [Gravity] = [
+        .automatic, .centre, .north, .northEast, .east, .southEast, .south, .southWest, .west,
+        .northWest,
+    ]
+}
+
 extension CaptionPlacement: WireCode {
     package static let codes: [CaptionPlacement] = [.none, .over]
 }

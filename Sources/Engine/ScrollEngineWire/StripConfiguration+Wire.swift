@@ -89,6 +89,7 @@ extension StripConfiguration: WireValue {
         choice(35, pageSizeRule, plain.pageSizeRule)
         choice(36, look, plain.look)
         value(37, pageLengths == .pictures, false)
+        choice(38, appearance.gravity, plain.appearance.gravity)
     }
 
     private mutating func read(
@@ -132,6 +133,7 @@ extension StripConfiguration: WireValue {
         case 35: pageSizeRule = try reader.code()
         case 36: look = try reader.code()
         case 37: if try reader.flag() { pageLengths = .pictures }
+        case 38: appearance.gravity = try reader.code()
         default: throw .unknownCode(number, of: "StripConfiguration")
         }
     }

@@ -15,11 +15,13 @@ public struct Appearance: Hashable, Sendable {
     public var scale: Int
     /// Where a page's title is drawn.
     public var captions: CaptionPlacement
+    /// Which part of a picture is kept that fills its box.
+    public var gravity: Gravity
 
     /// Creates an appearance; by default corners are square and frames have the viewport's size.
     public init(
         background: Colour, paper: Colour = .defaultPaper, hasShadows: Bool, cornerRadius: Int = 0,
-        scale: Int = 1, captions: CaptionPlacement = .none
+        scale: Int = 1, captions: CaptionPlacement = .none, gravity: Gravity = .automatic
     ) {
         self.background = background
         self.paper = paper
@@ -27,6 +29,7 @@ public struct Appearance: Hashable, Sendable {
         self.cornerRadius = cornerRadius
         self.scale = scale
         self.captions = captions
+        self.gravity = gravity
     }
 
     /// The colour behind the pictures of a preset: paper in a book, otherwise the background.

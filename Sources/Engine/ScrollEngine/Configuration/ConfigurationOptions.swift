@@ -104,3 +104,18 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// The whole picture, as large as fits, but at most a pixel of the viewport for each of its own.
     case scaleDown = "scale-down"
 }
+
+/// Which part of a picture is kept where it fills its box.
+public enum Gravity: String, Hashable, Sendable, CaseIterable {
+    /// The part with the faces that are known, otherwise the one that attracts attention.
+    case automatic = "auto"
+    case centre
+    case north
+    case northEast = "north-east"
+    case east
+    case southEast = "south-east"
+    case south
+    case southWest = "south-west"
+    case west
+    case northWest = "north-west"
+}

@@ -16,7 +16,7 @@ extension StripView {
             height: sprite.area.height, radius: layout.appearance.cornerRadius,
             scale: layout.appearance.scale,
             background: background,
-            fit: pages.configuration.fit)
+            fit: pages.configuration.fit, gravity: layout.appearance.gravity)
     }
 }
 

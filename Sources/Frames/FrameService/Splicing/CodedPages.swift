@@ -121,4 +121,5 @@ struct SpriteKey: Hashable, Sendable {
     let background: Pixel
     /// Two pictures of the same size may show different parts.
     let fit: Fit
+    let gravity: Gravity
 }

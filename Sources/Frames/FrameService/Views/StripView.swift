@@ -80,6 +80,9 @@ package final class StripView: Sendable {
         digest.add(layout.viewport.height)
         digest.add(layout.appearance)
         digest.add(Int(PictureVariant.Fit(pages.configuration.fit).rawValue))
+        if pages.configuration.fit == .cover, layout.appearance.gravity != .automatic {
+            digest.add(layout.appearance.gravity.rawValue)
+        }
         if layout.pageCount == 0 {
             digest.add(layout.pageSize.width)
             digest.add(layout.pageSize.height)
@@ -207,7 +210,7 @@ extension ContentDigest {
     package mutating func add(_ variant: PictureVariant) {
         add(variant.boxWidth)
         add(variant.boxHeight)
-        add(Int(variant.fit.rawValue))
+        add(Int(variant.fit.rawValue | variant.gravity.rawValue << 8))
         add([variant.background.red, variant.background.green, variant.background.blue])
     }
 

@@ -6,21 +6,24 @@ package struct DecodePlan: Sendable {
     package let scaledWidth: Int
     package let scaledHeight: Int
     /// The part that is kept; at most the scaled size.
-    ///
-    /// It keeps the faces that the file names; otherwise it is what attracts attention, or the middle where
-    /// the picture is much longer than the part, or truncated.
     package let keptWidth: Int
     package let keptHeight: Int
+    /// Where that part begins; nil where it is to show what attracts attention.
+    ///
+    /// The middle is kept instead where the picture is much longer than the part, or truncated.
+    package let keptOrigin: (left: Int, top: Int)?
     /// The colour behind transparent pixels.
     package let background: Pixel
 
     package init(
-        scaledWidth: Int, scaledHeight: Int, keptWidth: Int, keptHeight: Int, background: Pixel
+        scaledWidth: Int, scaledHeight: Int, keptWidth: Int, keptHeight: Int,
+        keptOrigin: (left: Int, top: Int)? = nil, background: Pixel
     ) {
         self.scaledWidth = scaledWidth
         self.scaledHeight = scaledHeight
         self.keptWidth = keptWidth
         self.keptHeight = keptHeight
+        self.keptOrigin = keptOrigin
         self.background = background
     }
 
@@ -33,6 +36,8 @@ package struct DecodePlan: Sendable {
             .multipliedReportingOverflow(by: scaledHeight)
         let isCropped = scaledWidth > keptWidth || scaledHeight > keptHeight
         // In a larger one it is not looked for.
-        return byteCount + (isCropped && !isTooMuch && scaled <= 6 * byteCount ? scaled : 0)
+        let isSearched =
+            isCropped && keptOrigin == nil && !isTooMuch && scaled <= 6 * byteCount
+        return byteCount + (isSearched ? scaled : 0)
     }
 }

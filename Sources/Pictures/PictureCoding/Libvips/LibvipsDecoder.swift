@@ -112,11 +112,7 @@ package final class LibvipsDecoder: FileDecoder {
         _ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan, milliseconds: Int,
         into rows: UnsafeMutableRawBufferPointer
     ) -> Result<Bool, DecodeFailure> {
-        let faces = FaceAreas(
-            in: header.metadataBlocks.xmp, storedWidth: header.storedWidth,
-            storedHeight: header.storedHeight, orientation: header.orientation)
-        return unsafe Self.decode(
-            bytes, stored, plan, keeping: faces, milliseconds: milliseconds, into: rows)
+        unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
     }
 
     /// Scales, crops and rotates rows that something else has decoded.
@@ -146,10 +142,9 @@ package final class LibvipsDecoder: FileDecoder {
 
     private static func decode(
         _ bytes: UnsafeRawBufferPointer, _ stored: cvips_header, _ plan: DecodePlan,
-        keeping faces: FaceAreas? = nil, milliseconds: Int,
-        into rows: UnsafeMutableRawBufferPointer
+        milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
     ) -> Result<Bool, DecodeFailure> {
-        var plan = plan.libvips(milliseconds: milliseconds, faces)
+        var plan = plan.libvips(milliseconds: milliseconds)
         var stored = stored
         var isPartial: Int32 = 0
         let outcome = unsafe cvips_decode(
@@ -255,24 +250,14 @@ extension cvips_header {
 }
 
 extension DecodePlan {
-    fileprivate func libvips(milliseconds: Int, _ faces: FaceAreas?) -> cvips_plan {
+    fileprivate func libvips(milliseconds: Int) -> cvips_plan {
         // Of a truncated picture, libvips keeps the middle, as it does where nothing is cut off.
-        let hasFaces = faces.map { !$0.faces.isEmpty } ?? false
-        func start(
-            _ side: KeyPath<FaceAreas.Face, ClosedRange<Double>>, _ kept: Int, of scaled: Int
-        )
-            -> Int32
-        {
-            guard hasFaces, let faces else { return -1 }
-            let start = faces.beginning(along: side, keeping: Double(kept) / Double(scaled))
-            return Int32(clamping: min(Int((start * Double(scaled)).rounded()), scaled - kept))
-        }
-        return cvips_plan(
+        cvips_plan(
             scaled_width: Int32(clamping: scaledWidth),
             scaled_height: Int32(clamping: scaledHeight),
             kept_width: Int32(clamping: keptWidth), kept_height: Int32(clamping: keptHeight),
-            kept_left: start(\.horizontal, keptWidth, of: scaledWidth),
-            kept_top: start(\.vertical, keptHeight, of: scaledHeight),
+            kept_left: Int32(clamping: keptOrigin?.left ?? -1),
+            kept_top: Int32(clamping: keptOrigin?.top ?? -1),
             background: (background.red, background.green, background.blue),
             budget: Int32(clamping: milliseconds))
     }

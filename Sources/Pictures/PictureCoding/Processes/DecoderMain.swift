@@ -56,7 +56,9 @@ package struct DecoderMain {
                 let result = open(words, message.descriptor)
                 opened = try? result.get()
                 try reply(result)
-            } else if let words = message.words(9), words[0] == DecoderMessages.decodeRequest {
+            } else if let words = message.words(2 + DecodePlan.wordCount),
+                words[0] == DecoderMessages.decodeRequest
+            {
                 let result = decode(words, message.descriptor)
                 let isLarge = opened?.header.isDecodedWhole ?? false
                 opened = nil
@@ -109,11 +111,12 @@ package struct DecoderMain {
     private func decode(
         _ words: [Int64], _ descriptor: Int32
     ) -> Result<Bool, DecodeFailure> {
-        let plan = DecodePlan(words: words[1..<8])
+        let plan = DecodePlan(words: words.dropFirst().dropLast())
         guard let opened, let memory = SharedMemory(descriptor: descriptor, count: plan.byteCount)
         else { return .failure(.crashed) }
         return Result { () throws(DecodeFailure) in
-            try unsafe opened.decode(plan, milliseconds: Int(words[8]), into: memory.bytes)
+            try unsafe opened.decode(
+                plan, milliseconds: Int(words[words.count - 1]), into: memory.bytes)
         }
     }
 

@@ -9,7 +9,8 @@ import Raster
 ///                          memory, or a video's file
 ///     decoder → service    a failure or 0, six numbers of the header, lengths of four blocks of
 ///                          metadata and of the detail of a failure; then each that is not empty
-///     service → decoder    decode: sizes, background, processor time, with the bitmap's descriptor
+///     service → decoder    decode: sizes, part, background, processor time, with the bitmap's
+///                          descriptor
 ///     decoder → service    a failure or 0, whether a part is missing, the length of the detail; then
 ///                          the detail
 ///     service → decoder    close: forget the file, if it is not decoded; no reply
@@ -17,7 +18,7 @@ import Raster
 /// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
 package enum DecoderMessages {
     /// Both ends are the same executable, but it may be replaced while it runs.
-    package static let version: Int64 = 7
+    package static let version: Int64 = 8
 
     static let openRequest: Int64 = 1
     static let decodeRequest: Int64 = 2
@@ -33,18 +34,23 @@ extension DecodePlan {
     package var words: [Int64] {
         [
             Int64(scaledWidth), Int64(scaledHeight), Int64(keptWidth), Int64(keptHeight),
+            Int64(keptOrigin?.left ?? -1), Int64(keptOrigin?.top ?? -1),
             Int64(background.red), Int64(background.green), Int64(background.blue),
         ]
     }
+
+    /// How many ``words`` there are.
+    static let wordCount = 9
 
     package init(words: ArraySlice<Int64>) {
         let word = Array(words)
         self.init(
             scaledWidth: Int(word[0]), scaledHeight: Int(word[1]), keptWidth: Int(word[2]),
             keptHeight: Int(word[3]),
+            keptOrigin: word[4] < 0 ? nil : (left: Int(word[4]), top: Int(word[5])),
             background: Pixel(
-                red: UInt8(truncatingIfNeeded: word[4]), green: UInt8(truncatingIfNeeded: word[5]),
-                blue: UInt8(truncatingIfNeeded: word[6])))
+                red: UInt8(truncatingIfNeeded: word[6]), green: UInt8(truncatingIfNeeded: word[7]),
+                blue: UInt8(truncatingIfNeeded: word[8])))
     }
 }
 

@@ -8,6 +8,9 @@ package struct FaceAreas: Equatable, Sendable {
 
     package let faces: [Face]
 
+    /// None.
+    package init() { faces = [] }
+
     /// The faces that XMP names.
     ///
     /// Areas are of the picture as it is stored (Metadata Working Group, section 5.9). Some programs write those

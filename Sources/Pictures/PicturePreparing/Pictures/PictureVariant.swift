@@ -6,17 +6,26 @@ package struct PictureVariant: Hashable, Sendable {
     package enum Fit: UInt64, Sendable {
         /// The whole picture, as large as the box allows; it may be enlarged.
         case contain
-        /// The box filled; the picture is cut equally at both sides.
+        /// The box filled; a part of the picture is kept.
         case cover
         /// As `contain`, but at most ``PictureVariant/scale`` pixels for each of the picture's, and
         /// ``PictureVariant/pixelLimit`` in all.
         case scaleDown
     }
 
+    /// Which part of a picture is kept that fills the box.
+    package enum Gravity: UInt64, Sendable {
+        /// The one with the faces that are known, otherwise the one that attracts attention.
+        case automatic
+        case centre, north, northEast, east, southEast, south, southWest, west, northWest
+    }
+
     /// Pixels, at least 1.
     package let boxWidth: Int
     package let boxHeight: Int
     package let fit: Fit
+    /// Automatic where nothing is cut off.
+    package let gravity: Gravity
     /// The colour behind transparent pixels.
     package let background: Pixel
     /// Whether its title is drawn as well.
@@ -25,8 +34,8 @@ package struct PictureVariant: Hashable, Sendable {
     package let scale: Int
 
     package init(
-        boxWidth: Int, boxHeight: Int, fit: Fit, background: Pixel = .white, isTitled: Bool = false,
-        scale: Int = 1
+        boxWidth: Int, boxHeight: Int, fit: Fit, gravity: Gravity = .automatic,
+        background: Pixel = .white, isTitled: Bool = false, scale: Int = 1
     ) {
         precondition(
             (1...Self.longestSide).contains(boxWidth) && (1...Self.longestSide).contains(boxHeight),
@@ -34,6 +43,7 @@ package struct PictureVariant: Hashable, Sendable {
         self.boxWidth = boxWidth
         self.boxHeight = boxHeight
         self.fit = fit
+        self.gravity = fit == .cover ? gravity : .automatic
         self.background = background
         self.isTitled = isTitled
         self.scale = scale
@@ -44,7 +54,7 @@ package struct PictureVariant: Hashable, Sendable {
         let box = UInt64(boxWidth) << 15 | UInt64(boxHeight)
         let colour =
             UInt64(background.red) << 16 | UInt64(background.green) << 8 | UInt64(background.blue)
-        let kind = UInt64(truncatingIfNeeded: scale) << 2 | fit.rawValue
+        let kind = gravity.rawValue << 5 | UInt64(truncatingIfNeeded: scale) << 2 | fit.rawValue
         hasher.combine(box << 34 ^ colour << 10 ^ kind << 1 ^ (isTitled ? 1 : 0))
     }
 

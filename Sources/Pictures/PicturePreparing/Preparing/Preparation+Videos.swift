@@ -148,7 +148,7 @@ extension Preparation {
         let plan = FittedSize(
             naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
             in: variant
-        ).plan(background: variant.background)
+        ).plan(keeping: variant.gravity, background: variant.background)
         do throws(DecodeError) {
             let decoded: Result<(PictureHeader, DecodedPicture), PictureFailure> =
                 try decoders.decode(

@@ -187,7 +187,11 @@ extension Preparation {
                     let size = FittedSize(
                         naturalWidth: information.naturalWidth,
                         naturalHeight: information.naturalHeight, in: variant)
-                    return size.plan(background: variant.background)
+                    let faces = FaceAreas(
+                        in: header.metadataBlocks.xmp, storedWidth: header.storedWidth,
+                        storedHeight: header.storedHeight, orientation: header.orientation)
+                    return size.plan(
+                        keeping: variant.gravity, faces, background: variant.background)
                 }
             }
         } catch {
@@ -274,9 +278,14 @@ extension PictureHeader {
 }
 
 extension FittedSize {
-    package func plan(background: Pixel) -> DecodePlan {
+    /// What a decoder does for this size, which keeps a part of the picture by gravity and faces.
+    package func plan(
+        keeping gravity: PictureVariant.Gravity = .automatic,
+        _ faces: FaceAreas = FaceAreas(), background: Pixel
+    ) -> DecodePlan {
         DecodePlan(
             scaledWidth: scaledWidth, scaledHeight: scaledHeight, keptWidth: keptWidth,
-            keptHeight: keptHeight, background: background)
+            keptHeight: keptHeight, keptOrigin: origin(keeping: gravity, faces),
+            background: background)
     }
 }

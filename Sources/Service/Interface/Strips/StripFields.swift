@@ -35,7 +35,7 @@ package enum StripFields {
         padding,
         StripField(
             "axis", \.axis, .choice, "The direction in which pages follow one another.",
-            setting: Setting(4, "Direction", ["horizontal": "Across", "vertical": "Down"])),
+            setting: Setting(5, "Direction", ["horizontal": "Across", "vertical": "Down"])),
         StripField(
             "alignment", \.alignment, .choice,
             """
@@ -86,7 +86,7 @@ package enum StripFields {
         StripField(
             "doubleTap", \.doubleTap, .choice, "What a double tap does.",
             setting: Setting(
-                6, "Double tap",
+                7, "Double tap",
                 ["zoom": "Zooms in", "previous": "Goes back", "none": "Does nothing"])),
         StripField(
             "maximumZoom", \.maximumZoom, .number(Limits.zoomRange),
@@ -136,15 +136,31 @@ package enum StripFields {
         StripField(
             "fit", \.fit, .choice,
             """
-            How a picture fills its page. With cover a part is kept, in frames the one with the \
-            faces that its XMP names, otherwise what attracts attention. With scale-down a picture has at most one pixel of the \
-            viewport for each of its own, so that none is enlarged.
+            How a picture fills its page. With cover a part is kept: `gravity` says which. With \
+            scale-down a picture has at most one pixel of the viewport for each of its own, so \
+            that none is enlarged.
             """,
             setting: Setting(
                 2, "Pictures are shown",
                 [
                     "contain": "Whole", "scale-down": "Whole, never enlarged",
                     "cover": "Filling their page",
+                ])),
+        StripField(
+            "gravity", \.appearance.gravity, .choice,
+            """
+            With `fit=cover`, the part of a picture that is kept. By default (`auto`) frames keep \
+            the faces that are known, otherwise what attracts attention, and a browser that places \
+            pictures itself keeps the middle.
+            """,
+            setting: Setting(
+                3, "Of pictures that fill their page",
+                [
+                    "auto": "Faces, or what stands out", "centre": "The middle", "north": "The top",
+                    "north-east": "The top right", "east": "The right",
+                    "south-east": "The bottom right", "south": "The bottom",
+                    "south-west": "The bottom left", "west": "The left",
+                    "north-west": "The top left",
                 ])),
         StripField(
             "background", \.appearance.background, .colour,
@@ -171,7 +187,7 @@ package enum StripFields {
             "captions", \.appearance.captions, .choice,
             "Where the title of each picture is drawn: nowhere, or at the bottom of the picture.",
             setting: Setting(
-                3, "Titles", ["none": "Beside the picture", "over": "On the picture, too"])),
+                4, "Titles", ["none": "Beside the picture", "over": "On the picture, too"])),
     ]
 
     // MARK: Fields of their own kinds
@@ -273,7 +289,7 @@ package enum StripFields {
             write: { if let period = $0 { $1.number(period) } else { $1.null() } }),
         "Autoplay: milliseconds on a page before the next one; 0 for never.",
         setting: Setting(
-            5, "Slide show",
+            6, "Slide show",
             [
                 "0": "Off", "3000": "Every 3 seconds", "5000": "Every 5 seconds",
                 "10000": "Every 10 seconds",

@@ -104,7 +104,7 @@ package struct ItemsController: Sendable {
         [
             Field("width", side(by: 560), "Of the page, in pixels."),
             Field("height", side(by: 640), "Of the page, in pixels."),
-        ] + StripFields.flat(["fit"]) + [QueryFields.background, QueryFields.version]
+        ] + StripFields.flat(["fit", "gravity"]) + [QueryFields.background, QueryFields.version]
 
     /// The variant of a page without padding.
     package static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
@@ -117,6 +117,8 @@ package struct ItemsController: Sendable {
         var configuration = StripConfiguration(
             preset: .preview, viewport: StripRequest.defaultViewport)
         configuration.fit = try fields.choice("fit", of: Fit.self) ?? .contain
+        configuration.appearance.gravity =
+            try fields.choice("gravity", of: Gravity.self) ?? .automatic
         configuration.appearance.background = try fields.colour("background") ?? .defaultBackground
         return PictureVariant(configuration, box)
     }

@@ -107,6 +107,7 @@ package struct LayoutDocument {
             $0.member("cornerRadius", look.cornerRadius)
             $0.member("scale", look.scale)
             $0.member("captions", plain: look.captions.rawValue)
+            $0.member("gravity", plain: look.gravity.rawValue)
         }
     }
 

@@ -124,6 +124,10 @@ struct PageDocument {
             $0.digits(of: box.height)
             $0.literal("\\u0026fit=")
             $0.plainCharacters(fit.rawValue)
+            if fit == .cover, view.layout.appearance.gravity != .automatic {
+                $0.literal("\\u0026gravity=")
+                $0.plainCharacters(view.layout.appearance.gravity.rawValue)
+            }
             $0.literal("\\u0026background=")
             $0.digits(of: pageColour)
             $0.literal("\\u0026v=")

@@ -45,6 +45,7 @@ struct ScreenEditorPage {
             "formats": options("format", Self.formats),
             "looks": options("look", settings("look", otherwise: "fade")),
             "fits": options("fit", settings("fit")),
+            "gravities": options("gravity", settings("gravity")),
             "captions": options("captions", Self.captions),
             "clocks": options("clock", Self.clocks), "hours": options("hours", Self.hours),
             "languages": options("language", Self.languages), "text": form["text"],

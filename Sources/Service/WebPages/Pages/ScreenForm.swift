@@ -18,8 +18,8 @@ package struct ScreenForm {
 
     /// Members of a definition that are texts, with the same names in the form.
     private static let plainNames: [StaticString] = [
-        "title", "order", "zone", "look", "fit", "captions", "clock", "hours", "language", "text",
-        "control", "apart",
+        "title", "order", "zone", "look", "fit", "gravity", "captions", "clock", "hours",
+        "language", "text", "control", "apart",
     ]
 
     static let plain = plainNames.map { "\($0)" }

@@ -49,6 +49,7 @@ struct StagePictures {
             "hasPictures": true, "arrangement": arrangement.rawValue,
             "pictures": pictures.compactMap(\.self),
             "isRightToLeft": configuration.isRightToLeft, "isFilling": configuration.fit == .cover,
+            "gravity": configuration.appearance.gravity.rawValue,
         ]
     }
 

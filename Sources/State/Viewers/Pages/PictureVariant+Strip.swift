@@ -14,7 +14,7 @@ extension PictureVariant {
         let colour = appearance.pageColour(in: configuration.preset)
         self.init(
             boxWidth: box.width, boxHeight: box.height,
-            fit: Fit(fit ?? defaultFit),
+            fit: Fit(fit ?? defaultFit), gravity: Gravity(appearance.gravity),
             background: Pixel(red: colour.red, green: colour.green, blue: colour.blue),
             isTitled: fit == nil && appearance.captions == .over, scale: appearance.scale)
     }
@@ -27,6 +27,24 @@ extension PictureVariant.Fit {
             case .contain: .contain
             case .cover: .cover
             case .scaleDown: .scaleDown
+            }
+    }
+}
+
+extension PictureVariant.Gravity {
+    package init(_ gravity: ScrollEngine.Gravity) {
+        self =
+            switch gravity {
+            case .automatic: .automatic
+            case .centre: .centre
+            case .north: .north
+            case .northEast: .northEast
+            case .east: .east
+            case .southEast: .southEast
+            case .south: .south
+            case .southWest: .southWest
+            case .west: .west
+            case .northWest: .northWest
             }
     }
 }

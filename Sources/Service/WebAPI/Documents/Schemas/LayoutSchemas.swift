@@ -59,6 +59,9 @@ package enum LayoutSchemas {
                         .required("cornerRadius", .integer),
                         .required("scale", .integer),
                         .required("captions", .choice(of: CaptionPlacement.self)),
+                        .required(
+                            "gravity", .choice(of: Gravity.self),
+                            "Which part is kept of pictures that fill their pages."),
                     ])),
                 .optional("screen", .named("ScreenMoment"), "Of the layout of a screen."),
                 .optional(
