@@ -54,6 +54,14 @@ struct FaceAreasTests {
         #expect(areas([value]).faces.isEmpty && areas([]).faces.isEmpty)
     }
 
+    @Test("of people are given from their corners, as Windows writes them")
+    func corners() throws {
+        let face = try #require(areas([" ", "0.25 0.5 0.125 0.25 corner"]).faces.first)
+        #expect(face.horizontal == 0.25...0.375 && face.vertical == 0.5...0.75)
+        let wrong = ["0.25 0.5 0.125 corner", "corner", "0.9 1.5 0.1 0.1 corner"]
+        #expect(areas([" "] + wrong).faces.isEmpty)
+    }
+
     @Test(
         "decide which part is kept",
         arguments: [

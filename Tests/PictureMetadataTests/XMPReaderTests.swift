@@ -90,6 +90,49 @@ import Testing
         #expect(fields(packet(pets, attributes: namespaces)).all(.faces).isEmpty)
     }
 
+    /// As Windows writes them, and digiKam and exiftool with all properties as elements.
+    @Test("has the areas of people in the form of Microsoft, unless there are others")
+    func people() {
+        let namespaces = """
+            xmlns:MP="http://ns.microsoft.com/photo/1.2/" \
+            xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" \
+            xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#" \
+            xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
+            xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"
+            """
+        func info(_ region: String) -> String {
+            """
+            <MP:RegionInfo rdf:parseType='Resource'><MPRI:Regions><rdf:Bag>\(region)</rdf:Bag>
+            </MPRI:Regions></MP:RegionInfo>
+            """
+        }
+        let attributes = """
+            <rdf:li><rdf:Description MPReg:Rectangle='0.25, 0.5, 0.125, 0.25'
+             MPReg:PersonDisplayName='Ada'/></rdf:li><rdf:li><rdf:Description
+             MPReg:PersonDisplayName='without a place'/></rdf:li>
+            """
+        let elements = """
+            <rdf:li rdf:parseType='Resource'><MPReg:PersonDisplayName>Ada</MPReg:PersonDisplayName>
+            <MPReg:Rectangle>0.25, 0.5, 0.125, 0.25</MPReg:Rectangle></rdf:li>
+            """
+        for region in [attributes, elements] {
+            let found = fields(packet(info(region), attributes: namespaces))
+            #expect(
+                found.all(.faces).map { String(decoding: $0, as: UTF8.self) }
+                    == [" ", "0.25 0.5 0.125 0.25 corner"])
+        }
+        let group = """
+            <mwg-rs:Regions rdf:parseType='Resource'><mwg-rs:RegionList><rdf:Bag><rdf:li>
+            <rdf:Description mwg-rs:Type='Face'><mwg-rs:Area stArea:x='0.3' stArea:y='0.6'
+             stArea:w='0.1' stArea:h='0.2'/></rdf:Description></rdf:li></rdf:Bag></mwg-rs:RegionList>
+            </mwg-rs:Regions>
+            """
+        let both = fields(packet(info(attributes) + group, attributes: namespaces))
+        #expect(
+            both.all(.faces).map { String(decoding: $0, as: UTF8.self) }
+                == [" ", "0.3 0.6 0.1 0.2"])
+    }
+
     /// Motion Photo format 1.0, "Container Element", as Google's phones write it and as exiftool does.
     @Test(
         "says where the film of a motion photo begins",

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageOps
 
 from screens import file_of
-from service import serving
+from service import serving, until
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PictureMetadata", "PicturePreparing")
 
@@ -123,6 +123,44 @@ def test_faces_stay_whole_on_a_hundred_pictures(tmp_path, report):
             assert shown >= 0.8 * expected - 20, f"{page}: {size} {centres} {shape}"
             whole += faces == len(centres)
     report(f"of 100 pictures with faces, {whole} can be cropped with all of them, and all are")
+
+
+def describe(file, *arguments):
+    """Has exiftool write into a picture, or a file of XMP beside it."""
+    if file.suffix == ".xmp":
+        file.unlink(missing_ok=True)
+    subprocess.run(["exiftool", "-q", "-overwrite_original", *arguments, file], check=True)
+
+
+def test_faces_beside_a_picture_go_before_those_in_it_and_people_of_windows_count(tmp_path):
+    folder = tmp_path / "Beside"
+    folder.mkdir()
+    size, here, there = (600, 200), (100, 100), (500, 100)
+    stored, exif, right = marked(size, [here], 6)
+    wrong = marked(size, [there], 6)[2]
+    # Stored with a quarter turn to the left, the point 100, 100 of 600 x 200 is 100, 500 of 200 x 600.
+    people = "-RegionInfoMP={Regions=[{Rectangle=0.4|, 0.8|, 0.2|, 0.0667,PersonDisplayName=Ada}]}"
+    for name in ("1 plain", "2 beside", "3 both", "4 other", "5 people"):
+        stored.save(folder / f"{name}.jpg", quality=95, exif=exif)
+    describe(folder / "2 beside.jpg.xmp", f"-RegionInfo={right}")
+    describe(folder / "3 both.jpg", f"-RegionInfo={wrong}")
+    describe(folder / "3 both.xmp", f"-RegionInfo={right}")
+    describe(folder / "4 other.jpg", f"-RegionInfo={wrong}")
+    describe(folder / "5 people.jpg", people)
+    with serving(folder) as service:
+        whole = 0.8 * SIDE ** 2
+        shown = [red(frame(service, "Beside", page, 200, 200)) for page in range(5)]
+        assert shown[1] > whole and shown[2] > whole and shown[4] > whole
+        assert shown[3] == 0
+        page = service.items("Beside")[1]
+        route = f"/v1/galleries/Beside/items/{page['id']}/page.png?fit=cover&width=200&height=200"
+        before = service.get(route)
+        assert red(before.png) > whole
+        # When the sidecar names another face, another part is shown, and caches hear of it.
+        describe(folder / "2 beside.jpg.xmp", f"-RegionInfo={wrong}")
+        changed = until(lambda: (found := service.get(route)).headers["ETag"] != before.headers["ETag"]
+                        and found, "another part")
+        assert red(changed.png) == 0
 
 
 def test_without_faces_the_part_that_attracts_attention_is_shown(tmp_path):

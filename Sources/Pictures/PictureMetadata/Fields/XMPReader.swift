@@ -90,7 +90,7 @@ package struct XMPReader {
         } else if depth == root + 2 {
             property = Self.properties[name].map { Property(field: $0, depth: depth) }
             if name == ContainerDirectory.name { directoryDepth = depth }
-            if name == FaceRegions.name { regionsDepth = depth }
+            if FaceRegions.names.contains(name) { regionsDepth = depth }
         } else if directoryDepth != nil {
             startInDirectory(name, attributes)
         } else if regionsDepth != nil {

@@ -27,12 +27,10 @@ package struct FaceAreas: Equatable, Sendable {
     ) {
         let values = fields.all(.faces).map {
             String(decoding: $0, as: UTF8.self).split(
-                separator: " ", omittingEmptySubsequences: false
-            )
-            .map { DecimalText.number(String($0)) }
+                separator: " ", omittingEmptySubsequences: false)
         }
         // The sides that the areas are of, as a shape.
-        let size = values.first?.compactMap(\.self) ?? []
+        let size = values.first?.compactMap { DecimalText.number($0) } ?? []
         let shape = size.count == 2 && size[1] > 0 ? size[0] / size[1] : nil
         let stored = Double(width) / Double(max(1, height))
         func isShape(_ other: Double) -> Bool {
@@ -45,11 +43,14 @@ package struct FaceAreas: Equatable, Sendable {
             faces = []
             return
         }
-        faces = values.dropFirst().compactMap { numbers in
-            let area = numbers.compactMap(\.self)
+        faces = values.dropFirst().compactMap { words in
+            let isFromCorner = words.last == "corner"
+            let numbers = isFromCorner ? words.dropLast() : words[...]
+            var area = numbers.compactMap { DecimalText.number($0) }
             guard numbers.count == 4, area.count == 4, area[2] > 0, area[3] > 0,
                 area.allSatisfy({ (0...1).contains($0) })
             else { return nil }
+            if isFromCorner { (area[0], area[1]) = (area[0] + area[2] / 2, area[1] + area[3] / 2) }
             let corners = [(-0.5, -0.5), (0.5, 0.5)].map { x, y in
                 let stored = (area[0] + x * area[2], area[1] + y * area[3])
                 return isUpright ? stored : Self.upright(stored, orientation)

@@ -2,7 +2,8 @@ import Hashing
 import PictureFormats
 
 /// The SHA-256 of a file's bytes, of a video that of its state; for a placeholder, of its reason and that hash, so that a
-/// transient failure never shares a URL with the picture that follows it.
+/// transient failure never shares a URL with the picture that follows it; for a part that shows faces which
+/// something else names, also of these.
 package struct ContentHash: Hashable, Sendable {
     /// 32 bytes.
     package let bytes: [UInt8]
@@ -11,13 +12,18 @@ package struct ContentHash: Hashable, Sendable {
 
     /// - Parameters:
     ///   - contents: The file; nil if it is empty or could not be read.
+    ///   - faces: The faces that a sidecar names, if the picture shows the part with them.
     ///   - failure: The reason, for a placeholder.
-    package init(of contents: FileBytes?, failure: PictureFailure? = nil) {
+    package init(
+        of contents: FileBytes?, keeping faces: [UInt8] = [], failure: PictureFailure? = nil
+    ) {
         let file = unsafe (contents?.withUnsafeBytes { unsafe SHA256.hash($0) } ?? SHA256.hash([]))
             .bytes
         bytes =
             if let failure {
                 SHA256.hash(Array("placeholder: \(failure.reason)\n".utf8) + file).bytes
+            } else if !faces.isEmpty {
+                SHA256.hash(Array("faces\n".utf8) + faces + file).bytes
             } else {
                 file
             }

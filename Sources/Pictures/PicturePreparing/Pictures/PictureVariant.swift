@@ -49,6 +49,9 @@ package struct PictureVariant: Hashable, Sendable {
         self.scale = scale
     }
 
+    /// Whether faces decide which part is kept.
+    var keepsFaces: Bool { fit == .cover && gravity == .automatic }
+
     /// Over all members, packed into one word, because each lookup of a picture hashes a variant.
     package func hash(into hasher: inout Hasher) {
         let box = UInt64(boxWidth) << 15 | UInt64(boxHeight)

@@ -24,23 +24,39 @@ extension Preparation {
         return source.listMetadata.map { $0.completed(by: beside) } ?? beside
     }
 
-    /// What a sidecar says; nothing if it cannot be read, because the picture is shown anyway.
-    private func contents(of sidecar: Sidecar) -> (metadata: ItemMetadata, dates: [CaptureDate]) {
-        func start(_ limit: Int) -> [UInt8] {
-            let bytes = try? sources.hanging.read(sidecar.path) { _ in
-                try? sources.open(sidecar.path).start(limit)
-            }
-            return (bytes ?? nil) ?? []
+    /// The areas of faces in the sidecars of a picture, of the first that has some.
+    func facesBeside(_ source: SourceFile) -> MetadataFields<XMPField> {
+        var faces = MetadataFields<XMPField>()
+        for sidecar in source.sidecars where sidecar.kind == .xmp {
+            let found = XMPReader.fields(in: start(of: sidecar, XMPReader.limit)).all(.faces)
+            for value in found { faces.append(value, as: .faces) }
+            if !found.isEmpty { break }
         }
+        return faces
+    }
+
+    /// The beginning of a sidecar; nothing if it cannot be read, because the picture is shown anyway.
+    private func start(of sidecar: Sidecar, _ limit: Int) -> [UInt8] {
+        let bytes = try? sources.hanging.read(sidecar.path) { _ in
+            try? sources.open(sidecar.path).start(limit)
+        }
+        return (bytes ?? nil) ?? []
+    }
+
+    /// What a sidecar says.
+    private func contents(of sidecar: Sidecar) -> (metadata: ItemMetadata, dates: [CaptureDate]) {
         switch sidecar.kind {
-        case .markdown: return (SidecarText.metadata(in: start(SidecarText.limit)), [])
+        case .markdown:
+            return (SidecarText.metadata(in: start(of: sidecar, SidecarText.limit)), [])
         case .xmp:
-            let fields = XMPReader.fields(in: start(XMPReader.limit))
+            let fields = XMPReader.fields(in: start(of: sidecar, XMPReader.limit))
             return (
                 XMPMetadata.metadata(in: fields), XMPMetadata.dates(in: fields, from: .sidecar)
             )
         case .takeout:
-            guard let takeout = TakeoutText(start(TakeoutText.limit)) else { return (.none, []) }
+            guard let takeout = TakeoutText(start(of: sidecar, TakeoutText.limit)) else {
+                return (.none, [])
+            }
             return (takeout.metadata, [takeout.date].compactMap(\.self))
         }
     }

@@ -85,13 +85,15 @@ package struct Preparation: Sendable {
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.sizeClass(variant))
             if let known { throw known }
-            let decoded = try decode(file, to: variant, detail: &detail) { blocks in
+            let faces = variant.keepsFaces ? facesBeside(source) : MetadataFields<XMPField>()
+            let decoded = try decode(file, to: variant, keeping: faces, detail: &detail) { blocks in
                 metadataBlocks = blocks
                 sizeClass = CostlyFailures.sizeClass(variant)
             }
             let metadata = metadata(of: source, metadataBlocks)
             return PreparedPicture(
-                bitmap: decoded.bitmap, contentHash: ContentHash(of: file),
+                bitmap: decoded.bitmap,
+                contentHash: ContentHash(of: file, keeping: faces.packed),
                 information: .success(decoded.information), isPartial: decoded.isPartial,
                 metadata: metadata,
                 title: RenderedTitle(
@@ -174,7 +176,8 @@ extension Preparation {
     }
 
     private func decode(
-        _ file: FileBytes?, to variant: PictureVariant, detail: inout [UInt8],
+        _ file: FileBytes?, to variant: PictureVariant,
+        keeping facesBeside: MetadataFields<XMPField> = MetadataFields(), detail: inout [UInt8],
         onHeader: (MetadataBlocks) -> Void
     ) throws(PictureFailure) -> (information: PictureInformation, bitmap: Bitmap, isPartial: Bool) {
         let (file, format, openingBytes) = try checked(file)
@@ -187,9 +190,10 @@ extension Preparation {
                     let size = FittedSize(
                         naturalWidth: information.naturalWidth,
                         naturalHeight: information.naturalHeight, in: variant)
-                    let faces = FaceAreas(
-                        in: header.metadataBlocks.xmp, storedWidth: header.storedWidth,
-                        storedHeight: header.storedHeight, orientation: header.orientation)
+                    // As of all metadata, what stands beside a file is newer than what it says itself.
+                    let beside = header.faces(in: facesBeside)
+                    let faces =
+                        beside.faces.isEmpty ? header.faces(in: header.metadataBlocks.xmp) : beside
                     return size.plan(
                         keeping: variant.gravity, faces, background: variant.background)
                 }
@@ -272,6 +276,12 @@ extension Preparation {
 }
 
 extension PictureHeader {
+    fileprivate func faces(in fields: MetadataFields<XMPField>) -> FaceAreas {
+        FaceAreas(
+            in: fields, storedWidth: storedWidth, storedHeight: storedHeight,
+            orientation: orientation)
+    }
+
     package var information: PictureInformation {
         PictureInformation(format: format, naturalWidth: uprightWidth, naturalHeight: uprightHeight)
     }
