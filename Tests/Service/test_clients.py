@@ -227,6 +227,35 @@ def test_esp32_photoframe_takes_the_picture_as_it_is(house):
     assert other.headers["Vary"] == "X-Color-Palette"
 
 
+def test_esp32_photoframe_gets_its_greys_as_it_measured_them(house):
+    """A panel of 16 greys takes three channels and multiples of 17, and sends the light of its black and white."""
+    screen = "/screens/shelf-esp32-photoframe.png"
+    calibration = json.dumps({"black_y": 0.009, "white_y": 0.65, "gamma": 1.42})
+    response = house.get(screen, X_Color_Palette=calibration)
+    _, _, _, kind, _, _, interlace = struct.unpack_from(">IIBBBBB", response.body, 16)
+    assert kind == 3 and interlace == 0 and response.png.size == (1872, 1404)
+    levels = {colour for _, colour in response.png.convert("RGB").getcolors()}
+    assert levels <= {(17 * level,) * 3 for level in range(16)} and len(levels) > 8
+    assert response.headers["Vary"] == "X-Color-Palette"
+    plain = house.get(screen)
+    assert struct.unpack_from(">B", plain.body, 25) == (0,)
+    assert plain.headers["Vary"] == "X-Color-Palette" and plain.headers["ETag"] != response.headers["ETag"]
+    # Middle greys of this panel are darker than those of a screen, so lighter levels show the same picture.
+    def mean(picture):
+        tones = picture.convert("L").histogram()
+        return sum(tone * count for tone, count in enumerate(tones)) / sum(tones)
+    assert mean(response.png) > mean(plain.png) + 5
+
+
+@pytest.mark.parametrize("calibration", [
+    {}, {"black_y": 0.1}, {"black_y": 0.5, "white_y": 0.5}, {"black_y": 0.5, "white_y": 0.1},
+    {"black_y": -1, "white_y": 0.5}, {"black_y": 0, "white_y": 2}, {"black_y": "0", "white_y": "1"},
+    {"black": {"r": 2, "g": 2, "b": 2}}])
+def test_greys_that_cannot_be_are_those_of_a_screen(house, calibration):
+    screen = "/screens/shelf-esp32-photoframe.png"
+    assert house.get(screen, X_Color_Palette=json.dumps(calibration)).body == house.get(screen).body
+
+
 @pytest.mark.parametrize("palette", [
     "", "{", "[]", "7", '{"black": 2}', '{"black": [2, 2, 2]}', '{"black": {"r": 2, "g": 2}}',
     '{"black": {"r": 256, "g": 2, "b": 2}}', '{"black": {"r": -1, "g": 2, "b": 2}}',

@@ -91,7 +91,7 @@ package struct ScreenFramesController: Sendable {
         let measured = output.measured(by: request)
         let reply = try reply(
             to: request, query, board, as: .output(measured), measured, pollOptions)
-        guard case .inks = output.colours else { return reply }
+        guard output.isMeasuredByDevices else { return reply }
         return reply.transformed { $0.varyByPalette() }
     }
 
