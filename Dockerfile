@@ -5,6 +5,8 @@
 #     docker build -t peekstrip .
 #     docker run --rm --read-only --cap-drop ALL --security-opt no-new-privileges \
 #         -p 8080:8080 -v ~/Pictures:/pictures:ro peekstrip
+#
+# `--build-arg PACKAGES=fonts` has fonts of more scripts as well, `PACKAGES=posters` FFmpeg's libraries.
 FROM swift:6.3-bookworm AS toolchain
 
 # The toolchain lies in /usr, among the files of Debian's packages: it is all that no package owns.
@@ -43,11 +45,12 @@ FROM debian:trixie-slim
 
 # The upgrade brings security fixes that are newer than the base image: the libraries named here
 # read untrusted pictures and requests.
+ARG PACKAGES=run
 COPY bin/setup /setup/bin/setup
 COPY Packaging /setup/Packaging
 RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
-    && /setup/bin/setup --run \
+    && /setup/bin/setup "--$PACKAGES" \
     && apt-get clean \
     && rm -rf /setup /var/lib/apt/lists/* \
     && mkdir /pictures \

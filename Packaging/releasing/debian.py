@@ -78,7 +78,7 @@ def relations(release, root, staged):
     # Letters of titles need one font; the others have more scripts.
     return {"depends": ", ".join(linked + ["init-system-helpers (>= 1.54~)"] + needed + fonts[:1]),
             "recommends": ", ".join(fonts[1:]),
-            "suggests": ", ".join(package_names(release.project, suite, "poster"))}
+            "suggests": ", ".join(package_names(release.project, suite, "font", "poster"))}
 
 
 def changelog(release, version, root):

@@ -44,12 +44,13 @@ chown 10001:10001 /state
 rm -rf /tmp/package.deb /var/log/* /var/cache/ldconfig/aux-cache'"""
 
 
-def root_file(release, root, package, target):
-    """Makes a file of tar with the system and the package."""
+def root_file(release, root, package, target, further=()):
+    """Makes a file of tar with the system, the package, and further packages of the distribution."""
     options = [f"--dpkgopt={it}" for it in LEFT_OUT]
     options += [f"--customize-hook=copy-in {package} /tmp",
                 f'--customize-hook=mv "$1/tmp/{package.name}" "$1/tmp/package.deb"',
-                '--customize-hook=chroot "$1" apt-get install -qq --no-install-recommends /tmp/package.deb',
+                '--customize-hook=chroot "$1" apt-get install -qq --no-install-recommends '
+               + " ".join(["/tmp/package.deb", *further]),
                 f"--customize-hook={PREPARE.replace('SECONDS', str(release.seconds))}"]
     subprocess.run(bootstrap(root.distribution, "apt", target, *options), check=True,
                    env={**os.environ, "SOURCE_DATE_EPOCH": str(release.seconds)})
@@ -59,7 +60,7 @@ def blob_path(blob):
     return "blobs/" + blob["digest"].replace(":", "/")
 
 
-def write(release, architecture, layer, target):
+def write(release, architecture, layer, target, variant=""):
     """Writes the image from the file of its system; returns its size, compressed."""
     blobs = {}
 
@@ -86,7 +87,7 @@ def write(release, architecture, layer, target):
         "config": described, "layers": [packed],
         "annotations": labels}).encode(), "manifest.v1+json")
     # A tag has no ~.
-    tag = release.version.replace("~", "-")
+    tag = "-".join(filter(None, [release.version.replace("~", "-"), variant]))
     manifest |= {"platform": {"architecture": architecture, "os": "linux"},
                  "annotations": {"org.opencontainers.image.ref.name": tag,
                                  "io.containerd.image.name": f"peekstrip:{tag}"}}

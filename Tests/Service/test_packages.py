@@ -59,4 +59,18 @@ def test_the_dockerfile_takes_every_package_from_the_table():
     # The stages that have the libraries are of the same release, one that the table knows.
     releases = re.findall(r"^FROM debian:(\w+)-slim", text, re.M)
     assert len(releases) == 2 and len(set(releases)) == 1 and releases[0] in rows()[0][1]
-    assert "bin/setup --toolchain" in text and "setup --run" in text
+    assert "bin/setup --toolchain" in text and 'setup "--$PACKAGES"' in text
+    # What the argument may be: the words of bin/setup that are for running.
+    offered = re.findall(r"^ +--(\w+)\) packages=.*packages_for all run ", (ROOT / "bin/setup").read_text(), re.M)
+    [usual] = re.findall(r"^ARG PACKAGES=(\w+)$", text, re.M)
+    assert usual == "run" and usual in offered
+    assert set(re.findall(r"PACKAGES=(\w+)", text)) <= set(offered)
+
+
+def test_the_table_has_the_packages_that_the_log_names_for_scripts_without_a_font():
+    source = (ROOT / "Sources/Pictures/PictureCoding/SystemLibraries/FontScript.swift").read_text()
+    named = set(re.findall(r'"(fonts-[\w-]+)"', source))
+    table = [by_release for use, by_release in rows() if use == "font"]
+    assert named
+    for release in rows()[0][1]:
+        assert {by_release[release] for by_release in table} == named

@@ -102,6 +102,11 @@ def test_the_image_is_a_layout_whose_digests_hold(tmp_path):
     blob(manifest["layers"][0])
     assert config["rootfs"]["diff_ids"] == [
         f"sha256:{hashlib.sha256((tmp_path / 'layer.tar').read_bytes()).hexdigest()}"]
+    assert json.loads(files["manifest.json"])[0]["RepoTags"] == [f"peekstrip:{RELEASE.version}"]
+    image.write(RELEASE, "amd64", tmp_path / "layer.tar", tmp_path / "fonts.tar", "fonts")
+    with tarfile.open(tmp_path / "fonts.tar") as archive:
+        listed = json.loads(archive.extractfile("manifest.json").read())
+    assert listed[0]["RepoTags"] == [f"peekstrip:{RELEASE.version}-fonts"]
     # As the Dockerfile has them.
     dockerfile = (ROOT / "Dockerfile").read_text()
     settings = config["config"]
