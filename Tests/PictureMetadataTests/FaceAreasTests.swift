@@ -34,6 +34,17 @@ struct FaceAreasTests {
         #expect(try #require(areas.faces.first).horizontal == 0.09375...0.15625)
     }
 
+    @Test("are taken as upright where a server says so", arguments: 1...8)
+    func uprightAreasOfServers(orientation: Int) throws {
+        let size = orientation < 5 ? "1200 800" : "800 1200"
+        let areas = areas(["\(size) upright", "1/8 3/8 1/16 1/8"], orientation: orientation)
+        let face = try #require(areas.faces.first)
+        #expect(face.horizontal == 0.09375...0.15625 && face.vertical == 0.3125...0.4375)
+        #expect(
+            self.areas(["300 1200 upright", "1/8 3/8 1/16 1/8"], orientation: orientation).faces
+                .isEmpty)
+    }
+
     @Test("are left out of a picture that was cropped since", arguments: ["1200 1200", "300 800"])
     func otherShapes(size: String) {
         #expect(areas([size, "0.5 0.5 0.1 0.1"]).faces.isEmpty)

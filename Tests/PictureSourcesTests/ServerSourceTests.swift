@@ -4,11 +4,12 @@ import Concurrency
 import FileAccess
 import Glibc
 import Logging
+import PictureMetadata
 import Testing
 
 @testable import PictureSources
 
-/// A server with previews of 100 pixels, whose listing a test gives.
+/// A server with previews of 100 pixels and faces, whose listing a test gives.
 private struct ServerWithPreviews: PictureServer {
     func list(
         _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
@@ -19,6 +20,17 @@ private struct ServerWithPreviews: PictureServer {
         var kind = "whole"
         if case .pixels = need { kind = "preview" }
         return HTTPRequest(url: "http://server/\(kind)/\(picture.id)")
+    }
+
+    func facesRequest(for picture: ServerPicture) -> HTTPRequest? {
+        HTTPRequest(url: "http://server/faces/\(picture.id)")
+    }
+
+    /// The answer as it came.
+    func faces(in answer: [UInt8]) -> MetadataFields<XMPField> {
+        var fields = MetadataFields<XMPField>()
+        fields.append(answer, as: .faces)
+        return fields
     }
 }
 
@@ -116,6 +128,57 @@ private struct ServerWithPreviews: PictureServer {
         transfer.answer { _ in .status(status) }
         fetch("a.png", .whole)
         #expect(transfer.urls == ["http://server/whole/a"])
+    }
+
+    // MARK: Faces
+
+    /// The faces of a picture, behind them how often the server was asked for some.
+    private func faces(_ name: String) -> String {
+        let values = source.faces(at: path(name)).all(.faces)
+        let text = values.map { String(decoding: $0, as: UTF8.self) }.joined()
+        return "\(text) \(transfer.urls.filter { $0.contains("faces") }.count)"
+    }
+
+    @Test("are asked for their faces when somebody wants these, once for each copy")
+    func facesOnce() {
+        transfer.answer {
+            $0.url.contains("faces") ? .file(Array("a face".utf8)) : .file(Self.whole)
+        }
+        // Not without a copy, nor for a picture that is not there.
+        #expect(faces("a.png") == " 0" && faces("other.png") == " 0")
+        fetch("a.png", .pixels(100))
+        #expect(transfer.urls == ["http://server/preview/a"])
+        for _ in 0..<3 { #expect(faces("a.png") == "a face 1") }
+        fetch("a.png", .whole)
+        for _ in 0..<3 { #expect(faces("a.png") == "a face 2") }
+    }
+
+    @Test("have none for ever if the server refuses them", arguments: [400, 403, 404])
+    func refusedFaces(status: Int) {
+        transfer.answer { $0.url.contains("faces") ? .status(status) : .file(Self.whole) }
+        fetch("a.png", .whole)
+        for _ in 0..<3 { #expect(faces("a.png") == " 1") }
+    }
+
+    @Test("are not asked for faces again for a minute after a failure", arguments: [401, 429, 500])
+    func failedFaces(status: Int) {
+        transfer.answer { $0.url.contains("faces") ? .status(status) : .file(Self.whole) }
+        fetch("a.png", .whole)
+        fetch("wrong.png", .whole)
+        #expect(faces("a.png") == " 1" && faces("wrong.png") == " 1")
+    }
+
+    @Test("are not asked for faces while their server is left alone")
+    func pausedFaces() {
+        transfer.answer {
+            $0.url.contains("faces") ? .file(Array("a face".utf8)) : .file(Self.whole)
+        }
+        fetch("a.png", .whole)
+        fetch("wrong.png", .whole)
+        #expect(faces("a.png") == "a face 1")
+        fetcher.pause(until: .seconds(1))
+        // What is known is known.
+        #expect(faces("a.png") == "a face 1" && faces("wrong.png") == " 1")
     }
 
     @Test("do not have the facts of their previews") func facts() {

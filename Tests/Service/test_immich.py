@@ -1,6 +1,7 @@
 """Immich servers as sources: listing them, again and again, their failures, and secrets."""
 
 import asyncio
+import io
 import json
 import signal
 from datetime import datetime
@@ -8,6 +9,7 @@ from datetime import datetime
 import aiohttp
 import aioimmich
 import pytest
+from PIL import Image
 
 from immich_assets import KEY, asset
 from immich_sources import album, each, immich, names, source  # noqa: F401
@@ -69,6 +71,43 @@ def test_a_key_that_may_not_show_is_told_by_the_permission_that_it_lacks(frame, 
         service.signal(signal.SIGHUP)
         until(lambda: "Family / Trip" in titles(service) and away(service) is None, "another key")
         until(lambda: colours(service, "Family / Trip") == [RED] * 3, "pictures are fetched")
+
+
+@pytest.mark.parametrize("permissions, is_whole", [
+    (["all"], True), (["asset.read", "asset.view", "asset.download", "album.read"], False)])
+def test_a_crop_keeps_the_faces_that_the_server_knows(frame, immich, permissions, is_whole):
+    # What attracts attention is at the other end, and the face has the only green.
+    picture = Image.new("RGB", (600, 200), (90, 90, 100))
+    picture.paste(RED, (40, 60, 120, 140))
+    picture.paste((60, 120, 60), (480, 80, 520, 120))
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    one, = immich.add(asset(1, width=600, height=200))
+    immich.pictures[one["id"]] = file.getvalue()
+    # In pixels of the preview that the server looked at.
+    immich.faces[one["id"]] = [{
+        "id": "face", "boundingBoxX1": 960, "boundingBoxY1": 160, "boundingBoxX2": 1040, "boundingBoxY2": 240,
+        "imageWidth": 1200, "imageHeight": 400, "sourceType": "machine-learning", "person": None}]
+    immich.add_album("Trip", [one])
+    immich.permissions = permissions
+    frame.define(source(frame, immich, albums=True))
+    with frame.serving() as service:
+        until(lambda: "Family / Trip" in titles(service), "the server is listed")
+        for side in (200, 100):
+            address = (f"/v1/galleries/{service.gallery('Family / Trip')}/frame.png?preset=pages&pageControl=false"
+                       f"&fit=cover&width={side}&height={side}&pictures=wait")
+
+            def shown():
+                answer = service.get(address)
+                return answer.status == 200 and "Peek-Pictures" not in answer.headers and answer.png
+
+            rows = until(shown, "the picture is here").convert("RGB").tobytes()
+            greens = sum(1 for red, green, blue in zip(rows[0::3], rows[1::3], rows[2::3])
+                         if green > red + 20 and green > blue + 20)
+            # A part is kept that has all of the face, or what attracts attention.
+            assert (greens > 0.7 * (40 * side / 200) ** 2) == is_whole
+        # Once, though two sizes were made.
+        assert len(immich.paths("/api/faces")) == 1
 
 
 def test_a_proxy_that_forbids_previews_is_noticed_by_the_first_one(frame, immich):

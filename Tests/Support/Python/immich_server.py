@@ -35,6 +35,8 @@ class Immich(Searches, http.server.ThreadingHTTPServer):
         self.people = {}
         self.tags = {}
         self.stacks = {}
+        # What is listed of the faces of an asset.
+        self.faces = {}
         # Bytes by asset: of the file, of what immich made of it, and of what was edited.
         self.pictures = {}
         self.previews = {}
@@ -219,6 +221,8 @@ class Handler(ReplyingHandler):
                             "parentId": None, "createdAt": "2024-01-01T00:00:00.000Z",
                             "updatedAt": "2024-01-01T00:00:00.000Z"}
                            for key, one in server.tags.items()])
+            case "GET", ["faces"] if self.may("face.read"):
+                self.json(server.faces.get(query["id"], []))
             case "GET", ["stacks"] if self.may("stack.read"):
                 self.json([{"id": key, "primaryAssetId": assets[0]["id"],
                             "assets": [server.shown(one) for one in assets]}

@@ -1,5 +1,6 @@
 import Concurrency
 import FileAccess
+import PictureMetadata
 
 /// The sources of a library's pictures.
 package struct LibrarySources: Sendable {
@@ -60,6 +61,11 @@ package struct LibrarySources: Sendable {
     /// Whether the file of an item is on another machine, and fetched when it is shown.
     package func isRemote(_ source: SourceFile) -> Bool {
         source.url == nil && root?.isRemote(source.path) == true
+    }
+
+    /// The faces that are known of an item without its file; it may wait for a network.
+    package func faces(of source: SourceFile) -> MetadataFields<XMPField> {
+        source.url == nil ? root?.faces(at: source.path) ?? MetadataFields() : MetadataFields()
     }
 
     /// Whether the file of an item can be opened without being fetched.

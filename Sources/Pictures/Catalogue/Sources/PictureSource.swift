@@ -1,4 +1,5 @@
 import FileAccess
+import PictureMetadata
 
 /// A place that pictures come from: a folder on disk, URLs, servers of pictures.
 ///
@@ -48,6 +49,11 @@ package protocol PictureSource: AnyObject, Sendable {
     /// Whether a file is on another machine, and fetched when it is shown: headers are not read ahead, and what
     /// is not here yet is on its way.
     func isRemote(_ path: RelativePath) -> Bool
+
+    /// The faces that are known of a picture without its file, in the form of `FaceAreas`.
+    ///
+    /// It may wait for a network, for seconds: only decoders' threads call it, for a picture that they have.
+    func faces(at path: RelativePath) -> MetadataFields<XMPField>
 
     /// Whether a file can be opened without being fetched.
     func isAtHand(_ path: RelativePath) -> Bool
@@ -106,6 +112,7 @@ extension PictureSource {
     package func scanEnded(keeping isFound: (RelativePath) -> Bool) {}
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { nil }
     package func isRemote(_ path: RelativePath) -> Bool { false }
+    package func faces(at path: RelativePath) -> MetadataFields<XMPField> { MetadataFields() }
     package func isAtHand(_ path: RelativePath) -> Bool { true }
     package func believesLosses(in folder: RelativePath) -> Bool { false }
 }

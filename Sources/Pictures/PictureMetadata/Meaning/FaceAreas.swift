@@ -14,7 +14,8 @@ package struct FaceAreas: Equatable, Sendable {
     /// The faces that XMP names.
     ///
     /// Areas are of the picture as it is stored (Metadata Working Group, section 5.9). Some programs write those
-    /// of the upright picture, which the sides that they name with them tell.
+    /// of the upright picture, which the sides that they name with them tell; servers always do, and the word
+    /// `upright` stands behind the sides then.
     ///
     /// - Parameters:
     ///   - fields: The fields of XMP.
@@ -36,10 +37,12 @@ package struct FaceAreas: Equatable, Sendable {
         func isShape(_ other: Double) -> Bool {
             shape.map { abs($0 - other) <= 0.02 * other } ?? true
         }
-        let isUpright = orientation >= 5 && !isShape(stored) && isShape(1 / stored)
+        let isTurned = orientation >= 5
+        let isUpright =
+            values.first?.last == "upright"
+            || isTurned && !isShape(stored) && isShape(1 / stored)
         // An editor that crops may leave the areas as they were.
-        let isOfPicture = isShape(stored) || isUpright
-        guard isOfPicture else {
+        guard isShape(isUpright && isTurned ? 1 / stored : stored) else {
             faces = []
             return
         }

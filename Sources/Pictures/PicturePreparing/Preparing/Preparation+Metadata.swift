@@ -24,9 +24,9 @@ extension Preparation {
         return source.listMetadata.map { $0.completed(by: beside) } ?? beside
     }
 
-    /// The areas of faces in the sidecars of a picture, of the first that has some.
+    /// The areas of faces in the sidecars of a picture, of the first that has some, or what its server knows.
     func facesBeside(_ source: SourceFile) -> MetadataFields<XMPField> {
-        var faces = MetadataFields<XMPField>()
+        var faces = sources.faces(of: source)
         for sidecar in source.sidecars where sidecar.kind == .xmp {
             let found = XMPReader.fields(in: start(of: sidecar, XMPReader.limit)).all(.faces)
             for value in found { faces.append(value, as: .faces) }

@@ -11,6 +11,7 @@ import Logging
 final class PictureFetcher: Sendable {
     private let rules: FetchRules
     let cache: RemoteCache
+    let notes: PictureNotes
     private let transfer: any PictureTransferring
     /// For pictures of a server that are at other hosts; nil if there are none.
     private let foreignTransfer: (any PictureTransferring)?
@@ -58,6 +59,14 @@ final class PictureFetcher: Sendable {
             transfer
                 ?? HTTPTransfer(stop: stop, allowsPrivateAddresses: foreign.allowsPrivateAddresses)
         }
+        notes = PictureNotes(
+            in: cache,
+            sendingBy: transfer
+                ?? HTTPTransfer(
+                    stop: stop, connections: connections,
+                    allowsPrivateAddresses: rules.allowsPrivateAddresses,
+                    patience: PictureNotes.patience),
+            admitting: rules.admits, clock: clock)
         self.stop = stop
         self.clock = clock
         self.logger = logger
@@ -103,6 +112,12 @@ final class PictureFetcher: Sendable {
     /// Fetches nothing until a time, because the server asks for that.
     func pause(until time: Duration) {
         state.withLock { $0.pausedUntil = max($0.pausedUntil, time) }
+    }
+
+    /// Whether the server is to be left alone.
+    var isPaused: Bool {
+        let now = clock()
+        return state.withLock { $0.pausedUntil > now }
     }
 
     /// Goes on after a pause: the server takes the credentials again.

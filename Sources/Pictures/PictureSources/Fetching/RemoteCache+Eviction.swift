@@ -19,6 +19,7 @@ extension RemoteCache {
         for file in files where total + count > limit {
             unsafe unlink("\(folder)/\(file.name).picture")
             unsafe unlink("\(folder)/\(file.name).about")
+            unsafe unlink("\(folder)/\(file.name).note")
             total -= file.size
         }
         return total + count <= limit
@@ -26,7 +27,7 @@ extension RemoteCache {
 
     /// Removes all pictures, and the folder if nothing else is in it.
     func removeAll() {
-        for ending in [".picture", ".about", ".part"] {
+        for ending in [".picture", ".about", ".note", ".part"] {
             for name in stems(of: ending) { unsafe unlink("\(folder)/\(name)\(ending)") }
         }
         unsafe rmdir(folder)

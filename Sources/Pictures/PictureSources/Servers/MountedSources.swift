@@ -1,5 +1,6 @@
 import Catalogue
 import FileAccess
+import PictureMetadata
 
 /// A folder with servers in it: each is a folder in the root, by the name of its definition.
 ///
@@ -51,6 +52,11 @@ package final class MountedSources: PictureSource {
     }
 
     package func isRemote(_ path: RelativePath) -> Bool { server(at: path) != nil }
+
+    package func faces(at path: RelativePath) -> MetadataFields<XMPField> {
+        if let (source, rest) = server(at: path) { return source.faces(at: rest) }
+        return base.faces(at: path)
+    }
 
     package func believesLosses(in folder: RelativePath) -> Bool {
         folder.names.first.map(servers.isOrWasDefined) ?? false

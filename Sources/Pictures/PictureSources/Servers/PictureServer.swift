@@ -1,5 +1,6 @@
 import Calendars
 import Catalogue
+import PictureMetadata
 
 /// A kind of server that has pictures: how all of them are listed, and how one is requested.
 ///
@@ -44,6 +45,12 @@ protocol PictureServer: Sendable {
     func request(
         for picture: ServerPicture, need: SourceNeed, at time: UnixTime
     ) -> HTTPRequest
+
+    /// The request for the faces in a picture, to the origin of the server; nil if it knows none.
+    func facesRequest(for picture: ServerPicture) -> HTTPRequest?
+
+    /// The faces in the answer to that request, in the form of `FaceAreas`.
+    func faces(in answer: [UInt8]) -> MetadataFields<XMPField>
 }
 
 extension PictureServer {
@@ -51,6 +58,8 @@ extension PictureServer {
     var hasTemporaryCredentials: Bool { false }
     var isList: Bool { false }
     func foreignHost(of picture: ServerPicture) -> String? { nil }
+    func facesRequest(for picture: ServerPicture) -> HTTPRequest? { nil }
+    func faces(in answer: [UInt8]) -> MetadataFields<XMPField> { MetadataFields() }
 }
 
 /// The last listing of a server.

@@ -4,6 +4,7 @@ import Concurrency
 import FileAccess
 import Hashing
 import Logging
+import PictureMetadata
 
 /// The pictures of a server as a source: scans read the last listing from memory, and pictures are fetched
 /// when they are shown.
@@ -139,6 +140,16 @@ package final class ServerSource: PictureSource {
     }
 
     package func isRemote(_ path: RelativePath) -> Bool { true }
+
+    package func faces(at path: RelativePath) -> MetadataFields<XMPField> {
+        let server = definition.server
+        guard let picture = try? picture(at: path),
+            let request = server.facesRequest(for: picture),
+            let copy = orders(picture, at: path, for: .pixels(0)).first(where: fetcher.isAtHand)
+        else { return MetadataFields() }
+        return server.faces(
+            in: fetcher.notes.note(on: copy, by: request, isPaused: fetcher.isPaused))
+    }
 
     /// Whether the whole file is here, in the length that the list says: an archive is sent before its files
     /// are read.

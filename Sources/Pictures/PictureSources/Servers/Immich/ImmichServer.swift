@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 import FileAccess
+import PictureMetadata
 
 /// Pictures of an immich server, versions 2 and 3: albums, favourites, people, tags, memories of this day, and
 /// searches.
@@ -55,6 +56,14 @@ struct ImmichServer: DefinedServer {
             }
         return HTTPRequest(url: url + edited, fields: credentials)
     }
+
+    func facesRequest(for picture: ServerPicture) -> HTTPRequest? {
+        // The boxes of an edited picture may be those of the original (immich #29393).
+        guard !picture.version.hasPrefix(ImmichAsset.Whole.edited.rawValue) else { return nil }
+        return HTTPRequest(url: "\(base)/faces?id=\(picture.id)", fields: credentials)
+    }
+
+    func faces(in answer: [UInt8]) -> MetadataFields<XMPField> { ImmichFaces.fields(in: answer) }
 
     func thumbnail(of id: String, _ size: String) -> String {
         "\(base)/assets/\(id)/thumbnail?size=\(size)"

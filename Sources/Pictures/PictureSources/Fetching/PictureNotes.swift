@@ -1,0 +1,107 @@
+import Concurrency
+import Glibc
+
+/// What a server says of a picture beside its bytes, kept in a small file beside its copy.
+///
+/// It is requested when it is needed for the first time, once for each copy, on the thread of the caller.
+final class PictureNotes: Sendable {
+    private let cache: RemoteCache
+    private let transfer: any PictureTransferring
+    private let admits: @Sendable (_ url: String) -> Bool
+    private let clock: @Sendable () -> Duration
+    /// The server did not answer: nothing is requested before this time.
+    private let pausedUntil = Lock<Duration>(.zero)
+
+    /// Bytes of an answer: 100 faces of immich take 60 kB.
+    static let limit = 128 << 10
+    static let pause: Duration = .seconds(60)
+    /// How long a caller waits: a thread that prepares pictures.
+    static let patience = HTTPTransfer.Patience(
+        whole: .seconds(5), leastSpeed: 1000, slow: .seconds(3))
+
+    init(
+        in cache: RemoteCache, sendingBy transfer: any PictureTransferring,
+        admitting admits: @escaping @Sendable (_ url: String) -> Bool,
+        clock: @escaping @Sendable () -> Duration
+    ) {
+        (self.cache, self.transfer) = (cache, transfer)
+        (self.admits, self.clock) = (admits, clock)
+    }
+
+    /// The answer to a request about a picture that has a copy; empty if there is none.
+    ///
+    /// While `isPaused`, because the server wants to be left alone, nothing is requested.
+    func note(on order: FetchOrder, by request: HTTPRequest, isPaused: Bool) -> [UInt8] {
+        if let known = cache.note(of: order.key, in: order.version) { return known }
+        let now = clock()
+        guard !isPaused, admits(request.url), pausedUntil.withLock({ $0 <= now }) else {
+            return []
+        }
+        switch fetch(request) {
+        case .answered(let note):
+            cache.keepNote(note, of: order.key, in: order.version)
+            return note
+        case .failed(let pause):
+            pausedUntil.withLock { $0 = now + pause }
+            return []
+        }
+    }
+
+    private enum Outcome {
+        /// Empty if the server will never have another answer.
+        case answered([UInt8])
+        case failed(pause: Duration)
+    }
+
+    private func fetch(_ request: HTTPRequest) -> Outcome {
+        // Two callers may ask for one picture at once.
+        let key = "note \(UInt64.random(in: .min ... .max))"
+        let file = cache.begin(key)
+        guard file >= 0 else { return .failed(pause: Self.pause) }
+        defer {
+            cache.discardPartial(key)
+            close(file)
+        }
+        switch transfer.fetch(request, limit: Self.limit, into: file) {
+        case .success(let answer) where answer.status == 200:
+            return .answered(cache.start(of: file, Self.limit))
+        case .success(let answer) where Self.refusals.contains(answer.status):
+            return .answered([])
+        case .success(let answer) where answer.status == 401:
+            return .failed(pause: PictureFetcher.refusalPause)
+        case .failure(.tooLarge): return .answered([])
+        default: return .failed(pause: Self.pause)
+        }
+    }
+
+    /// The key lacks a permission, or the server has no such route.
+    private static let refusals = [400, 403, 404, 405, 410]
+}
+
+/// The files of notes.
+extension RemoteCache {
+    /// The note of a picture in a version; nil if none is kept.
+    func note(of key: String, in version: String) -> [UInt8]? {
+        let file = unsafe open(notePath(of: key), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let first = Array((version + "\n").utf8)
+        let bytes = start(of: file, first.count + PictureNotes.limit)
+        return bytes.starts(with: first) ? Array(bytes.dropFirst(first.count)) : nil
+    }
+
+    func keepNote(_ note: [UInt8], of key: String, in version: String) {
+        let path = notePath(of: key)
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        let bytes = Array((version + "\n").utf8) + note
+        let written = unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.write(file, $0.baseAddress, $0.count)
+        }
+        // A part of it would be taken for all.
+        if written != bytes.count { unsafe unlink(path) }
+    }
+
+    private func notePath(of key: String) -> String { "\(folder)/\(Self.name(of: key)).note" }
+}
