@@ -169,19 +169,24 @@ struct WheelStreamTests {
 
     @Test(
         "turns one page for one push, wherever the browser stalls in it and however long",
-        arguments: [Self.swipe, Self.strongSwipe] as [[Double]], [Int64(70), 100, 150])
-    func stalls(push: [Double], stall: Int64) {
-        for delivery in Delivery.allCases {
-            for (place, stride) in (1..<push.count).flatMap({ place in
-                [52.0, 300, 600, 4096].map { (place, $0) }
-            }) {
-                var stream = WheelStream()
-                let steps = stalled(push, at: place, for: stall, delivery).map {
-                    stream.add($0.delta, at: Timestamp(milliseconds: $0.time), stride: stride)
-                }
-                #expect(
-                    turns(steps) == [1], "\(delivery) from \(place) on, pages of \(stride) px")
+        arguments: [Int64(70), 100, 150])
+    func stalls(for stall: Int64) {
+        for push in [Self.swipe, Self.strongSwipe] {
+            for delivery in Delivery.allCases {
+                for place in 1..<push.count { stall(push, at: place, for: stall, delivery) }
             }
+        }
+    }
+
+    private func stall(_ push: [Double], at place: Int, for stall: Int64, _ delivery: Delivery) {
+        for stride in [52.0, 300, 600, 4096] {
+            var stream = WheelStream()
+            let steps = stalled(push, at: place, for: stall, delivery).map {
+                stream.add($0.delta, at: Timestamp(milliseconds: $0.time), stride: stride)
+            }
+            #expect(
+                turns(steps) == [1],
+                "\(push.count) deltas, \(delivery) from \(place) on, pages of \(stride) px")
         }
     }
 
