@@ -173,12 +173,14 @@ struct WheelStreamTests {
     func stalls(for stall: Int64) {
         for push in [Self.swipe, Self.strongSwipe] {
             for delivery in Delivery.allCases {
-                for place in 1..<push.count { stall(push, at: place, for: stall, delivery) }
+                for place in 1..<push.count { expectOneTurn(push, at: place, for: stall, delivery) }
             }
         }
     }
 
-    private func stall(_ push: [Double], at place: Int, for stall: Int64, _ delivery: Delivery) {
+    private func expectOneTurn(
+        _ push: [Double], at place: Int, for stall: Int64, _ delivery: Delivery
+    ) {
         for stride in [52.0, 300, 600, 4096] {
             var stream = WheelStream()
             let steps = stalled(push, at: place, for: stall, delivery).map {
