@@ -209,12 +209,34 @@ import Testing
         #expect(transfer.requests.map(\.fields.count) == [1, 0, 0])
     }
 
+    /// How another host refuses, fails or is busy.
+    private static let failuresOfOthers: [ScriptedTransfer.Reply] = [
+        .status(401), .status(429), .failure(.unreachable), .failure(.throttled(.seconds(900))),
+    ]
+
     @Test(
-        "from the server go on when another host refuses, fails or is busy",
-        arguments: [
-            ScriptedTransfer.Reply.status(401), .status(429), .failure(.unreachable),
-            .failure(.throttled(.seconds(900))),
-        ])
+        "from the server go on when another host fails to which it redirects",
+        arguments: failuresOfOthers)
+    func redirectedFailures(_ reply: ScriptedTransfer.Reply) {
+        transfer.answer {
+            switch $0.url {
+            case "http://server/a.png": .redirect("https://cdn.example/a.png")
+            case "https://cdn.example/a.png": reply
+            default: .file(Self.png)
+            }
+        }
+        _ = fetcher.absence(of: order("a.png"))
+        fetcher.fetchNext()
+        _ = fetcher.absence(of: order("b.png"))
+        fetcher.fetchNext()
+        #expect(
+            transfer.urls == [
+                "http://server/a.png", "https://cdn.example/a.png", "http://server/b.png",
+            ])
+        #expect(fetcher.absence(of: order("b.png")) == nil)
+    }
+
+    @Test("from the server go on when another host fails", arguments: failuresOfOthers)
     func foreignFailures(_ reply: ScriptedTransfer.Reply) {
         transfer.answer { $0.url.hasPrefix("http://server/") ? .file(Self.png) : reply }
         _ = fetcher.absence(of: foreignOrder("https://cdn.example/a.png"))

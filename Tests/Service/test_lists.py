@@ -153,6 +153,22 @@ def test_secrets_go_to_their_own_host_alone(frame, feed, cdn, tmp_path):
     assert state and all(b"canary" not in path.read_bytes() for path in state)
 
 
+def test_a_picture_that_another_host_refuses_after_a_redirect_pauses_nothing(frame, feed, cdn):
+    cdn.files["/private"] = (401, {}, b"")
+    feed.files["/moved"] = (302, {"Location": f"{cdn.base}/private"}, b"")
+    has(feed, "/own.png", RED)
+    publishes(feed, rss(f"{feed.base}/moved"))
+    frame.define(source(frame, feed, **secret(frame)))
+    with frame.serving("--remote-hosts", "127.0.0.1", "--allow-private-remotes", "on") as service:
+        listed(service)
+        until(lambda: "answers 401" in str(colours(service, "Feed")), "the other host refuses it")
+        publishes(feed, rss(f"{feed.base}/moved", f"{feed.base}/own.png"), tag='"2"')
+        service.signal(signal.SIGHUP)
+        listed(service, 2)
+        until(lambda: colours(service, "Feed")[1] == RED, "the other picture is fetched")
+        assert away(service) is None
+
+
 @pytest.mark.parametrize("options, reason", [
     ([], "pictures may not be fetched from its host"),
     (["--remote-hosts", "127.0.0.1"], "its host is in a private network"),

@@ -93,11 +93,13 @@ struct FetchState {
 
     /// Records the result of a fetch; returns whether others must know.
     mutating func finish(
-        _ order: FetchOrder, _ result: Result<RemoteFetch.Change, RemoteFetchError>,
-        at now: Duration
+        _ order: FetchOrder, _ end: RemoteFetch.End, at now: Duration
     ) -> Bool {
+        if isOfServer, !end.isElsewhere, case .failure(let failure) = end.result {
+            pause(for: failure, at: now)
+        }
         let isChanged =
-            switch result {
+            switch end.result {
             case .success(let change): succeeded(order, change, at: now)
             case .failure(let failure): failed(order, failure, at: now)
             }
@@ -121,7 +123,6 @@ struct FetchState {
     private mutating func failed(
         _ order: FetchOrder, _ failure: RemoteFetchError, at now: Duration
     ) -> Bool {
-        if isOfServer, !order.isForeign { pause(for: failure, at: now) }
         // Another version may have been asked for meanwhile.
         let isFinal =
             isOfServer && failure.isLasting && orders[order.key]?.version == order.version

@@ -181,12 +181,12 @@ final class PictureFetcher: Sendable {
         let fetch = RemoteFetch(
             rules: rules, cache: cache, transfer: transfer, foreignTransfer: foreignTransfer,
             wanted: wanted)
-        let result = fetch.run(order)
-        let isChanged = state.withLock { $0.finish(order, result, at: clock()) }
-        if case .failure(let failure) = result {
+        let end = fetch.run(order)
+        let isChanged = state.withLock { $0.finish(order, end, at: clock()) }
+        if case .failure(let failure) = end.result {
             // URLs may contain secrets, which must not be logged; the page shows the rest.
             logger.notice("a picture of \(order.host) cannot be fetched: \(failure)")
-            if rules.isOfServer, !order.isForeign, failure == .refused(status: 401) {
+            if rules.isOfServer, !end.isElsewhere, failure == .refused(status: 401) {
                 workerState.withLock { $0.onRefusal }?()
             }
         }

@@ -16,20 +16,27 @@ struct RemoteFetch {
         case unmodified
     }
 
-    func run(_ order: FetchOrder) -> Result<Change, RemoteFetchError> {
+    /// How a fetch ended.
+    struct End {
+        let result: Result<Change, RemoteFetchError>
+        /// Whether another host was asked: how it ended says nothing of the server then.
+        var isElsewhere = false
+    }
+
+    func run(_ order: FetchOrder) -> End {
         let known = cache.validators(of: order.key)
         let file = cache.begin(order.key)
-        guard file >= 0 else { return .failure(.notKept) }
+        guard file >= 0 else { return End(result: .failure(.notKept)) }
         defer {
             // Before the lock is released.
             cache.discardPartial(order.key)
             close(file)
         }
-        let result = fetch(order, order.request(), known, into: file)
-        guard case .failure(let failure) = result, order.fallsBack(failure),
+        let end = fetch(order, order.request(), known, into: file)
+        guard case .failure(let failure) = end.result, order.fallsBack(failure),
             let fallback = order.fallback, ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0
         else {
-            return result
+            return end
         }
         return fetch(order, fallback(), known, into: file)
     }
@@ -37,14 +44,23 @@ struct RemoteFetch {
     private func fetch(
         _ order: FetchOrder, _ first: HTTPRequest, _ known: RemoteCache.Validators?,
         into file: Int32
+    ) -> End {
+        var isElsewhere = false
+        let result = fetch(order, first, known, into: file, &isElsewhere)
+        return End(result: result, isElsewhere: isElsewhere)
+    }
+
+    private func fetch(
+        _ order: FetchOrder, _ first: HTTPRequest, _ known: RemoteCache.Validators?,
+        into file: Int32, _ isElsewhere: inout Bool
     ) -> Result<Change, RemoteFetchError> {
         let conditions = known.map(Self.conditions) ?? []
         var request = first
         request.fields += conditions
         for _ in 0...HTTPTransfer.maxRedirects {
-            guard let transfer = transfer(to: request.url) else { return .failure(.notAllowed) }
             // No other host gets a key, nor does the server after one: it may be the one that wants it.
-            if !rules.admits(request.url) { request.fields = conditions }
+            if !rules.admits(request.url) { (request.fields, isElsewhere) = (conditions, true) }
+            guard let transfer = transfer(to: request.url) else { return .failure(.notAllowed) }
             let answer: HTTPAnswer
             switch transfer.fetch(request, limit: rules.maxFileBytes, into: file) {
             case .success(let response): answer = response
