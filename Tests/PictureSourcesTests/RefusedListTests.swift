@@ -7,8 +7,10 @@ import Testing
 
 @testable import PictureSources
 
-/// A server of three folders, each of which is a request.
+/// A server of three folders, each of which is a request, that says what to do when it refuses a password.
 private struct ServerOfThree: PictureServer {
+    let refusal = SourceError(.denied, "its server asks for a user and a password: give both")
+
     func list(
         _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
@@ -70,7 +72,7 @@ private struct ServerOfThree: PictureServer {
         refresh.refreshIfDue()
         #expect(requests.requests.count == folder)
         let source = refresh.source
-        #expect(try source.folder(at: .root).absence == SourceError(status: 401))
+        #expect(try source.folder(at: .root).absence == ServerOfThree().refusal)
         #expect(try source.folder(at: .root).names().isEmpty)
         onRequest.withLock { $0 = { _ in } }
         now.withLock { $0 = .seconds(15 * 60) - .milliseconds(1) }

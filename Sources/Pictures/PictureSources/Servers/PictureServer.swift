@@ -32,6 +32,9 @@ protocol PictureServer: Sendable {
     /// Whether its pictures are in one folder, in its order, and newer ones take the places of older ones.
     var isList: Bool { get }
 
+    /// What the operator reads when the server answers 401: what is wrong, and what to do.
+    var refusal: SourceError { get }
+
     /// The host of a picture that is at another one; nil for those of the server itself.
     func foreignHost(of picture: ServerPicture) -> String?
 
@@ -57,6 +60,7 @@ extension PictureServer {
     var sendsSecrets: Bool { true }
     var hasTemporaryCredentials: Bool { false }
     var isList: Bool { false }
+    var refusal: SourceError { SourceError(status: 401) }
     func foreignHost(of picture: ServerPicture) -> String? { nil }
     func facesRequest(for picture: ServerPicture) -> HTTPRequest? { nil }
     func faces(in answer: [UInt8]) -> MetadataFields<XMPField> { MetadataFields() }

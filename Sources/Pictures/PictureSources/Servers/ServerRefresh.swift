@@ -121,6 +121,9 @@ final class ServerRefresh: Sendable {
 
     // MARK: Refreshing
 
+    /// What a 401 means, of the list or of a picture.
+    private var refusal: SourceError { source.definition.server.refusal }
+
     func refreshIfDue() {
         let begins = state.withLock { state in
             guard state.schedule.begins(at: clock()) else { return false }
@@ -139,12 +142,12 @@ final class ServerRefresh: Sendable {
         do throws(SourceError) {
             var next = now + Self.progressInterval
             let checked = CheckedRequests(requests: requests) {
-                [state, clock] () throws(SourceError) in
+                [state, clock, refusal] () throws(SourceError) in
                 guard clock() < now + ServerRefresh.listLimit else {
                     throw SourceError(.busy, "its list takes too long")
                 }
                 // The same password is not tried again for what is left.
-                guard !state.withLock({ $0.isRefused }) else { throw SourceError(status: 401) }
+                guard !state.withLock({ $0.isRefused }) else { throw refusal }
             }
             let outcome = try source.definition.server.list(
                 checked, since: former, now: source.timeOfDay
@@ -154,7 +157,7 @@ final class ServerRefresh: Sendable {
                 next = clock() + Self.progressInterval
                 change { $0.failure = nil }
             }
-            if state.withLock({ $0.isRefused }) { throw SourceError(status: 401) }
+            if state.withLock({ $0.isRefused }) { throw refusal }
             switch outcome {
             case .unchanged:
                 results.add(.unchanged)
@@ -241,9 +244,7 @@ final class ServerRefresh: Sendable {
         let isRefused = error.kind == .denied
         results.add(isRefused ? .refused : .failed)
         fail(error)
-        if error == SourceError(status: 401) {
-            fetcher.pause(until: clock() + PictureFetcher.refusalPause)
-        }
+        if error == refusal { fetcher.pause(until: clock() + PictureFetcher.refusalPause) }
         return isRefused ? .refused : .failed(retryAfter: error.retryAfter)
     }
 
@@ -257,7 +258,7 @@ final class ServerRefresh: Sendable {
         }
         // The list that runs counts itself.
         if !isRunning { results.add(.refused) }
-        fail(SourceError(status: 401))
+        fail(refusal)
     }
 
     private func fail(_ error: SourceError) {

@@ -46,6 +46,8 @@ struct ListServer: DefinedServer {
 
     var isList: Bool { true }
 
+    var refusal: SourceError { headers.isEmpty ? .needsKey : SourceError(status: 401) }
+
     // MARK: Pictures
 
     func foreignHost(of picture: ServerPicture) -> String? {
@@ -70,12 +72,7 @@ struct ListServer: DefinedServer {
         let request = HTTPRequest(url: url, fields: headers + Self.conditions(mark))
         let answer = try requests.send(request, limit: Self.documentLimit)
         if answer.status == 304, mark != nil { return .unchanged }
-        guard answer.status != 401 || !headers.isEmpty else {
-            throw SourceError(
-                .denied,
-                "its server asks for a key: give it as a header field; if it is in a file, send SIGHUP"
-            )
-        }
+        guard answer.status != 401 else { throw refusal }
         guard answer.status == 200 else {
             throw SourceError(status: answer.status, fields: answer.fields)
         }
@@ -115,4 +112,11 @@ struct ListServer: DefinedServer {
         return zip(["If-None-Match", "If-Modified-Since"], parts).map { ($0, String($1)) }
             .filter { !$0.1.isEmpty }
     }
+}
+
+extension SourceError {
+    /// The answer is 401, and no header field was sent.
+    fileprivate static let needsKey = SourceError(
+        .denied,
+        "its server asks for a key: give it as a header field; if it is in a file, send SIGHUP")
 }

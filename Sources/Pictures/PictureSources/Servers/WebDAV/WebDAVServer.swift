@@ -56,6 +56,8 @@ struct WebDAVServer: DefinedServer {
     var selection: [String] { [user ?? ""] }
     var secrets: [String] { [password ?? ""] }
 
+    var refusal: SourceError { password == nil ? .needsPassword : SourceError(status: 401) }
+
     private static let previewSide = 2048
 
     // MARK: Requests
@@ -112,7 +114,7 @@ struct WebDAVServer: DefinedServer {
                 throw SourceError(
                     .broken, "its server does not speak WebDAV at that URL (\(answer.status))")
             }
-            guard answer.status != 401 || password != nil else { throw .needsPassword }
+            guard answer.status != 401 else { throw refusal }
             throw SourceError(status: answer.status, fields: answer.fields)
         }
         for resource in reader.resources {
@@ -246,7 +248,7 @@ struct WebDAVServer: DefinedServer {
 
 extension SourceError {
     /// The answer is 401, and no password was sent.
-    static let needsPassword = SourceError(
+    fileprivate static let needsPassword = SourceError(
         .denied,
         """
         its server asks for a user and a password: give both; in a file of sources as user and \
