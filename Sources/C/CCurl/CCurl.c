@@ -207,6 +207,9 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     if (request->method) curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
     // No compression: a picture does not compress further, and this avoids decompression bombs.
     curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
+    // In place of the authorities of the system, as in other programs that link OpenSSL.
+    const char *authorities = getenv("SSL_CERT_FILE");
+    if (authorities && *authorities) curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 2L);
     curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, 5000L);
@@ -241,6 +244,31 @@ static enum ccurl_outcome late(const struct fetch *fetch)
     return sent > 0 ? CCURL_TOO_SLOW : CCURL_UNREACHABLE;
 }
 
+// Numbers of OpenSSL's X509_verify_cert(3), which libcurl passes on. Another library has others, of which
+// none is one of these.
+static enum ccurl_outcome unverified(const struct fetch *fetch)
+{
+    long fault = 0;
+    curl_easy_getinfo(fetch->handle, CURLINFO_SSL_VERIFYRESULT, &fault);
+    switch (fault) {
+    case 9: return CCURL_NOT_YET_VALID;
+    case 10: return CCURL_EXPIRED;
+    case 18:
+    case 19: return CCURL_SELF_SIGNED;
+    // No fault, or none that was noted: libcurl itself compares the names after the rest was verified.
+    case 0:
+    case 1: return CCURL_OTHER_NAME;
+    default: return CCURL_UNTRUSTED;
+    }
+}
+
+static enum ccurl_outcome not_secure(const struct fetch *fetch)
+{
+    long number = 0;
+    curl_easy_getinfo(fetch->handle, CURLINFO_OS_ERRNO, &number);
+    return number == ECONNRESET || number == EPIPE ? CCURL_HANDSHAKE_RESET : CCURL_NOT_SECURE;
+}
+
 static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
 {
     if (fetch->is_not_taken) return CCURL_NOT_TAKEN;
@@ -253,8 +281,9 @@ static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
     case CURLE_ABORTED_BY_CALLBACK: return CCURL_STOPPED;
     case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNKNOWN_HOST;
     case CURLE_COULDNT_CONNECT: return unconnected(fetch);
-    case CURLE_PEER_FAILED_VERIFICATION: return CCURL_UNTRUSTED;
-    case CURLE_SSL_CONNECT_ERROR: return CCURL_NOT_SECURE;
+    case CURLE_PEER_FAILED_VERIFICATION: return unverified(fetch);
+    case CURLE_SSL_CACERT_BADFILE: return CCURL_UNTRUSTED;
+    case CURLE_SSL_CONNECT_ERROR: return not_secure(fetch);
     default: return CCURL_FAILED;
     }
 }

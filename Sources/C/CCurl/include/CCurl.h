@@ -21,10 +21,17 @@ enum ccurl_outcome {
     CCURL_REFUSED,
     CCURL_TOO_LARGE,
     CCURL_TOO_SLOW,
-    /// The server's certificate is not trusted.
+    /// The server's certificate is signed by an authority that is not known here.
     CCURL_UNTRUSTED,
+    CCURL_SELF_SIGNED,
+    CCURL_EXPIRED,
+    CCURL_NOT_YET_VALID,
+    /// The certificate is for another name.
+    CCURL_OTHER_NAME,
     /// The server does not speak TLS, or not in a form that both know.
     CCURL_NOT_SECURE,
+    /// The server resets the connection before it is secure.
+    CCURL_HANDSHAKE_RESET,
     /// Writing the file failed.
     CCURL_NOT_WRITTEN,
     CCURL_STOPPED,

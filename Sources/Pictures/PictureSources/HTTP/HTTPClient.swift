@@ -88,17 +88,21 @@ extension SourceError {
         switch error {
         case .unreachable: self.init(.busy, "its server does not answer", detail: detail)
         case .tooSlow: self.init(.busy, "its server answers too slowly", detail: detail)
-        case .untrusted:
-            self.init(
-                .broken,
-                "its server's certificate is not valid; renew it, or install its authority here",
-                detail: detail)
+        case .untrusted(let fault):
+            self.init(.broken, "its server's certificate \(fault.clause)", detail: detail)
         case .notSecure:
             self.init(
                 .broken,
                 """
-                its server does not speak HTTPS at that port; its URL may have to begin with http, or \
-                to have another port
+                its server does not speak HTTPS at that port, or only in an old form; its URL may have \
+                to begin with http, or to have another port
+                """, detail: detail)
+        case .handshakeReset:
+            self.init(
+                .busy,
+                """
+                its server breaks the connection off before it is secure; if that stays so, its URL may \
+                have to begin with http, or to have another port
                 """, detail: detail)
         case .tooLarge: self.init(.tooLarge, "its server's answer is too large")
         case .privateAddress:

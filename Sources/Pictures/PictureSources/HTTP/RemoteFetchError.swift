@@ -8,9 +8,11 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     case privateAddress
     case unreachable
     /// The server's certificate is not valid.
-    case untrusted
+    case untrusted(CertificateFault)
     /// The server does not speak TLS at that port.
     case notSecure
+    /// The server resets the connection before it is secure.
+    case handshakeReset
     case refused(status: Int)
     /// The server asks to be left alone for this time.
     case throttled(Duration)
@@ -28,7 +30,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .notAllowed, .privateAddress, .tooManyRedirects, .tooLarge, .notPicture, .notKept: true
         case .refused(401), .refused(408), .refused(425), .refused(429): false
         case .refused(let status): status < 500
-        case .unreachable, .untrusted, .notSecure, .throttled, .tooSlow: false
+        case .unreachable, .untrusted, .notSecure, .handshakeReset, .throttled, .tooSlow: false
         }
     }
 
@@ -57,6 +59,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .unreachable: "its server does not answer"
         case .untrusted: "its server's certificate is not valid"
         case .notSecure: "its server does not speak HTTPS at that port"
+        case .handshakeReset: "its server breaks the connection off"
         case .refused(let status): "its server answers \(status)"
         case .throttled: "its server is busy"
         case .tooManyRedirects: "its URL redirects too many times"
@@ -76,8 +79,13 @@ extension RemoteFetchError {
         case CCURL_PRIVATE: self = .privateAddress
         case CCURL_TOO_LARGE: self = .tooLarge
         case CCURL_TOO_SLOW: self = .tooSlow
-        case CCURL_UNTRUSTED: self = .untrusted
+        case CCURL_UNTRUSTED: self = .untrusted(.unknownAuthority)
+        case CCURL_SELF_SIGNED: self = .untrusted(.selfSigned)
+        case CCURL_EXPIRED: self = .untrusted(.expired)
+        case CCURL_NOT_YET_VALID: self = .untrusted(.notYetValid)
+        case CCURL_OTHER_NAME: self = .untrusted(.otherName)
         case CCURL_NOT_SECURE: self = .notSecure
+        case CCURL_HANDSHAKE_RESET: self = .handshakeReset
         case CCURL_NOT_WRITTEN: self = .notKept
         default: self = .unreachable
         }
@@ -102,8 +110,8 @@ extension SourceError {
             case .notAllowed, .privateAddress, .refused(401), .refused(403): .denied
             case .refused(404), .refused(410): .gone
             case .tooLarge, .notKept: .tooLarge
-            case .unreachable, .untrusted, .notSecure, .refused, .throttled, .tooManyRedirects,
-                .tooSlow, .notPicture:
+            case .unreachable, .untrusted, .notSecure, .handshakeReset, .refused, .throttled,
+                .tooManyRedirects, .tooSlow, .notPicture:
                 .broken
             }
         self.init(kind, error.clause)

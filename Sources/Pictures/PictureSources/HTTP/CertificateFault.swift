@@ -1,0 +1,23 @@
+/// Why a server's certificate is not believed.
+package enum CertificateFault: Hashable, Sendable {
+    case expired
+    case notYetValid
+    case otherName
+    case selfSigned
+    case unknownAuthority
+
+    /// The end of a sentence that begins with the certificate: what is wrong, and what to do.
+    var clause: String {
+        switch self {
+        case .expired: "has expired: renew it"
+        case .notYetValid: "is not valid yet: set the clock of this machine"
+        case .otherName:
+            "is for another name: write the name that it is for in the URL, or have it made for this one"
+        case .selfSigned: "is signed by itself: \(Self.remedy)"
+        case .unknownAuthority: "is signed by an authority that is not known here: \(Self.remedy)"
+        }
+    }
+
+    private static let remedy =
+        "install it on this machine, or name a file with it in the variable SSL_CERT_FILE"
+}
