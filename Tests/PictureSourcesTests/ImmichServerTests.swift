@@ -224,5 +224,9 @@ import Testing
         #expect(url(.whole) == base + whole)
         let edited = fields.contains("isEdited") ? "&edited=true" : ""
         #expect(url(.pixels(1440)) == base + "thumbnail?size=preview" + edited)
+        // Of what browsers show, the server sends the file itself in full size.
+        let size = fields.contains("a.jpg") ? "preview" : "fullsize"
+        let converted = whole == "original" ? "thumbnail?size=\(size)" : whole
+        #expect(url(.converted(1440)) == base + converted)
     }
 }

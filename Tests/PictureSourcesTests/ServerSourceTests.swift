@@ -9,16 +9,22 @@ import Testing
 
 @testable import PictureSources
 
-/// A server with previews of 100 pixels and faces, whose listing a test gives.
+/// A server with previews of 100 x 60 pixels and faces, whose listing a test gives.
 private struct ServerWithPreviews: PictureServer {
     func list(
         _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
         onProgress: (Int) -> Void
     ) throws(SourceError) -> ServerListingOutcome { .unchanged }
 
+    let previewShorterSide = 60
+
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
-        var kind = "whole"
-        if case .pixels = need { kind = "preview" }
+        let kind =
+            switch need {
+            case .pixels: "preview"
+            case .converted: "converted"
+            case .whole, .header: "whole"
+            }
         return HTTPRequest(url: "http://server/\(kind)/\(picture.id)")
     }
 
@@ -68,7 +74,7 @@ private struct ServerWithPreviews: PictureServer {
             pictures: lengths.map { name, length in
                 ServerPicture(
                     folder: .root, name: Array("\(name).png".utf8), id: name, version: "1",
-                    byteCount: length, previewSide: 100)
+                    byteCount: length, previewSide: name == "unknown" ? nil : 100)
             })
         source.adopt { $0.tree = ServerTree(listing, limit: 1000) }
     }
@@ -121,6 +127,31 @@ private struct ServerWithPreviews: PictureServer {
         #expect(byteCount(of: "a.png", .whole) == 10)
         #expect(transfer.urls == ["http://server/whole/a", "http://server/preview/a"])
         #expect(!source.isAtHand(path("a.png")))
+    }
+
+    @Test("are fetched as previews if those suffice for one of the sides of what is drawn")
+    func smallestCopy() {
+        fetch("a.png", .pixels(150, shorter: 60))
+        #expect(byteCount(of: "a.png", .pixels(150, shorter: 60)) == 10)
+        #expect(transfer.urls == ["http://server/preview/a"])
+        fetch("a.png", .pixels(101, shorter: 61))
+        #expect(byteCount(of: "a.png", .pixels(101, shorter: 61)) == 12)
+        #expect(transfer.urls == ["http://server/preview/a", "http://server/whole/a"])
+    }
+
+    @Test("have a copy in another format, as small as suffices, where the file cannot be decoded")
+    func converted() {
+        // The file itself is here.
+        fetch("a.png", .whole)
+        #expect(byteCount(of: "a.png", .converted(101)) == nil)
+        fetcher.fetchNext()
+        #expect(transfer.urls == ["http://server/whole/a", "http://server/converted/a"])
+        #expect(byteCount(of: "a.png", .converted(101)) == 10)
+        fetch("wrong.png", .converted(100))
+        #expect(transfer.urls.last == "http://server/preview/wrong")
+        #expect(throws: SourceError(.gone, "its server has no other copy of it")) {
+            _ = try source.open(path("unknown.png"), for: .converted(100)).version
+        }
     }
 
     @Test("are not asked for again as previews if the server fails", arguments: [401, 429, 500])

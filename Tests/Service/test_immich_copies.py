@@ -3,9 +3,11 @@
 import signal
 
 import pytest
+from PIL import Image
 
 from immich_assets import asset
 from immich_sources import album, immich, names, source  # noqa: F401
+from pictures import encoded
 from service import until
 from sources import BLUE, GREEN, RED, colours, frame, png, titles  # noqa: F401
 
@@ -61,6 +63,44 @@ def test_a_preview_suffices_for_a_screen_of_1920_pixels(frame, immich):
             "thumbnail?size=thumbnail", "thumbnail?size=preview"}
         # The preview of 6000 x 4000 pixels is 2160 pixels wide.
         until(lambda: large(service, "Family / Trip", 2170) == [RED], "the original is shown")
+
+
+def test_a_preview_of_a_square_picture_suffices_for_a_screen_of_1920_x_1080_pixels(frame, immich):
+    [square] = immich.add(asset(1, width=4000, height=4000))
+    immich.add_album("Trip", immich.assets)
+    immich.pictures[square["id"]], immich.previews[square["id"]] = png(RED), png(BLUE)
+    frame.define(source(frame, immich))
+    with frame.serving() as service:
+        until(lambda: "Family / Trip" in titles(service), "the server is listed")
+        [item] = service.items(service.gallery("Family / Trip"))
+
+        def shown(width, height):
+            answer = service.get(f"{item['picture']}?width={width}&height={height}")
+            return answer.png.getpixel((width // 2, height // 2)) if answer.status == 200 else answer.status
+
+        until(lambda: shown(1920, 1080) == BLUE, "the preview is shown")
+        assert not immich.paths(f"/api/assets/{square['id']}/original")
+        until(lambda: shown(1920, 1450) == RED, "the original is shown")
+
+
+def test_an_original_that_this_system_cannot_decode_is_shown_as_the_server_converts_it(frame, immich):
+    # 12 bits for each colour, which no libjpeg of a distribution reads: as HEIC of new phones on old systems.
+    jpeg = encoded(Image.new("RGB", (300, 200), RED), "JPEG")
+    start = jpeg.index(b"\xff\xc0") + 4
+    undecodable = jpeg[:start] + bytes([12]) + jpeg[start + 1:]
+    first, second = immich.add(*(asset(number, originalFileName=f"{number}.HEIC", originalMimeType="image/heic")
+                                 for number in (1, 2)))
+    immich.add_album("Trip", immich.assets)
+    for one in immich.assets:
+        immich.pictures[one["id"]], immich.previews[one["id"]] = undecodable, png(BLUE)
+    # Only of the first there is a copy of full size.
+    immich.fullsizes[first["id"]] = png(GREEN)
+    frame.define(source(frame, immich))
+    with frame.serving() as service:
+        until(lambda: "Family / Trip" in titles(service), "the server is listed")
+        until(lambda: large(service, "Family / Trip") == [GREEN, BLUE], "copies are shown")
+        for item in service.items(service.gallery("Family / Trip")):
+            assert "reason" not in service.get(item["href"]).json
 
 
 def test_what_is_decoded_here_is_fetched_as_it_is_and_the_rest_as_the_server_converts_it(frame, immich):

@@ -94,8 +94,10 @@ package enum SourceNeed: Sendable {
     case whole
     /// What it says before its pixels.
     case header
-    /// A picture with so many pixels on its longer side.
-    case pixels(Int)
+    /// A picture that is drawn with so many pixels on its longer side at most, and on its shorter one.
+    case pixels(Int, shorter: Int = .max)
+    /// The same in another format, because the file itself cannot be decoded here.
+    case converted(Int, shorter: Int = .max)
 }
 
 /// What a source does that cannot do more than list and open.

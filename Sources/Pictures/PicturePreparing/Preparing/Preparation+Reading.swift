@@ -19,6 +19,32 @@ extension Preparation {
         }
     }
 
+    /// What is needed of a server's file: it may have a smaller copy that suffices.
+    static func need(of variant: PictureVariant) -> SourceNeed {
+        // What fills its box is cut, and may be longer than the box.
+        let shorter = variant.fit == .cover ? Int.max : min(variant.boxWidth, variant.boxHeight)
+        return .pixels(max(variant.boxWidth, variant.boxHeight), shorter: shorter)
+    }
+
+    /// The copy that a server has made of a file in another format; nil if it is empty.
+    ///
+    /// - Parameters:
+    ///   - source: The file.
+    ///   - need: For what.
+    ///   - failure: Why the file itself cannot be decoded, which is thrown if the server has no such copy.
+    /// - Returns: The bytes of the copy.
+    /// - Throws: ``PictureFailure``.
+    func converted(
+        _ source: SourceFile, for need: SourceNeed, after failure: PictureFailure
+    ) throws(PictureFailure) -> FileBytes? {
+        guard case .pixels(let longer, let shorter) = need else { throw failure }
+        do throws(PictureFailure) {
+            return try read(source, for: .converted(longer, shorter: shorter))
+        } catch {
+            throw error == .arriving ? error : failure
+        }
+    }
+
     /// The head of the file; the whole file if its format has none.
     func readHead(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
         try awaited(source) { steps throws(PictureFailure) in

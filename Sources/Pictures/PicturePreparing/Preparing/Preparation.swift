@@ -78,7 +78,7 @@ package struct Preparation: Sendable {
             let isRemote = sources.isRemote(source)
             file =
                 isRemote
-                ? try read(source, for: .pixels(max(variant.boxWidth, variant.boxHeight)))
+                ? try read(source, for: Self.need(of: variant))
                 : try reading.bytes { () throws(PictureFailure) in
                     try read(source, for: .whole)
                 }
@@ -86,9 +86,19 @@ package struct Preparation: Sendable {
                 of: source, sizeClass: CostlyFailures.sizeClass(variant))
             if let known { throw known }
             let faces = variant.keepsFaces ? facesBeside(source) : MetadataFields<XMPField>()
-            let decoded = try decode(file, to: variant, keeping: faces, detail: &detail) { blocks in
+            let onHeader = { (blocks: MetadataBlocks) in
                 metadataBlocks = blocks
                 sizeClass = CostlyFailures.sizeClass(variant)
+            }
+            let decoded: (information: PictureInformation, bitmap: Bitmap, isPartial: Bool)
+            do throws(PictureFailure) {
+                decoded = try decode(
+                    file, to: variant, keeping: faces, detail: &detail, onHeader: onHeader)
+            } catch {
+                guard isRemote, error.isOfSystem else { throw error }
+                file = try converted(source, for: Self.need(of: variant), after: error)
+                decoded = try decode(
+                    file, to: variant, keeping: faces, detail: &detail, onHeader: onHeader)
             }
             let metadata = metadata(of: source, metadataBlocks)
             return PreparedPicture(
@@ -109,9 +119,14 @@ package struct Preparation: Sendable {
     /// The information of the file's header; decodes no pixels.
     package func information(_ source: SourceFile, detail: inout [UInt8]) -> FileInformation {
         // Somebody asks for it, so a server's picture is fetched, as small as it has one.
-        let need = sources.isRemote(source) ? SourceNeed.pixels(1) : .header
-        return information(source, for: need, detail: &detail) { () throws(PictureFailure) in
+        let isRemote = sources.isRemote(source)
+        let need = isRemote ? SourceNeed.pixels(1) : .header
+        let known = information(source, for: need, detail: &detail) { () throws(PictureFailure) in
             try read(source, for: need)
+        }
+        guard isRemote, let failure = known.failure, failure.isOfSystem else { return known }
+        return information(source, for: need, detail: &detail) { () throws(PictureFailure) in
+            try converted(source, for: need, after: failure)
         }
     }
 

@@ -38,11 +38,15 @@ protocol PictureServer: Sendable {
     /// The host of a picture that is at another one; nil for those of the server itself.
     func foreignHost(of picture: ServerPicture) -> String?
 
+    /// The pixels of a preview's shorter side, if its picture has as many; 0 if only the longer side is known.
+    var previewShorterSide: Int { get }
+
     /// The request for the bytes of a picture.
     ///
     /// - Parameters:
     ///   - picture: The picture, from a listing.
-    ///   - need: The whole file, or the preview, whose side is ``ServerPicture/previewSide``.
+    ///   - need: The whole file, the preview, whose side is ``ServerPicture/previewSide``, or the largest copy
+    ///     in another format.
     ///   - time: The present time, for requests that are signed.
     /// - Returns: A request to the origin of the server, or to a foreign host without secrets.
     func request(
@@ -61,6 +65,7 @@ extension PictureServer {
     var hasTemporaryCredentials: Bool { false }
     var isList: Bool { false }
     var refusal: SourceError { SourceError(status: 401) }
+    var previewShorterSide: Int { 0 }
     func foreignHost(of picture: ServerPicture) -> String? { nil }
     func facesRequest(for picture: ServerPicture) -> HTTPRequest? { nil }
     func faces(in answer: [UInt8]) -> MetadataFields<XMPField> { MetadataFields() }

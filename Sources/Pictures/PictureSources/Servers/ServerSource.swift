@@ -118,7 +118,7 @@ package final class ServerSource: PictureSource {
         let orders = orders(picture, at: path, for: need)
         // A larger copy that is there does as well.
         guard let order = orders.first(where: fetcher.isAtHand) ?? orders.last else {
-            throw .onItsWay
+            throw SourceError(.gone, "its server has no other copy of it")
         }
         if !fetcher.isAtHand(order) {
             if case .header = need { throw .onItsWay }
@@ -174,26 +174,37 @@ package final class ServerSource: PictureSource {
         return picture
     }
 
-    /// The copies that suffice for a need, the best first; the last is fetched if none is there.
+    /// The copies that suffice for a need, the best first; the last is fetched if none is there, which is the
+    /// smallest.
     private func orders(
         _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
     ) -> [FetchOrder] {
-        let whole = order(picture, at: path, for: .whole)
-        guard let side = picture.previewSide else { return [whole] }
-        let preview = order(picture, at: path, for: .pixels(side))
-        return switch need {
-        case .pixels(let wanted) where wanted <= side: [whole, preview]
+        guard let side = picture.previewSide else {
+            if case .converted = need { return [] }
+            return [order(picture, at: path, for: .whole)]
+        }
+        switch need {
+        case .pixels(let longer, let shorter), .converted(let longer, let shorter):
+            var isConverted = false
+            if case .converted = need { isConverted = true }
+            let large = order(picture, at: path, for: isConverted ? need : .whole)
+            let suffices = longer <= side || shorter <= definition.server.previewShorterSide
+            return suffices ? [large, order(picture, at: path, for: .pixels(side))] : [large]
         // A preview says nothing about the size of its picture, nor about the camera.
-        case .whole, .pixels, .header: [whole]
+        case .whole, .header: return [order(picture, at: path, for: .whole)]
         }
     }
 
     private func order(
         _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
     ) -> FetchOrder {
-        var isPreview = false
-        if case .pixels = need { isPreview = true }
-        let key = (isPreview ? "preview\n" : "whole\n") + picture.id
+        let copy =
+            switch need {
+            case .pixels: "preview"
+            case .converted: "converted"
+            case .whole, .header: "whole"
+            }
+        let key = "\(copy)\n\(picture.id)"
         let server = definition.server
         let clock = timeOfDay
         let other = server.foreignHost(of: picture)
@@ -203,7 +214,7 @@ package final class ServerSource: PictureSource {
             path: RelativePath(bytes: name).appending(path.bytes),
             host: other ?? definition.name, isForeign: other != nil,
             request: { server.request(for: picture, need: need, at: clock()) })
-        if isPreview {
+        if case .pixels = need {
             order.fallback = { server.request(for: picture, need: .whole, at: clock()) }
         } else if let side = picture.previewSide {
             order.fallback = { server.request(for: picture, need: .pixels(side), at: clock()) }

@@ -47,7 +47,13 @@ struct ImmichServer: DefinedServer {
         var whole = ImmichAsset.Whole(rawValue: String(picture.version.prefix(1))) ?? .preview
         // Without it, an edited picture comes as it was.
         let edited = whole == .edited ? "&edited=true" : ""
-        if case .pixels = need { whole = .preview }
+        switch need {
+        case .pixels: whole = .preview
+        // Of what browsers show, the server makes no full size, and sends the file itself.
+        case .converted where whole == .original:
+            whole = Self.isShownByBrowsers(picture.name) ? .preview : .converted
+        case .converted, .whole, .header: break
+        }
         let url =
             switch whole {
             case .original: "\(base)/assets/\(picture.id)/original"
@@ -64,6 +70,14 @@ struct ImmichServer: DefinedServer {
     }
 
     func faces(in answer: [UInt8]) -> MetadataFields<XMPField> { ImmichFaces.fields(in: answer) }
+
+    private static func isShownByBrowsers(_ name: [UInt8]) -> Bool {
+        FileName.pathExtension(of: name).map {
+            ["avif", "gif", "jpeg", "jpg", "png", "webp"].contains($0)
+        } ?? false
+    }
+
+    var previewShorterSide: Int { ImmichAsset.previewSide }
 
     func thumbnail(of id: String, _ size: String) -> String {
         "\(base)/assets/\(id)/thumbnail?size=\(size)"

@@ -69,14 +69,19 @@ struct WebDAVServer: DefinedServer {
     }
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
-        if case .pixels(let side) = need, let number = Self.fileID(in: picture.id),
+        let isPreview =
+            switch need {
+            case .pixels, .converted: true
+            case .whole, .header: false
+            }
+        if isPreview, let number = Self.fileID(in: picture.id),
             let index = path.names.firstIndex(of: Array("remote.php".utf8))
         {
             let base = WebDAVPath(names: Array(path.names[..<index]) + [Array("core".utf8)])
             // Whole and uncropped; a file without a preview is an error, and no icon.
             return HTTPRequest(
                 url: root + base.encoded(isFolder: true)
-                    + "preview?fileId=\(number)&x=\(side)&y=\(side)&a=1&forceIcon=0",
+                    + "preview?fileId=\(number)&x=\(Self.previewSide)&y=\(Self.previewSide)&a=1&forceIcon=0",
                 fields: credentials)
         }
         let file = WebDAVPath(names: path.names + picture.folder.names + [picture.name])
