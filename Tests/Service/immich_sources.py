@@ -25,10 +25,7 @@ def immich():
 
 
 def source(frame, server, **fields):
-    key = frame.path / "key"
-    key.write_text(KEY + "\n")
-    return {"name": "Family", "kind": "immich", "url": server.base, "keyFile": str(key),
-            "refresh": "60s"} | fields
+    return frame.definition("immich", server.base, **{"keyFile": frame.secret("key", KEY)} | fields)
 
 
 def names(service, gallery):

@@ -31,9 +31,19 @@ class Frame:
     def define(self, *sources):
         self.file.write_text(json.dumps({"sources": list(sources)}))
 
-    def source(self, url, name="Family", **fields):
-        return {"name": name, "kind": "webdav", "url": url, "user": USER,
-                "passwordFile": str(self.password), "refresh": "60s"} | fields
+    def definition(self, kind, url, /, **fields):
+        """A source for `define`; fields that are given win."""
+        return {"name": "Family", "kind": kind, "url": url, "refresh": "60s"} | fields
+
+    def secret(self, name, text):
+        """The path of a file with a secret."""
+        file = self.path / name
+        file.write_text(text + "\n")
+        return str(file)
+
+    def source(self, url, **fields):
+        """A WebDAV server."""
+        return self.definition("webdav", url, **{"user": USER, "passwordFile": str(self.password)} | fields)
 
     def serving(self, *options):
         return serving(

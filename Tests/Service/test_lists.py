@@ -58,12 +58,11 @@ def has(server, path, colour):
 
 
 def source(frame, server, **fields):
-    return {"name": "Feed", "kind": "list", "url": f"{server.base}/feed", "refresh": "60s"} | fields
+    return frame.definition("list", f"{server.base}/feed", **{"name": "Feed"} | fields)
 
 
 def secret(frame):
-    (frame.path / "token").write_text(TOKEN + "\n")
-    return {"headers": {"Authorization": {"file": str(frame.path / "token")}}}
+    return {"headers": {"Authorization": {"file": frame.secret("token", TOKEN)}}}
 
 
 def asked(server, path):

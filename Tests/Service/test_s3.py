@@ -24,11 +24,9 @@ def bucket():
 
 
 def source(frame, server, **fields):
-    secret = frame.path / "secret"
-    secret.write_text(SECRET_KEY + "\n")
-    return {"name": "Family", "kind": "s3", "url": server.base, "bucket": server.bucket,
-            "region": server.region, "accessKey": ACCESS_KEY, "secretKeyFile": str(secret),
-            "refresh": "60s"} | fields
+    return frame.definition("s3", server.base, **{
+        "bucket": server.bucket, "region": server.region, "accessKey": ACCESS_KEY,
+        "secretKeyFile": frame.secret("secret", SECRET_KEY)} | fields)
 
 
 def client(url, **options):
@@ -53,10 +51,8 @@ def test_prefixes_of_a_bucket_of_moto_are_galleries(frame):
             s3.put_object(Bucket="photos", Key=key, Body=png(colour))
         s3.put_object(Bucket="photos", Key="2024/", Body=b"")
         s3.put_object(Bucket="photos", Key="cold.png", Body=png(RED), StorageClass="GLACIER")
-        secret = frame.path / "secret"
-        secret.write_text(SECRET_KEY)
-        frame.define({"name": "Family", "kind": "s3", "url": url, "bucket": "photos",
-                      "accessKey": ACCESS_KEY, "secretKeyFile": str(secret)})
+        frame.define(frame.definition("s3", url, bucket="photos", accessKey=ACCESS_KEY,
+                                      secretKeyFile=frame.secret("secret", SECRET_KEY)))
         with frame.serving() as service:
             inner = "Family / 2024 / Année + 1"
             until(lambda: {"Family", inner} <= titles(service), "the bucket is listed")

@@ -181,7 +181,7 @@ def test_a_definition_of_the_file_wins_and_is_not_changed(frame, dav, immich):
         operator.put("Albums", defined(immich))
         until(lambda: {"Family / Trip", "Albums / Trip"} <= titles(service), "both are listed")
     # The file takes the name.
-    frame.define(frame.source(dav.base, "Albums"))
+    frame.define(frame.source(dav.base, name="Albums"))
     with served(frame, "--sources", frame.file) as service:
         operator = Sources(service)
         assert operator.names() == ["Albums"]
