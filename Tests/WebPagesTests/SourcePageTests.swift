@@ -58,9 +58,13 @@ struct SourcePageTests {
         #expect(try form.document(over: made) == made)
     }
 
-    @Test("keeps what it has no field for, and secrets while they belong to somebody")
+    @Test("has a field for each of a definition") func allFields() {
+        #expect(Set(SourceInput.all.map(\.name) + ["kind"]) == SourceDefinition.givenFields)
+    }
+
+    @Test("keeps searches as lines, and secrets while they belong to somebody")
     func keeping() throws {
-        let searches: JSONValue = [["title": "Best", "rating": 4]]
+        let searches: JSONValue = [["title": "Best", "rating": 4], ["title": "Rome"]]
         try sources.registry.put(
             [
                 "kind": "immich", "url": "http://127.0.0.1:1", "key": "canary",
@@ -69,6 +73,12 @@ struct SourcePageTests {
         var form = SourceForm(of: sources.registry.source("A"), kind: "")
         let immich = try form.document(over: document(of: "A"))
         #expect(immich["searches"] == searches && immich["key"] == .text(""))
+        #expect(form["searches"].split(separator: "\n").count == 2)
+        form["searches"] = "\n {\"title\": \"Rome\"} \n"
+        let rome: JSONValue = [["title": "Rome"]]
+        #expect(try form.document(over: document(of: "A"))["searches"] == rome)
+        form["searches"] = ""
+        #expect(try form.document(over: document(of: "A"))["searches"] == nil)
         try sources.registry.put(
             [
                 "kind": "webdav", "url": "http://127.0.0.1:1", "user": "me", "password": " canary ",
@@ -97,6 +107,11 @@ struct SourcePageTests {
             ("name=NAS", "name=holi%2Fday", "“Name of its folder” must be 1 to 100 characters"),
             ("name=NAS", "name=Filed", "wins over one of the API"),
             ("&key=canary", "", "“API key” must be given"),
+            ("people=*", "searches=Rome", "“Searches, one a line” must be lines as"),
+            (
+                "people=*", "searches=%7B%22title%22%3A%22A%22%2C%22rating%22%3A9%7D",
+                "“Searches, one a line” (line 1, rating) must be a whole number from 1 to 5"
+            ),
             ("127.0.0.1%3A1", "a%0D%0AX-Evil%3A+1", "“URL” must be a URL"),
         ]
         for (good, bad, words) in cases {

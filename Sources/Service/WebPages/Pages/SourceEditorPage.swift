@@ -51,7 +51,7 @@ struct SourceEditorPage: Sendable {
                 "isName": input.name == "name", "isURL": input.name == "url",
                 "isText": input.kind == .text || input.kind == .number,
                 "isSecret": input.kind == .secret, "isFlag": input.kind == .flag,
-                "isLines": input.kind == .names || input.kind == .headers,
+                "isLines": [.names, .objects, .headers].contains(input.kind),
                 "isOn": shown[input.name] == "true",
                 "isWrong": isWrong, "fault": isWrong ? mistake?.text ?? "" : "",
             ]

@@ -4,7 +4,7 @@ import PictureSources
 
 /// What stands in the form of a source, as texts by the names of its fields.
 ///
-/// It becomes the same definition as in the API. Members that the form does not have stay as they are.
+/// It becomes the same definition as in the API.
 package struct SourceForm: Sendable {
     private var texts: [String: String] = [:]
 
@@ -52,6 +52,9 @@ package struct SourceForm: Sendable {
             case (.names, .flag(true)): texts[input.name] = "*"
             case (.names, .list(let values)):
                 texts[input.name] = values.compactMap(\.string).joined(separator: "\n")
+            case (.objects, .list(let values)):
+                texts[input.name] = values.map { String(decoding: $0.bytes, as: UTF8.self) }
+                    .joined(separator: "\n")
             case (.headers, .object(let headers)):
                 texts[input.name] = headers.map { "\($0.name):" }.joined(separator: "\n")
             default: texts[input.name] = value.plainText
@@ -107,10 +110,6 @@ package struct SourceForm: Sendable {
             guard let value = try value(of: input, over: former) else { continue }
             members.append(JSONValue.Member(input.name, value))
         }
-        if case .object(let kept)? = former, former?["kind"] == members[0].value {
-            let known = Set(inputs.map(\.name) + ["kind"])
-            members += kept.filter { !known.contains($0.name) }
-        }
         return .object(members)
     }
 
@@ -137,6 +136,16 @@ package struct SourceForm: Sendable {
             let lines = lines(of: input.name)
             guard lines != ["*"] else { return .flag(true) }
             return lines.isEmpty ? nil : .list(lines.map(JSONValue.text))
+        case .objects:
+            var objects: [JSONValue] = []
+            for line in lines(of: input.name) {
+                guard let value = try? JSONValue(parsing: Array(line.utf8)), case .object = value
+                else {
+                    throw FieldError(path: input.name, rule: "lines as \(input.hint)")
+                }
+                objects.append(value)
+            }
+            return objects.isEmpty ? nil : .list(objects)
         case .headers:
             var headers: [JSONValue.Member] = []
             for line in lines(of: input.name) {
@@ -194,6 +203,10 @@ struct SourceMistake {
         let member = String(path.prefix { $0 != "." && $0 != "[" })
         let input = SourceInput.all.first { $0.name == member }
         field = input?.name
-        text = input.map { "“\($0.label)”" + String(reason.dropFirst(path.count)) } ?? reason
+        // `searches[0].rating` is in the first line.
+        let parts = path.dropFirst(member.count).split { "[].".contains($0) }.map(String.init)
+        let line = parts.first.flatMap { Int($0) }.map { "line \($0 + 1)" }
+        let place = line.map { " (\(([$0] + parts.dropFirst()).joined(separator: ", ")))" } ?? ""
+        text = input.map { "“\($0.label)”\(place)\(reason.dropFirst(path.count))" } ?? reason
     }
 }

@@ -8,6 +8,8 @@ struct SourceInput: Sendable {
         case secret
         /// One in each line, or `*` for all.
         case names
+        /// Objects, one in each line: `{"title": "Rome", "city": "Rome"}`.
+        case objects
         /// Names and secret values, one in each line: `Authorization: Bearer abc`.
         case headers
     }
@@ -47,6 +49,9 @@ struct SourceInput: Sendable {
         SourceInput("tags", .names, "Tags, one a line, or * for all", of: "immich"),
         SourceInput("favourites", .flag, "A folder with the favourites", of: "immich"),
         SourceInput("memories", .flag, "A folder with this day of other years", of: "immich"),
+        SourceInput(
+            "searches", .objects, "Searches, one a line",
+            hint: #"{"title": "Best of Rome", "rating": 4, "city": "Rome"}"#, of: "immich"),
         SourceInput("archived", .flag, "Archived pictures", of: "immich"),
         SourceInput("videos", .flag, "Videos, by a still", of: "immich"),
         SourceInput("user", .text, "User", of: "webdav"),
