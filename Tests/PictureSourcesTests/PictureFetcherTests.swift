@@ -197,7 +197,9 @@ import Testing
         let order = FetchOrder(
             key: "a", version: "1", path: RelativePath(bytes: Array("a".utf8)), host: "Server",
             request: {
-                HTTPRequest(url: "http://server/a.png", fields: [("Authorization", "canary")])
+                HTTPRequest(
+                    url: "http://server/a.png", fields: [("Authorization", "canary")],
+                    login: HTTPRequest.Login(user: "me", password: "canary"))
             })
         _ = fetcher.absence(of: order)
         fetcher.fetchNext()
@@ -207,6 +209,7 @@ import Testing
                 "http://server/a.png", "https://cdn.example/a.png", "http://server/b.png",
             ])
         #expect(transfer.requests.map(\.fields.count) == [1, 0, 0])
+        #expect(transfer.requests.map { $0.login == nil } == [false, true, true])
     }
 
     /// How another host refuses, fails or is busy.

@@ -68,6 +68,8 @@ def test_a_certificate_that_is_not_believed_is_told_and_the_last_pictures_go_on(
             context.load_cert_chain(good)
             service.signal(signal.SIGHUP)
             until(lambda: away(service) is None, "the certificate is renewed")
+        # Over TLS the password is sent at once.
+        assert dav.challenges == 0
     finally:
         dav.stop()
 

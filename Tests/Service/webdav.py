@@ -22,15 +22,15 @@ USER, PASSWORD = "frame", "canary-51c7e0 ü"
 
 
 @contextmanager
-def wsgidav(folder, port=None):
-    """WsgiDAV on a folder, with a password."""
+def wsgidav(folder, port=None, digest=False):
+    """WsgiDAV on a folder, with a password, which it takes by Basic or by Digest alone."""
     port = port or free_port()
     configuration = folder.parent / f"wsgidav-{port}.json"
     configuration.write_text(json.dumps({
         "host": "127.0.0.1", "port": port, "server": "cheroot", "verbose": 1,
         "provider_mapping": {"/": str(folder)},
-        "http_authenticator": {"accept_basic": True, "accept_digest": False,
-                               "default_to_digest": False},
+        "http_authenticator": {"accept_basic": not digest, "accept_digest": digest,
+                               "default_to_digest": digest},
         "simple_dc": {"user_mapping": {"*": {USER: {"password": PASSWORD}}}},
     }))
     process = subprocess.Popen(
@@ -108,7 +108,8 @@ def listens(port):
 class ScriptedDAV(http.server.ThreadingHTTPServer):
     """A WebDAV server whose files are in memory.
 
-    `answer` may answer any request in its own way: it gets the handler, and returns whether it did.
+    `answer` may answer any request in its own way: it gets the handler, and returns whether it did. Requests
+    without a password are answered by 401 before that, and not among those that are `asked`.
     """
 
     daemon_threads = True
@@ -116,6 +117,8 @@ class ScriptedDAV(http.server.ThreadingHTTPServer):
     def __init__(self, port=0):
         self.files = {}
         self.asked = []
+        self.challenge = 'Basic realm="pictures"'
+        self.challenges = 0
         self.answer = lambda handler: False
         super().__init__(("127.0.0.1", port), Handler)
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -123,6 +126,10 @@ class ScriptedDAV(http.server.ThreadingHTTPServer):
     @property
     def base(self):
         return f"http://127.0.0.1:{self.server_port}/dav/"
+
+    @property
+    def requests(self):
+        return len(self.asked) + self.challenges
 
     def count(self, method):
         return sum(asked[0] == method for asked in list(self.asked))
@@ -158,11 +165,15 @@ class Handler(ReplyingHandler):
 
     def do_PROPFIND(self):
         self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.lacks_a_password():
+            return
         self.server.asked.append(("PROPFIND", self.path, dict(self.headers)))
         if not self.server.answer(self):
             self.reply(207, self.server.multistatus(self.file), "application/xml")
 
     def do_GET(self):
+        if self.lacks_a_password():
+            return
         self.server.asked.append(("GET", self.path, dict(self.headers)))
         if self.server.answer(self):
             return
@@ -171,6 +182,12 @@ class Handler(ReplyingHandler):
             self.reply(404, b"not here")
         else:
             self.reply(200, body)
+
+    def lacks_a_password(self):
+        if self.headers.get("Authorization"):
+            return False
+        self.server.challenges += 1
+        return self.reply(401, WWW_Authenticate=self.server.challenge)
 
     @property
     def file(self):

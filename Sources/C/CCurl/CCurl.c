@@ -1,11 +1,10 @@
 #include "CCurl.h"
 #include "Addresses.h"
+#include "Fetch.h"
 
 #include <ctype.h>
 #include <curl/curl.h>
 #include <errno.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,13 +20,6 @@ struct ccurl_switch *ccurl_switch_make(void) { return calloc(1, sizeof(struct cc
 void ccurl_switch_throw(struct ccurl_switch *stop) { atomic_store(&stop->is_thrown, true); }
 
 void ccurl_switch_free(struct ccurl_switch *stop) { free(stop); }
-
-// Handles keep their connections. Those in use are taken out, so each is used by one thread.
-struct ccurl_client {
-    pthread_mutex_t lock;
-    CURL *idle[4];
-    size_t count;
-};
 
 struct ccurl_client *ccurl_client_make(void)
 {
@@ -57,8 +49,9 @@ static CURL *take_handle(struct ccurl_client *client)
 static void put_back(struct ccurl_client *client, CURL *handle)
 {
     if (client) {
-        // Connections and looked up names stay.
-        curl_easy_reset(handle);
+        // Connections and looked up names stay, and the challenge of a server that takes Digest: without it each
+        // request would be sent twice. All options are set again.
+        if (atomic_load(&client->way) != (long)CURLAUTH_DIGEST) curl_easy_reset(handle);
         pthread_mutex_lock(&client->lock);
         if (client->count < sizeof client->idle / sizeof *client->idle) {
             client->idle[client->count++] = handle;
@@ -68,18 +61,6 @@ static void put_back(struct ccurl_client *client, CURL *handle)
     }
     if (handle) curl_easy_cleanup(handle);
 }
-
-struct fetch {
-    const struct ccurl_request *request;
-    struct ccurl_response *response;
-    CURL *handle;
-    int64_t received;
-    bool is_private;
-    bool is_too_large;
-    bool is_not_written;
-    bool is_not_taken;
-    size_t field_bytes;
-};
 
 // Bytes of all header fields of a response: some times what servers send.
 static const size_t field_limit = 64 * 1024;
@@ -106,6 +87,11 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
     long status = 0;
     curl_easy_getinfo(fetch->handle, CURLINFO_RESPONSE_CODE, &status);
     fetch->received += (int64_t)length;
+    if (fetch->is_asking) {
+        // The head has said all. A short rest keeps the connection.
+        bool is_short = status == 401 && fetch->received <= (int64_t)field_limit;
+        return is_short ? length : CURL_WRITEFUNC_ERROR;
+    }
     if (fetch->received > fetch->request->limit) {
         fetch->is_too_large = true;
         return CURL_WRITEFUNC_ERROR;
@@ -155,6 +141,8 @@ static size_t take_header(char *line, size_t size, size_t count, void *context)
     size_t length = size * count;
     fetch->field_bytes += length;
     if (fetch->field_bytes > field_limit) return 0;
+    // Another response: that before it was a question for the password.
+    if (length > 5 && strncmp(line, "HTTP/", 5) == 0) memset(response, 0, sizeof *response);
     keep(line, length, "etag:", response->tag, sizeof response->tag);
     keep(line, length, "last-modified:", response->modified, sizeof response->modified);
     keep(line, length, "retry-after:", response->retry_after, sizeof response->retry_after);
@@ -200,11 +188,12 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     curl_easy_setopt(handle, CURLOPT_USERAGENT, "peekstrip");
     curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
     const struct ccurl_request *request = fetch->request;
+    curl_easy_setopt(handle, CURLOPT_HTTPGET, 1L);
     if (request->body_length > 0) {
         curl_easy_setopt(handle, CURLOPT_POSTFIELDS, (const char *)request->body);
         curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_length);
     }
-    if (request->method) curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
+    curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
     // No compression: a picture does not compress further, and this avoids decompression bombs.
     curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
     // In place of the authorities of the system, as in other programs that link OpenSSL.
@@ -228,64 +217,16 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     curl_easy_setopt(handle, CURLOPT_XFERINFODATA, fetch);
 }
 
-static enum ccurl_outcome unconnected(const struct fetch *fetch)
+CURLcode ccurl_perform(struct fetch *fetch, struct curl_slist *fields, long way)
 {
-    if (fetch->is_private) return CCURL_PRIVATE;
-    long number = 0;
-    curl_easy_getinfo(fetch->handle, CURLINFO_OS_ERRNO, &number);
-    return number == ECONNREFUSED ? CCURL_REFUSED : CCURL_UNREACHABLE;
-}
-
-// A server to which nothing could be sent does not answer at all.
-static enum ccurl_outcome late(const struct fetch *fetch)
-{
-    long sent = 0;
-    curl_easy_getinfo(fetch->handle, CURLINFO_REQUEST_SIZE, &sent);
-    return sent > 0 ? CCURL_TOO_SLOW : CCURL_UNREACHABLE;
-}
-
-// Numbers of OpenSSL's X509_verify_cert(3), which libcurl passes on. Another library has others, of which
-// none is one of these.
-static enum ccurl_outcome unverified(const struct fetch *fetch)
-{
-    long fault = 0;
-    curl_easy_getinfo(fetch->handle, CURLINFO_SSL_VERIFYRESULT, &fault);
-    switch (fault) {
-    case 9: return CCURL_NOT_YET_VALID;
-    case 10: return CCURL_EXPIRED;
-    case 18:
-    case 19: return CCURL_SELF_SIGNED;
-    // No fault, or none that was noted: libcurl itself compares the names after the rest was verified.
-    case 0:
-    case 1: return CCURL_OTHER_NAME;
-    default: return CCURL_UNTRUSTED;
-    }
-}
-
-static enum ccurl_outcome not_secure(const struct fetch *fetch)
-{
-    long number = 0;
-    curl_easy_getinfo(fetch->handle, CURLINFO_OS_ERRNO, &number);
-    return number == ECONNRESET || number == EPIPE ? CCURL_HANDSHAKE_RESET : CCURL_NOT_SECURE;
-}
-
-static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
-{
-    if (fetch->is_not_taken) return CCURL_NOT_TAKEN;
-    if (fetch->is_too_large) return CCURL_TOO_LARGE;
-    if (fetch->is_not_written) return CCURL_NOT_WRITTEN;
-    switch (code) {
-    case CURLE_OK: return CCURL_DONE;
-    case CURLE_FILESIZE_EXCEEDED: return CCURL_TOO_LARGE;
-    case CURLE_OPERATION_TIMEDOUT: return late(fetch);
-    case CURLE_ABORTED_BY_CALLBACK: return CCURL_STOPPED;
-    case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNKNOWN_HOST;
-    case CURLE_COULDNT_CONNECT: return unconnected(fetch);
-    case CURLE_PEER_FAILED_VERIFICATION: return unverified(fetch);
-    case CURLE_SSL_CACERT_BADFILE: return CCURL_UNTRUSTED;
-    case CURLE_SSL_CONNECT_ERROR: return not_secure(fetch);
-    default: return CCURL_FAILED;
-    }
+    const char *const *login = fetch->request->login;
+    set_up(fetch->handle, fetch, fields);
+    curl_easy_setopt(fetch->handle, CURLOPT_USERNAME, way ? login[0] : NULL);
+    curl_easy_setopt(fetch->handle, CURLOPT_PASSWORD, way ? login[1] : NULL);
+    curl_easy_setopt(fetch->handle, CURLOPT_HTTPAUTH, way ? way : (long)CURLAUTH_BASIC);
+    fetch->received = 0;
+    fetch->field_bytes = 0;
+    return curl_easy_perform(fetch->handle);
 }
 
 enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl_response *response)
@@ -296,15 +237,16 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
     if (!handle) return CCURL_FAILED;
     struct fetch fetch = {.request = request, .response = response, .handle = handle};
     struct curl_slist *fields = header_fields(request);
-    set_up(handle, &fetch, fields);
-    CURLcode code = curl_easy_perform(handle);
+    bool has_login = request->login && request->login[0];
+    CURLcode code =
+        has_login ? ccurl_perform_with_login(&fetch, fields) : ccurl_perform(&fetch, fields, 0);
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &response->status);
     char *location = NULL;
     curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &location);
     if (location && strlen(location) < sizeof response->location) {
         strcpy(response->location, location);
     }
-    enum ccurl_outcome result = outcome(code, &fetch);
+    enum ccurl_outcome result = ccurl_outcome_of(code, &fetch);
     put_back(request->client, handle);
     curl_slist_free_all(fields);
     return result;

@@ -57,6 +57,9 @@ struct ccurl_request {
     const char *method;
     /// Header fields as "Name: value", ended by NULL; NULL for none.
     const char *const *fields;
+    /// The user and the password; NULL or an empty list for none. They are sent as the server takes them: by
+    /// Digest (RFC 7616), else by Basic (RFC 7617), over TLS by Basic first.
+    const char *const *login;
     const uint8_t *body;
     size_t body_length;
     /// The file to which the body of a 200 is written; -1 if `take` takes the bodies.

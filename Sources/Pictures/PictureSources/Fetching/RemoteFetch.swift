@@ -59,7 +59,9 @@ struct RemoteFetch {
         request.fields += conditions
         for _ in 0...HTTPTransfer.maxRedirects {
             // No other host gets a key, nor does the server after one: it may be the one that wants it.
-            if !rules.admits(request.url) { (request.fields, isElsewhere) = (conditions, true) }
+            if !rules.admits(request.url) {
+                (request.fields, request.login, isElsewhere) = (conditions, nil, true)
+            }
             guard let transfer = transfer(to: request.url) else { return .failure(.notAllowed) }
             let answer: HTTPAnswer
             switch transfer.fetch(request, limit: rules.maxFileBytes, into: file) {

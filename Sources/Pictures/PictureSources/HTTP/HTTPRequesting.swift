@@ -6,9 +6,16 @@ struct HTTPRequest: Sendable {
     /// The absolute URL, encoded.
     var url: String
     var fields: [(name: String, value: String)] = []
+    var login: Login?
     var body: [UInt8] = []
     /// The statuses of answers whose body is what was asked for.
     var wanted = 200..<300
+
+    /// A user and a password, which are sent as the server takes them: by Digest (RFC 7616), else by Basic.
+    struct Login: Equatable, Sendable {
+        let user: String
+        let password: String
+    }
 }
 
 /// A server's response to a request.

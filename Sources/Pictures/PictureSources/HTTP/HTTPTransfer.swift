@@ -42,29 +42,33 @@ struct HTTPTransfer: Sendable {
     ) -> (ccurl_outcome, HTTPAnswer) {
         var response = ccurl_response()
         let lines = request.fields.filter { Self.isField($0) }.map { "\($0.name): \($0.value)" }
+        let login = request.login.map { [$0.user, $0.password] } ?? []
         let taker = BodyTaker(sink)
         let outcome = withExtendedLifetime(taker) {
             unsafe Self.withTexts(lines) { fields in
-                unsafe request.body.withUnsafeBufferPointer { body in
-                    unsafe request.url.withCString { url in
-                        unsafe request.method.withCString { method in
-                            var sent = unsafe ccurl_request()
-                            unsafe sent.address = url
-                            unsafe sent.method = request.method == "GET" ? nil : method
-                            unsafe sent.fields = fields
-                            unsafe sent.body = body.baseAddress
-                            unsafe sent.body_length = body.count
-                            unsafe sent.descriptor = taker.descriptor
-                            unsafe sent.take = taker.takes ? BodyTaker.take : nil
-                            unsafe sent.context = Unmanaged.passUnretained(taker).toOpaque()
-                            unsafe sent.limit = Int64(limit)
-                            unsafe sent.milliseconds = Int(patience.whole / .milliseconds(1))
-                            unsafe sent.least_speed = patience.leastSpeed
-                            unsafe sent.slow_seconds = Int(patience.slow / .seconds(1))
-                            unsafe sent.allows_private = allowsPrivateAddresses
-                            unsafe sent.stop = unsafe stop.pointer
-                            unsafe sent.client = unsafe connections?.pointer
-                            return unsafe ccurl_fetch(&sent, &response)
+                unsafe Self.withTexts(login) { login in
+                    unsafe request.body.withUnsafeBufferPointer { body in
+                        unsafe request.url.withCString { url in
+                            unsafe request.method.withCString { method in
+                                var sent = unsafe ccurl_request()
+                                unsafe sent.address = url
+                                unsafe sent.method = request.method == "GET" ? nil : method
+                                unsafe sent.fields = fields
+                                unsafe sent.login = login
+                                unsafe sent.body = body.baseAddress
+                                unsafe sent.body_length = body.count
+                                unsafe sent.descriptor = taker.descriptor
+                                unsafe sent.take = taker.takes ? BodyTaker.take : nil
+                                unsafe sent.context = Unmanaged.passUnretained(taker).toOpaque()
+                                unsafe sent.limit = Int64(limit)
+                                unsafe sent.milliseconds = Int(patience.whole / .milliseconds(1))
+                                unsafe sent.least_speed = patience.leastSpeed
+                                unsafe sent.slow_seconds = Int(patience.slow / .seconds(1))
+                                unsafe sent.allows_private = allowsPrivateAddresses
+                                unsafe sent.stop = unsafe stop.pointer
+                                unsafe sent.client = unsafe connections?.pointer
+                                return unsafe ccurl_fetch(&sent, &response)
+                            }
                         }
                     }
                 }

@@ -26,6 +26,9 @@ protocol PictureServer: Sendable {
     /// Whether its requests hold a secret as it is, and not a signature made with it.
     var sendsSecrets: Bool { get }
 
+    /// Whether they hold none if the server takes Digest (RFC 7616).
+    var takesDigest: Bool { get }
+
     /// Whether its credentials are renewed every few hours, so that what is kept does not belong to them.
     var hasTemporaryCredentials: Bool { get }
 
@@ -62,6 +65,7 @@ protocol PictureServer: Sendable {
 
 extension PictureServer {
     var sendsSecrets: Bool { true }
+    var takesDigest: Bool { false }
     var hasTemporaryCredentials: Bool { false }
     var isList: Bool { false }
     var refusal: SourceError { SourceError(status: 401) }

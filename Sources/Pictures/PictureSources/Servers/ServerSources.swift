@@ -140,11 +140,10 @@ package final class ServerSources: Sendable {
             let connections = HTTPConnections()
         else { return nil }
         let origin = definition.origin
-        if definition.sendsSecretsOpenly {
+        if let warning = definition.warningOfOpenSecrets {
             environment.logger.warning(
                 """
-                the source \(definition.name) sends its key or password unencrypted, because its URL \
-                begins with http; write https where others use the network
+                the source \(definition.name): \(warning); write https where others use the network
                 """)
         }
         let fetcher = PictureFetcher(

@@ -21,6 +21,14 @@ package struct SourceDefinition: Sendable {
         origin.scheme == "http" && server.sendsSecrets && secrets.contains { !$0.isEmpty }
     }
 
+    /// What the operator is warned of if others can read the key or the password; nil if they cannot.
+    var warningOfOpenSecrets: String? {
+        guard sendsSecretsOpenly else { return nil }
+        let exception = server.takesDigest ? ", unless its server takes Digest" : ""
+        return
+            "its key or password is sent unencrypted\(exception), because the URL begins with http"
+    }
+
     /// The folders of a listing, within the limit.
     func tree(of listing: ServerListing) -> ServerTree {
         ServerTree(listing, limit: maxItems, isList: server.isList)

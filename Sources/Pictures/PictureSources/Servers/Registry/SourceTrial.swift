@@ -44,10 +44,7 @@ package final class SourceTrial: Sendable {
     package func run() -> SourceFinding {
         let end = environment.clock() + .seconds(Self.seconds)
         var finding = SourceFinding()
-        if definition.sendsSecretsOpenly {
-            finding.warnings.append(
-                "its key or password is sent unencrypted, because the URL begins with http")
-        }
+        if let warning = definition.warningOfOpenSecrets { finding.warnings.append(warning) }
         let timed = CheckedRequests(requests: client) {
             [clock = environment.clock] () throws(SourceError) in
             guard clock() < end else { throw SourceError(.busy, "its list takes too long") }

@@ -1,7 +1,6 @@
 import Calendars
 import Catalogue
 import FileAccess
-import FoundationEssentials
 import Hashing
 
 /// Pictures in the folders of a WebDAV server: Nextcloud, ownCloud, Synology, Apache, rclone (RFC 4918).
@@ -32,7 +31,9 @@ struct WebDAVServer: DefinedServer {
                 : fields.error(
                     fields.field(ofSecret: "password"), "given, because a user needs a password")
         }
-        guard user?.contains(":") != true else { throw fields.error("user", "without a colon") }
+        guard user?.unicodeScalars.contains(where: { $0 == ":" || $0.value < 0x20 }) != true else {
+            throw fields.error("user", "one line without a colon")
+        }
         guard let server = WebDAVServer(at: url, user: user, password: password, limit: limit)
         else {
             throw fields.error("url", "the URL of a folder")
@@ -62,11 +63,12 @@ struct WebDAVServer: DefinedServer {
 
     // MARK: Requests
 
-    private var credentials: [(name: String, value: String)] {
-        guard let user, let password else { return [] }
-        let text = Data("\(user):\(password)".utf8).base64EncodedString()
-        return [("Authorization", "Basic " + text)]
+    private var login: HTTPRequest.Login? {
+        guard let user, let password else { return nil }
+        return HTTPRequest.Login(user: user, password: password)
     }
+
+    let takesDigest = true
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
         let isPreview =
@@ -82,10 +84,10 @@ struct WebDAVServer: DefinedServer {
             return HTTPRequest(
                 url: root + base.encoded(isFolder: true)
                     + "preview?fileId=\(number)&x=\(Self.previewSide)&y=\(Self.previewSide)&a=1&forceIcon=0",
-                fields: credentials)
+                login: login)
         }
         let file = WebDAVPath(names: path.names + picture.folder.names + [picture.name])
-        return HTTPRequest(url: root + file.encoded(isFolder: false), fields: credentials)
+        return HTTPRequest(url: root + file.encoded(isFolder: false), login: login)
     }
 
     private static let body = """
@@ -106,10 +108,8 @@ struct WebDAVServer: DefinedServer {
     ) throws(SourceError) -> [MultistatusReader.Resource] {
         let request = HTTPRequest(
             method: "PROPFIND", url: root + folder.encoded(isFolder: true),
-            fields: credentials + [
-                ("Depth", "\(depth)"), ("Content-Type", "application/xml; charset=utf-8"),
-            ],
-            body: Array(Self.body.utf8), wanted: 207..<208)
+            fields: [("Depth", "\(depth)"), ("Content-Type", "application/xml; charset=utf-8")],
+            login: login, body: Array(Self.body.utf8), wanted: 207..<208)
         let reader = MultistatusReader(limit: Self.entryLimit)
         let answer = try reader.read { (onBytes) throws(SourceError) in
             try requests.send(request, limit: Self.answerLimit, onBytes: onBytes)
