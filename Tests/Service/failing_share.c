@@ -1,6 +1,6 @@
 // Lets the calls to a folder fail, or hang, as those to a share whose server is gone, for a process that
-// loads this library before the C library. What happens is the word in a file, which a test writes: EIO,
-// ESTALE, EACCES, ENOTCONN, hang, hang-watch for inotify alone, or nothing.
+// loads this library before the C library. What happens is the word in a file, which a test writes: the
+// name of an error, hang, hang-watch for inotify alone, or nothing.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,6 +15,12 @@
 #include <unistd.h>
 
 static const char *folder, *control;
+
+// NFS and SMB mounted with soft: EIO or ETIMEDOUT, EHOSTDOWN; FUSE: ENOTCONN.
+static const struct { const char *name; int number; } errors[] = {
+    {"EIO", EIO}, {"ESTALE", ESTALE}, {"EACCES", EACCES}, {"ENOTCONN", ENOTCONN},
+    {"ETIMEDOUT", ETIMEDOUT}, {"EHOSTDOWN", EHOSTDOWN},
+};
 
 __attribute__((constructor)) static void find_folder(void) {
     folder = getenv("FAILING_SHARE");
@@ -59,10 +65,9 @@ static int failure_by(const char *hanging, int base, const char *path) {
             usleep(20000);
             continue;
         }
-        if (strcmp(word, "EIO") == 0) return EIO;
-        if (strcmp(word, "ESTALE") == 0) return ESTALE;
-        if (strcmp(word, "EACCES") == 0) return EACCES;
-        if (strcmp(word, "ENOTCONN") == 0) return ENOTCONN;
+        for (size_t place = 0; place < sizeof errors / sizeof *errors; place++) {
+            if (strcmp(word, errors[place].name) == 0) return errors[place].number;
+        }
         return 0;
     }
 }

@@ -148,7 +148,7 @@ def test_a_folder_that_may_not_be_read_keeps_its_gallery(plain_folder, tmp_path)
             until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
 
 
-@pytest.mark.parametrize("word", ["EIO", "ESTALE", "ENOTCONN", "EACCES", "hang"])
+@pytest.mark.parametrize("word", ["EIO", "ESTALE", "ETIMEDOUT", "EHOSTDOWN", "ENOTCONN", "EACCES", "hang"])
 def test_a_share_that_fails_or_hangs_holds_nobody(
         failing_library, plain_folder, tmp_path, word):
     served = tmp_path / "served"

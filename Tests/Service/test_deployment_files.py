@@ -1,5 +1,6 @@
 """The files for operators and for a public repository are valid, and name what exists."""
 
+import configparser
 import json
 import re
 import subprocess
@@ -18,7 +19,7 @@ NAS = ROOT / "Deployment/nas"
 COMPOSED = ["truenas", "synology", "portainer", "casaos"]
 
 SCHEMAS = {
-    "vendor.compose-spec": ["compose.yaml", "compose.household.yaml",
+    "vendor.compose-spec": ["compose.yaml", "compose.household.yaml", "Deployment/compose.share.yaml",
                             *(f"Deployment/nas/{name}.yaml" for name in COMPOSED)],
     "vendor.github-workflows": [".github/workflows/ci.yml", ".github/workflows/release.yml"],
     "vendor.github-issue-forms": [".github/ISSUE_TEMPLATE/fault.yml", ".github/ISSUE_TEMPLATE/wish.yml"],
@@ -47,6 +48,25 @@ def test_kubernetes_understands_its_files():
     assert all((ROOT / "Deployment/kubernetes" / name).exists() for name in base["resources"])
     version = subprocess.check_output([EXECUTABLE, "--version"], text=True).split()[1]
     assert base["images"][0]["newTag"] == version
+
+
+def test_the_units_of_a_share_belong_together_and_do_not_hang():
+    units = {}
+    for kind in ["mount", "automount"]:
+        file = ROOT / "Deployment/systemd" / f"srv-pictures.{kind}"
+        units[kind] = configparser.RawConfigParser()
+        units[kind].optionxform = str
+        units[kind].read_string(file.read_text())
+        # The name is the path (systemd.unit(5), systemd-escape --path).
+        where = units[kind][kind.capitalize()]["Where"]
+        assert where.strip("/").replace("/", "-") == file.stem
+    options = units["mount"]["Mount"]["Options"].split(",")
+    assert {"soft", "ro", "_netdev"} <= set(options) and "hard" not in options
+    volume = yaml.safe_load((ROOT / "Deployment/compose.share.yaml").read_text())["volumes"]["pictures"]
+    # Docker calls mount(2), which knows no files of credentials, and looks no name up without addr.
+    given = volume["driver_opts"]["o"].split(",")
+    assert {"soft", "ro", "addr=${NAS}"} <= set(given)
+    assert {it for it in options if "=" in it and not it.startswith("credentials")} <= set(given)
 
 
 def test_the_variables_of_the_files_are_options():
