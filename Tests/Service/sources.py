@@ -45,10 +45,10 @@ class Frame:
         """A WebDAV server."""
         return self.definition("webdav", url, **{"user": USER, "passwordFile": str(self.password)} | fields)
 
-    def serving(self, *options):
+    def serving(self, *options, by=()):
         return serving(
             self.folder, "--sources", self.file, "--state", self.path / "state", "--rescan-seconds", "0",
-            *options)
+            *options, by=by)
 
 
 @pytest.fixture
