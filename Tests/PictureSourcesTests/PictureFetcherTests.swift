@@ -1,6 +1,7 @@
 import Catalogue
 import Concurrency
 import FileAccess
+import Glibc
 import Logging
 import Testing
 
@@ -167,6 +168,26 @@ import Testing
         _ = fetcher.absence(of: order("preview", fallback: "whole"))
         fetcher.fetchNext()
         #expect(transfer.urls == ["http://server/preview"])
+    }
+
+    @Test("leave a picture to another process that fetches it, and take it from there")
+    func otherProcess() throws {
+        let other = try #require(RemoteCache(at: folder.path))
+        let file = try other.begin("a")
+        #expect(fetcher.absence(of: order("a")) == .onItsWay)
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("a")) == .onItsWay)
+        // The server is asked for others meanwhile.
+        _ = fetcher.absence(of: order("b"))
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("b")) == nil)
+        try #require(write(file, Self.png, Self.png.count) == Self.png.count)
+        try #require(other.keep("a", RemoteCache.Validators(version: "1")))
+        close(file)
+        wait(.seconds(5))
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("a")) == nil)
+        #expect(transfer.urls == ["http://server/b"])
     }
 
     // MARK: Pictures at other hosts

@@ -281,7 +281,7 @@ private struct ScriptedServer: PictureServer {
         let orders = source.copies(at: path("a.jpg"))
         #expect(orders.count == 2)
         for (order, larger) in zip(orders.reversed(), [false, true]) {
-            let file = cache.begin(order.key)
+            let file = try cache.begin(order.key)
             try #require(cache.keep(order.key, RemoteCache.Validators(version: order.version)))
             close(file)
             #expect(try source.open(path("a.jpg"), for: .pixels(100)).version.byteCount == 0)

@@ -49,15 +49,21 @@ struct RemoteCache: Sendable {
         return Validators(tag: lines[1], modified: lines[2], version: version)
     }
 
-    /// Creates the partial file of a picture; returns its descriptor, or -1 on an error or while
-    /// another process fetches the picture into this folder.
-    func begin(_ key: String) -> Int32 {
+    /// Creates the partial file of a picture; returns its descriptor.
+    ///
+    /// - Throws: ``RemoteFetchError/fetchedElsewhere`` while another process fetches the picture into this
+    ///   folder, ``RemoteFetchError/notKept`` when the disk fails.
+    func begin(_ key: String) throws(RemoteFetchError) -> Int32 {
         let path = partPath(of: key)
         let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return -1 }
-        guard Self.tryLock(file, at: path), ftruncate(file, 0) == 0 else {
+        guard file >= 0 else { throw .notKept }
+        guard Self.tryLock(file, at: path) else {
             close(file)
-            return -1
+            throw .fetchedElsewhere
+        }
+        guard ftruncate(file, 0) == 0 else {
+            close(file)
+            throw .notKept
         }
         return file
     }

@@ -19,18 +19,26 @@ struct RemoteFetch {
     /// How a fetch ended.
     struct End {
         let result: Result<Change, RemoteFetchError>
-        /// Whether another host was asked: how it ended says nothing of the server then.
+        /// Whether another host or another process was asked: how it ended says nothing of the server then.
         var isElsewhere = false
     }
 
     func run(_ order: FetchOrder) -> End {
-        let known = cache.validators(of: order.key)
-        let file = cache.begin(order.key)
-        guard file >= 0 else { return End(result: .failure(.notKept)) }
+        let file: Int32
+        do throws(RemoteFetchError) {
+            file = try cache.begin(order.key)
+        } catch {
+            return End(result: .failure(error), isElsewhere: error == .fetchedElsewhere)
+        }
         defer {
             // Before the lock is released.
             cache.discardPartial(order.key)
             close(file)
+        }
+        let known = cache.validators(of: order.key)
+        // Another process has fetched it since it was ordered.
+        guard !rules.isOfServer || known?.version != order.version else {
+            return End(result: .success(.modified))
         }
         let end = fetch(order, order.request(), known, into: file)
         guard case .failure(let failure) = end.result, order.fallsBack(failure),

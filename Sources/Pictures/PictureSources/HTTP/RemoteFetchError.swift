@@ -22,6 +22,8 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     case notPicture
     /// It does not fit into the cache.
     case notKept
+    /// Another process fetches it into the same cache.
+    case fetchedElsewhere
 
     /// Whether another fetch would most likely fail in the same way: the file is the reason, and not the
     /// network.
@@ -30,7 +32,9 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .notAllowed, .privateAddress, .tooManyRedirects, .tooLarge, .notPicture, .notKept: true
         case .refused(401), .refused(408), .refused(425), .refused(429): false
         case .refused(let status): status < 500
-        case .unreachable, .untrusted, .notSecure, .handshakeReset, .throttled, .tooSlow: false
+        case .unreachable, .untrusted, .notSecure, .handshakeReset, .throttled, .tooSlow,
+            .fetchedElsewhere:
+            false
         }
     }
 
@@ -67,6 +71,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .tooSlow: "fetching it took too long"
         case .notPicture: "what was fetched is not a picture"
         case .notKept: "it does not fit into the cache"
+        case .fetchedElsewhere: "another program fetches it"
         }
     }
 }
@@ -111,7 +116,7 @@ extension SourceError {
             case .refused(404), .refused(410): .gone
             case .tooLarge, .notKept: .tooLarge
             case .unreachable, .untrusted, .notSecure, .handshakeReset, .refused, .throttled,
-                .tooManyRedirects, .tooSlow, .notPicture:
+                .tooManyRedirects, .tooSlow, .notPicture, .fetchedElsewhere:
                 .broken
             }
         self.init(kind, error.clause)
