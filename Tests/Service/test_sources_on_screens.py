@@ -1,0 +1,76 @@
+"""A screen that mixes the favourites of an immich server, a folder of a WebDAV server and the local disk, over 30
+simulated days, of which both servers are away for ten."""
+
+import signal
+from collections import Counter
+
+import pytest
+
+from clocks import Clock
+from immich_assets import asset
+from immich_sources import immich, source  # noqa: F401
+from screens import file_of, item, layout, serving_by, warm
+from service import until
+from sources import dav, frame, png, titles  # noqa: F401
+
+pytestmark = pytest.mark.rooms("ScreenService", "Screens", "PictureSources")
+
+HOUR = 3600
+COUNT = 30
+SCREEN = {"width": 60, "height": 40, "every": "1h", "zone": "UTC", "apart": "1d",
+          "mix": {"NAS--Favourites": 2, "Cloud": 1, "Pictures": 1}}
+
+
+def filled(frame, immich, dav):
+    """Has 30 pictures on each, all of them different."""
+    def pictures(part):
+        return [png((part, 8 * number, 9), (12, 8)) for number in range(COUNT)]
+
+    for one, picture in zip(immich.add(*(asset(number, isFavorite=True) for number in range(COUNT))), pictures(50)):
+        immich.pictures[one["id"]] = picture
+    dav.files = {f"{number:02}.png": picture for number, picture in enumerate(pictures(100))}
+    (frame.folder / "here.png").unlink()
+    for number, picture in enumerate(pictures(200)):
+        (frame.folder / f"{number:02}.png").write_bytes(picture)
+    frame.define(source(frame, immich, name="NAS", favourites=True), frame.source(dav.base, name="Cloud"))
+
+
+def shares_hold(parts, of):
+    """Half of the favourites and a quarter of each other, each to a turn of four."""
+    assert abs(parts["NAS--Favourites"] - of / 2) <= 4, parts
+    assert abs(parts["Cloud"] - of / 4) <= 4 and abs(parts["Pictures"] - of / 4) <= 4, parts
+
+
+def test_a_mix_of_two_servers_and_the_disk_holds_for_thirty_days(frame, immich, dav, tmp_path, clock_library):
+    filled(frame, immich, dav)
+    clock = Clock(tmp_path / "ahead")
+    options = ["--sources", frame.file, "--state", tmp_path / "state", "--rescan-seconds", "0",
+               "--screens", file_of(tmp_path, {"wall": SCREEN})]
+
+    def away():
+        return len(service.get("/v1/galleries").json["away"])
+
+    with serving_by(clock_library, clock, frame.folder, *options) as service:
+        until(lambda: {"NAS / Favourites", "Cloud"} <= titles(service) and away() == 0, "both are listed")
+        part = {entry["id"]: gallery for gallery in SCREEN["mix"] for entry in service.items(gallery)}
+        assert Counter(part.values()) == {gallery: COUNT for gallery in SCREEN["mix"]}
+        shown = []
+        for hour in range(30 * 24):
+            if hour == 10 * 24:
+                dav.answer = immich.answer = lambda handler: handler.reply(503)
+                service.signal(signal.SIGHUP)
+                until(lambda: away() == 2, "both are away")
+            if hour == 20 * 24:
+                dav.answer = immich.answer = lambda handler: False
+                service.signal(signal.SIGHUP)
+                until(lambda: away() == 0, "both are back")
+            clock.leap(HOUR)
+            warm(service, "wall")
+            shown.append(part[item(layout(service, "wall"))])
+    shares_hold(Counter(shown), 720)
+    # Also while the servers are away.
+    shares_hold(Counter(shown[240:480]), 240)
+    # Each picture was fetched once.
+    fetched = [path for method, path, _ in dav.asked if method == "GET"]
+    previews = [path for path in immich.paths("/api/assets/") if "size=preview" in path]
+    assert len(fetched) == len(set(fetched)) == len(previews) == len(set(previews)) == COUNT
