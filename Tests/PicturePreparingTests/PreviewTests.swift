@@ -25,11 +25,11 @@ private final class ServerOfOne: PictureSource {
     }
 
     func open(_ path: RelativePath, for need: SourceNeed) throws(SourceError) -> OpenedFile {
-        var path = copy
-        if case .converted = need { path = try converted.get() }
+        var file = copy
+        if case .converted = need { file = try converted.get() }
         do throws(FileError) {
             return try OpenedFile(
-                copyAt: path, of: FileVersion(tag: 1, byteCount: 0, seconds: 0))
+                copyAt: file, of: FileVersion(tag: 1, byteCount: 0, seconds: 0))
         } catch {
             throw SourceError(error)
         }
