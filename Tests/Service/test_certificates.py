@@ -31,7 +31,7 @@ def certificate(folder, stem, name, days):
         subprocess.run(["openssl", *map(str, command)], check=True, capture_output=True)
 
     run("req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key,
-        "-out", request, "-subj", "/CN=pictures")
+        "-out", request, "-subj", f"/CN={stem}")
     extensions = folder / f"{stem}.extensions"
     extensions.write_text(f"subjectAltName={name}\n")
     run("x509", "-req", "-in", request, "-signkey", key, "-days", days, "-extfile", extensions, "-out", made)
