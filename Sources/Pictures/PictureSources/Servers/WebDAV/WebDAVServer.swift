@@ -68,7 +68,7 @@ struct WebDAVServer: DefinedServer {
         return HTTPRequest.Login(user: user, password: password)
     }
 
-    let takesDigest = true
+    var takesDigest: Bool { true }
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
         let isPreview =
