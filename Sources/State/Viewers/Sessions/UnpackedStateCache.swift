@@ -35,13 +35,10 @@ final class UnpackedState: Sendable {
 /// An entry is valid only for its packed bytes. When another process changes a session, the bytes
 /// differ and are unpacked again.
 final class UnpackedStateCache: Sendable {
-    /// Each session hashes to one slot, which other sessions may share.
-    ///
-    /// Of 200 sessions in use, nine of ten have a slot of their own. States of 4 kB in all slots
-    /// take 8 MB.
-    private static let slotCount = 2_048
+    /// The number of states; of 4 kB each they take 8 MB.
+    private static let capacity = 2_048
 
-    private let slots = Lock([UnpackedState?](repeating: nil, count: slotCount))
+    private let states = Lock(LRUCache<SessionID, UnpackedState>(capacity: capacity))
 
     /// The unpacked state for a session's packed bytes.
     ///
@@ -49,8 +46,9 @@ final class UnpackedStateCache: Sendable {
     func state(
         of id: SessionID, from packed: [UInt8]
     ) throws(WireError) -> UnpackedState {
-        let slot = id.share(of: Self.slotCount)
-        if let known = slots.withLock({ $0[slot] }), known.packed == packed { return known }
+        if let known = states.withLock({ $0.value(for: id) }), known.packed == packed {
+            return known
+        }
         let unpacked = try UnpackedState(packed: packed)
         keep(unpacked, of: id)
         return unpacked
@@ -58,11 +56,6 @@ final class UnpackedStateCache: Sendable {
 
     /// Caches the new state of a session.
     func keep(_ state: UnpackedState, of id: SessionID) {
-        let slot = id.share(of: Self.slotCount)
-        // The replaced state is released outside the lock.
-        _ = slots.withLock { slots in
-            defer { slots[slot] = state }
-            return slots[slot]
-        }
+        states.withLock { $0.insert(state, for: id, cost: 1) }
     }
 }
