@@ -126,7 +126,7 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "WebAPI", "WebPages", "ScreenService", "Screens", "Interface", "Requests",
+                "WebAPI", "WebPages", "ScreenService", "Interface", "Requests",
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
                 "SessionStores", "ScrollEngine", "Metering", "PNGCoding", "ImageLibrary",
                 "PicturePreparing", "PictureSources", "Catalogue", "PictureMetadata",

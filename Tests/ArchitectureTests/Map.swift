@@ -22,7 +22,7 @@ enum Map {
             "FoundationEssentials", "Glibc", "HTTPTypes", "Logging",
         ],
         "GalleryService": [
-            "WebAPI", "WebPages", "ScreenService", "Screens", "Interface",
+            "WebAPI", "WebPages", "ScreenService", "Interface",
             "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing",
             "JSONCoding", "SessionStores", "ScrollEngine", "Metering", "PNGCoding",
             "ImageLibrary", "PicturePreparing", "PictureSources", "Catalogue", "PictureMetadata",
@@ -129,7 +129,7 @@ enum Map {
         "QRCoding": ["CQREncode"],
         "LogWriting": ["Calendars", "JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
-        "Concurrency": ["Dispatch", "Glibc", "Synchronization"],
+        "Concurrency": ["Glibc", "Synchronization"],
         "Hashing": ["CCrypto"],
         "Screens": ["Calendars", "Hashing", "ScrollEngineWire", "ScrollEngine", "Spelling"],
         "Calendars": ["CGLib", "Spelling"],
