@@ -15,11 +15,14 @@ package final class CodedPages: Sendable {
     private static let pageCapacity = 64 << 20
     /// The capacity for codes, which have some 5 kB each: one for each gallery and page size.
     private static let codeCapacity = 200
+    /// The capacity for strips in use.
+    private static let stripCapacity = 256
 
     private let pages = Lock(LRUCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
     private let codes = Lock(Codes())
-    /// The codes of strips in use.
-    private let strips = StripCodeCache()
+    /// The codes of strips in use, so that a request does not look up its code's inputs again: they
+    /// follow from a gallery's items and the shape of their pages, and never change.
+    private let strips = Lock(LRUCache<StripKey, StripCoding>(capacity: CodedPages.stripCapacity))
 
     /// The encoder; with libpng, no page is coded and no frame is spliced.
     package let encoderKind: PNGEncoderKind
@@ -41,13 +44,25 @@ package final class CodedPages: Sendable {
         let sprite: SpriteKey
     }
 
+    /// All inputs of the code of a strip that shows one gallery.
+    private struct StripKey: Hashable {
+        let gallery: GalleryID
+        /// The gallery's revision.
+        let revision: UInt64
+        let configuration: StripConfiguration
+    }
+
     /// How the frames of a strip are made.
     package func coding(of layout: StripLayout, over pages: GalleryPages) -> StripCoding {
         guard splicesFrames, FrameComposer.slides(layout) else { return .composed }
         guard let gallery = pages.onlyGallery else { return trained(of: layout, over: pages) }
-        let strip = StripCodeCache.Strip(
+        let strip = StripKey(
             gallery: gallery.id, revision: gallery.revision, configuration: pages.configuration)
-        return strips.coding(of: strip) { trained(of: layout, over: pages) }
+        if let known = strips.withLock({ $0.value(for: strip) }) { return known }
+        let coding = trained(of: layout, over: pages)
+        if case .undecided = coding { return coding }
+        strips.withLock { $0.insert(coding, for: strip, cost: 1) }
+        return coding
     }
 
     private func trained(of layout: StripLayout, over pages: GalleryPages) -> StripCoding {
