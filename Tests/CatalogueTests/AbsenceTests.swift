@@ -46,17 +46,8 @@ import Testing
         return catalogue.rescanChangedFolders { _ in }
     }
 
-    private func count(_ catalogue: LiveCatalogue) -> Int { catalogue.current.itemCount }
-
     private func sources(_ catalogue: LiveCatalogue) -> [SourceFile] {
         catalogue.current.galleries.flatMap { $0.items.map(\.source) }
-    }
-
-    private func away(_ catalogue: LiveCatalogue) -> [String: SourceError.Kind] {
-        Dictionary(
-            uniqueKeysWithValues: catalogue.sourceFailures.map {
-                (String(decoding: $0.folder.bytes, as: UTF8.self), $0.error.kind)
-            })
     }
 
     private func unmount() {

@@ -37,8 +37,6 @@ import Testing
             timeOfDay: { UnixTime(seconds: 0) }, logger: .quiet)
     }
 
-    private func count(_ catalogue: LiveCatalogue) -> Int { catalogue.current.itemCount }
-
     @Test(
         "keeps what it had when it fails, and comes back",
         arguments: [SourceError.Kind.busy, .broken, .gone, .denied])

@@ -27,15 +27,6 @@ import Testing
 
     private func rescan(_ catalogue: LiveCatalogue) -> Bool { catalogue.rescan { _ in }.hasChanges }
 
-    private func count(_ catalogue: LiveCatalogue) -> Int { catalogue.current.itemCount }
-
-    private func away(_ catalogue: LiveCatalogue) -> [String: SourceError.Kind] {
-        Dictionary(
-            uniqueKeysWithValues: catalogue.sourceFailures.map {
-                (String(decoding: $0.folder.bytes, as: UTF8.self), $0.error.kind)
-            })
-    }
-
     @Test("that hangs keeps what it had, and holds no other scan") func hangs() throws {
         let (isHanging, goOn) = (Lock(false), CountingSemaphore())
         let hung = FaultySource(

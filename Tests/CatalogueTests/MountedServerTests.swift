@@ -32,8 +32,6 @@ import Testing
             logger: log.logger)
     }
 
-    private func count(_ catalogue: LiveCatalogue) -> Int { catalogue.current.itemCount }
-
     private func say(_ error: SourceError?, _ catalogue: LiveCatalogue) {
         source.change { $0.absences["One"] = error }
         clock.withLock { $0 += .seconds(10) }

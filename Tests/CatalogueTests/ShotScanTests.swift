@@ -1,6 +1,4 @@
-import Glibc
 import PictureFiles
-import Raster
 import Testing
 
 @testable import Catalogue
@@ -8,28 +6,10 @@ import Testing
 @testable import PictureMetadata
 @testable import PicturePreparing
 
-@Suite("A scan of the files of shots") struct ShotScanTests {
-    private let folder: TemporaryFolder
-    /// One grey pixel.
-    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+@Suite("A scan of the files of shots") struct ShotScanTests: ScanSuite {
+    let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
-
-    private func scan(
-        maxItems: Int = ScanRules().maxItems, excluding exclusions: Exclusions = .standard
-    ) throws -> GalleryCatalogue {
-        try scanFolder(folder.path, maxItems: maxItems, excluding: exclusions)
-    }
-
-    private func names(_ catalogue: GalleryCatalogue) -> [[String]] {
-        catalogue.galleries.map { $0.items.map(\.fileName) }
-    }
-
-    private func reasons(_ catalogue: GalleryCatalogue) -> [String: SkippedEntry.Reason] {
-        Dictionary(
-            catalogue.skipped.map { (VisibleText.of($0.path.bytes), $0.reason) },
-            uniquingKeysWith: { first, _ in first })
-    }
 
     @Test("counts nothing that programs note beside pictures") func notes() throws {
         let notes = [

@@ -12,6 +12,12 @@ struct Schemas {
         named = read["components"]?["schemas"] ?? .null
     }
 
+    /// The names of the members that a schema of an object has.
+    func members(of name: String) -> Set<String> {
+        guard case .object(let members)? = named[name]?["properties"] else { return [] }
+        return Set(members.map(\.name))
+    }
+
     /// The places where a value violates a schema, with the reasons.
     func faults(of value: JSONValue, as name: String) -> [String] {
         guard let schema = named[name] else { return ["there is no schema \(name)"] }

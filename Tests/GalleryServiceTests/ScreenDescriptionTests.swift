@@ -1,8 +1,6 @@
-import Foundation
 import HTTPServing
 import HTTPTypes
 import JSONCoding
-import RequestGate
 import ScreenService
 import Screens
 import ServiceFixture
@@ -12,22 +10,12 @@ import Testing
 
 @Suite("The OpenAPI document, about screens,")
 struct ScreenDescriptionTests {
-    private static let token = "admin-0123456789"
-
-    private func fixture(_ screens: String = ScreenFixture.hall) throws -> ScreenFixture {
-        var admission = RequestAdmission()
-        admission.admin = AdminGuard(try TokenList(parsing: Self.token))
-        return try ScreenFixture(screens, behind: admission)
-    }
+    private func fixture() throws -> ScreenFixture { try ScreenFixture(behind: .operated()) }
 
     @Test("names exactly the members of a definition")
     func members() throws {
-        let body = try fixture().ask("/openapi.json").body
-        let document = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-        let components = document?["components"] as? [String: Any]
-        let schemas = components?["schemas"] as? [String: [String: Any]]
-        let properties = schemas?["ScreenDefinition"]?["properties"] as? [String: Any]
-        #expect(Set(try #require(properties).keys) == ScreenDefinition.fields.names)
+        let schemas = try Schemas(try fixture().ask("/openapi.json").body)
+        #expect(schemas.members(of: "ScreenDefinition") == ScreenDefinition.fields.names)
     }
 
     @Test("describes what the service says of a screen")
@@ -39,7 +27,7 @@ struct ScreenDescriptionTests {
         let turned = try fixture.post("/screens/hall/events", #"{"events":[{"type":"next"}]}"#)
         #expect(schemas.faults(of: turned.json, as: "Layout") == [])
         _ = try fixture.response("/screens/hall.png?battery=7&device=desk&key=\(ScreenFixture.key)")
-        let operated: HTTPFields = [.authorization: "Bearer \(Self.token)"]
+        let operated: HTTPFields = [.authorization: "Bearer \(TestAccess.adminToken)"]
         let list = try fixture.ask("/v1/screens", fields: operated).json
         #expect(list["screens"]?.list.first?["devices"]?.list.count == 2)
         #expect(schemas.faults(of: list, as: "Screens") == [])

@@ -1,9 +1,7 @@
-import Foundation
 import HTTPServing
 import HTTPTypes
 import JSONCoding
 import PictureSources
-import RequestGate
 import ServiceFixture
 import Testing
 
@@ -19,14 +17,6 @@ struct SourceDescriptionTests {
 
     init() throws { sources = try SourcesFixture() }
 
-    private func fixture() throws -> ServiceFixture {
-        var admission = RequestAdmission()
-        admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
-        return try ServiceFixture(
-            galleries: [("holiday", ["1"])], behind: admission,
-            sources: sources.registry)
-    }
-
     private func ask(
         _ fixture: ServiceFixture, _ method: HTTPRequest.Method, _ target: String,
         _ document: String = ""
@@ -39,17 +29,13 @@ struct SourceDescriptionTests {
 
     @Test("names exactly the members of a definition")
     func members() throws {
-        let body = try fixture().ask(.get, "/openapi.json").body
-        let document = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-        let components = document?["components"] as? [String: Any]
-        let schemas = components?["schemas"] as? [String: [String: Any]]
-        let properties = schemas?["SourceDefinition"]?["properties"] as? [String: Any]
-        #expect(Set(try #require(properties).keys) == SourceDefinition.givenFields)
+        let schemas = try Schemas(try sources.service().ask(.get, "/openapi.json").body)
+        #expect(schemas.members(of: "SourceDefinition") == SourceDefinition.givenFields)
     }
 
     @Test("describes what the service says of a source")
     func answers() throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let schemas = try Schemas(try fixture.ask(.get, "/openapi.json").body)
         let made = try ask(fixture, .put, "/v1/sources/NAS", Self.webdav)
         #expect(made["definition"] != nil && schemas.faults(of: made, as: "Source") == [])

@@ -13,17 +13,12 @@ import Testing
 
 @Suite("The operator of screens")
 struct ScreenOperatorTests {
-    private static let token = "admin-0123456789"
     private static let key = ScreenFixture.key
 
     private func fixture(
         _ screens: String = ScreenFixture.hall, in values: (any NamedValueStore)? = nil
     ) throws -> ServiceFixture {
-        var admission = RequestAdmission()
-        admission.admin = AdminGuard(try TokenList(parsing: Self.token))
-        return try ServiceFixture(
-            galleries: [("holiday", ["1", "2", "3", "4"])], behind: admission, screens: screens,
-            in: values, at: ScreenFixture.time)
+        try ScreenFixture(screens, behind: .operated(), in: values).service
     }
 
     private func ask(
@@ -33,7 +28,7 @@ struct ScreenOperatorTests {
         try fixture.ask(
             method, target,
             fields: [
-                .authorization: "Bearer \(Self.token)", .contentType: "application/json",
+                .authorization: "Bearer \(TestAccess.adminToken)", .contentType: "application/json",
             ], body: Array(document.utf8))
     }
 

@@ -16,16 +16,13 @@ struct SourceRouteTests {
     private let sources: SourcesFixture
 
     init() throws {
-        sources = try SourcesFixture(
-            file: #"{"name": "Filed", "kind": "list", "url": "http://127.0.0.1:1/feed"}"#)
+        sources = try SourcesFixture(file: SourcesFixture.filed)
     }
 
     private func fixture(_ sources: SourcesFixture) throws -> ServiceFixture {
-        var admission = RequestAdmission()
+        var admission = try RequestAdmission.operated()
         admission.access = try TestAccess.guarded()
-        admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
-        return try ServiceFixture(
-            galleries: [("holiday", ["1"])], behind: admission, sources: sources.registry)
+        return try sources.service(behind: admission)
     }
 
     private func ask(
@@ -118,9 +115,7 @@ struct SourceRouteTests {
     }
 
     @Test("are only read where the operator has not switched changes on") func off() throws {
-        let closed = try SourcesFixture(
-            file: #"{"name": "Filed", "kind": "list", "url": "http://127.0.0.1:1/feed"}"#,
-            isEditable: false)
+        let closed = try SourcesFixture(file: SourcesFixture.filed, isEditable: false)
         let fixture = try fixture(closed)
         #expect(try ask(fixture, .get, "/v1/sources").json["isEditable"] == .flag(false))
         #expect(try ask(fixture, .get, "/v1/sources/Filed").status == .ok)

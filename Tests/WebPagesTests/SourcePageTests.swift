@@ -2,7 +2,6 @@ import HTTPServing
 import HTTPTypes
 import JSONCoding
 import PictureSources
-import RequestGate
 import Requests
 import ServiceFixture
 import Testing
@@ -14,15 +13,7 @@ struct SourcePageTests {
     private let sources: SourcesFixture
 
     init() throws {
-        sources = try SourcesFixture(
-            file: #"{"name": "Filed", "kind": "list", "url": "http://127.0.0.1:1/feed"}"#)
-    }
-
-    private func fixture() throws -> ServiceFixture {
-        var admission = RequestAdmission()
-        admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
-        return try ServiceFixture(
-            galleries: [("holiday", ["1"])], behind: admission, sources: sources.registry)
+        sources = try SourcesFixture(file: SourcesFixture.filed)
     }
 
     private func ask(
@@ -45,7 +36,7 @@ struct SourcePageTests {
     }
 
     @Test("makes a definition of a form, and a form of a definition") func definitions() throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let saved = try ask(fixture, "/source-editor", Self.immich + "&action=save")
         #expect(saved.status == .seeOther)
         #expect(saved.fields[.location] == "/source-editor/NAS?saved=1")
@@ -100,7 +91,7 @@ struct SourcePageTests {
     }
 
     @Test("tells a mistake at its field, and never has the key") func mistakes() throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let cases = [
             ("refresh=1h", "refresh=often", "“The list is read again after” must be a time"),
             ("maxItems=500", "maxItems=many", "“Pictures at most” must be a whole number"),
@@ -137,7 +128,7 @@ struct SourcePageTests {
             "X-Key%3A%0D%0AAuthorization%3A+Bearer+canary",
         ])
     func headerValues(headers: String) throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let page = try ask(
             fixture, "/source-editor", Self.list + headers + "&refresh=often&action=save")
         #expect(page.status == .unprocessableContent)
@@ -148,7 +139,8 @@ struct SourcePageTests {
 
     @Test("asks for no value of a header field that stays") func headerNames() throws {
         let page = try ask(
-            try fixture(), "/source-editor", Self.list + "X-Key%3A&refresh=often&action=save")
+            try sources.service(), "/source-editor",
+            Self.list + "X-Key%3A&refresh=often&action=save")
         #expect(page.text.contains("X-Key:"))
         #expect(!page.text.contains("also the values of header fields"))
     }
@@ -156,7 +148,7 @@ struct SourcePageTests {
     @Test("is not saved over what somebody else has changed, unless once more") func conflicts()
         throws
     {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         _ = try ask(fixture, "/source-editor", Self.immich + "&action=save")
         let late = "&known=%22old%22&action=save"
         let page = try ask(fixture, "/source-editor/NAS", Self.immich + late)
@@ -172,7 +164,7 @@ struct SourcePageTests {
     }
 
     @Test("tries a server and says what was found") func trying() throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let page = try ask(fixture, "/source-editor", Self.immich + "&action=try")
         #expect(page.status == .ok)
         #expect(page.text.contains("It does not work: its server does not answer"))
@@ -181,7 +173,7 @@ struct SourcePageTests {
     }
 
     @Test("shows those of the file without a form, and removes others") func removing() throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let filed = try ask(fixture, "/source-editor/Filed").text
         #expect(filed.contains("A file or options of the operator define this source"))
         #expect(!filed.contains("<form"))
@@ -204,7 +196,7 @@ struct SourcePageTests {
     }
 
     @Test("says of each secret when it stays") func stayingSecrets() throws {
-        let fixture = try fixture()
+        let fixture = try sources.service()
         let given =
             "kind=s3&name=S3&url=http%3A%2F%2F127.0.0.1%3A1&bucket=b&accessKey=a"
             + "&secretKey=canary&sessionToken=canary&action=save"
@@ -217,7 +209,7 @@ struct SourcePageTests {
 
     @Test("has the fields of its kind alone", arguments: ["immich", "webdav", "s3", "list"])
     func kinds(kind: String) throws {
-        let page = try ask(try fixture(), "/source-editor?kind=\(kind)").text
+        let page = try ask(try sources.service(), "/source-editor?kind=\(kind)").text
         let own = ["immich": "albums", "webdav": "user", "s3": "bucket", "list": "headers"]
         for (id, name) in own {
             #expect(page.contains(#"name="\#(name)""#) == (id == kind), "\(name)")

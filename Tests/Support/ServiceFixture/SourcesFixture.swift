@@ -2,9 +2,14 @@ import Calendars
 import FoundationEssentials
 import Logging
 import PictureSources
+import RequestGate
 
 /// Servers of pictures that are defined and not listed, in a folder of its own.
 package final class SourcesFixture: Sendable {
+    /// A source for the operator's file.
+    package static let filed =
+        #"{"name": "Filed", "kind": "list", "url": "http://127.0.0.1:1/feed"}"#
+
     package let registry: SourceRegistry
     private let folder: String
 
@@ -26,4 +31,11 @@ package final class SourcesFixture: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// A service with these sources and an operator.
+    package func service(behind admission: RequestAdmission? = nil) throws -> ServiceFixture {
+        let admission = try admission ?? RequestAdmission.operated()
+        return try ServiceFixture(
+            galleries: [("holiday", ["1"])], behind: admission, sources: registry)
+    }
 }

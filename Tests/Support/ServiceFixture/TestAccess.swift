@@ -13,3 +13,12 @@ package enum TestAccess {
             links: try LinkKeys(parsing: keys), wallClock: { 1000 })
     }
 }
+
+extension RequestAdmission {
+    /// Admits everybody, and to the operator's routes those who have the operator's token.
+    package static func operated() throws -> RequestAdmission {
+        var admission = RequestAdmission()
+        admission.admin = AdminGuard(try TokenList(parsing: TestAccess.adminToken))
+        return admission
+    }
+}
