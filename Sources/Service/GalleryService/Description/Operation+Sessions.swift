@@ -129,7 +129,7 @@ extension Operation {
         client reads nothing for 20 seconds, and when the server stops. At most 64 streams are open \
         at once, and 4 for a session.
         """,
-        parameters: .query(StreamController.fields), responses: [frames], problems: reading)
+        parameters: .query(SessionStreamsController.fields), responses: [frames], problems: reading)
     static let frames = ResponseDescription(
         200, "Parts of type image/png, each with its Content-Length.",
         [.bytes("multipart/x-mixed-replace")])
@@ -139,7 +139,7 @@ extension Operation {
         For programs that read cameras: ffmpeg, VLC, Home Assistant. Each part has `Content-Length` \
         and `X-Timestamp`; the last frame is repeated while nothing changes.
         """,
-        parameters: .query(StreamController.steadyFields), responses: [steadyFrames],
+        parameters: .query(SessionStreamsController.steadyFields), responses: [steadyFrames],
         problems: reading)
     static let steadyFrames = ResponseDescription(
         200, "Parts of type image/jpeg, each with its Content-Length and X-Timestamp.",

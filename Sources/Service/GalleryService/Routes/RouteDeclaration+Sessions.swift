@@ -16,7 +16,7 @@ extension RouteDeclaration {
             link: .fields(SessionFramesController.layoutFields)
         ) { $0.sessionFrames.layout },
         .document(.get, "/v1/sessions/:session/updates", .sessionUpdates, link: .nothing) {
-            $0.updates.updates
+            $0.streams.updates
         },
     ]
 
@@ -41,13 +41,12 @@ extension RouteDeclaration {
             link: .fields(TransitionController.fields)
         ) { $0.transitions.transition(as: .webp) },
         .picture(
-            "/v1/sessions/:session/stream", .sessionStream, link: .fields(StreamController.fields)
-        ) {
-            $0.streams.stream
-        },
+            "/v1/sessions/:session/stream", .sessionStream,
+            link: .fields(SessionStreamsController.fields)
+        ) { $0.streams.stream },
         .picture(
             "/v1/sessions/:session/stream.mjpeg", .steadyStream,
-            link: .fields(StreamController.steadyFields)
+            link: .fields(SessionStreamsController.steadyFields)
         ) { $0.streams.steadyStream },
     ]
 }

@@ -32,8 +32,7 @@ struct Controllers: Sendable {
     let events: EventsController
     let sessionFrames: SessionFramesController
     let transitions: TransitionController
-    let streams: StreamController
-    let updates: UpdatesController
+    let streams: SessionStreamsController
 
     let screens: ScreenControllers
     let sources: SourceControllers
@@ -85,12 +84,13 @@ struct Controllers: Sendable {
         events = EventsController(service, views, frames, polls, urls)
         sessionFrames = SessionFramesController(viewers, views, strips, urls)
         transitions = TransitionController(viewers, views, frames, polls, urls)
-        streams = StreamController(viewers, library, frameStreams, limits.streams)
-        updates = UpdatesController(viewers, views, library, clock: clock, limits.updates)
+        let streamLimits = StreamLimits(
+            frames: limits.streams, updates: limits.updates, clock: clock)
+        streams = SessionStreamsController(viewers, views, library, frameStreams, streamLimits)
 
         screens = ScreenControllers(
-            dependencies, shared, limits, frames, polls, strips, frameStreams, admin,
-            asksForToken: asksForToken)
+            dependencies, shared, limits, frames, polls, strips, frameStreams, streamLimits,
+            admin, asksForToken: asksForToken)
         sources = SourceControllers(dependencies, admin)
     }
 }

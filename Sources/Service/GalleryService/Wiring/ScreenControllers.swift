@@ -18,7 +18,8 @@ struct ScreenControllers: Sendable {
     init(
         _ dependencies: ServiceDependencies, _ shared: SharedServices, _ limits: ServiceLimits,
         _ responder: FrameResponder, _ polls: DeferredReplies, _ strips: StripResponder,
-        _ frameStreams: FrameStreams, _ admin: AdminGuard, asksForToken: Bool
+        _ frameStreams: FrameStreams, _ streamLimits: StreamLimits, _ admin: AdminGuard,
+        asksForToken: Bool
     ) {
         let (screens, assets) = (shared.screens, dependencies.webAssets)
         page = ScreenPageController(screens, responder, polls, assets)
@@ -29,8 +30,7 @@ struct ScreenControllers: Sendable {
         frames = ScreenFramesController(screens, strips, assets.urls)
         events = ScreenEventsController(screens, limits.rates, assets.urls)
         streams = ScreenStreamsController(
-            screens, dependencies.library, frameStreams,
-            .init(frames: limits.streams, updates: limits.updates, clock: dependencies.clock))
+            screens, dependencies.library, frameStreams, streamLimits)
         trmnl = TRMNLController(screens, strips, assets.urls)
         definitions = ScreenDefinitionsController(screens, admin, assets.urls)
     }

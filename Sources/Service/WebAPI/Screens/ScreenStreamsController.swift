@@ -26,21 +26,8 @@ package struct ScreenStreamsController: Sendable {
         self.limits = limits
     }
 
-    /// The limiters of streams, shared with sessions.
-    package struct StreamLimits: Sendable {
-        let frames: StreamLimiter
-        let updates: StreamLimiter
-        let clock: ServiceClock
-
-        package init(frames: StreamLimiter, updates: StreamLimiter, clock: ServiceClock) {
-            self.frames = frames
-            self.updates = updates
-            self.clock = clock
-        }
-    }
-
     /// The fields of a steady stream's query.
-    package static let steadyFields = ScreenQuery.streamFields + [StreamController.rate]
+    package static let steadyFields = ScreenQuery.streamFields + [SessionStreamsController.rate]
 
     /// Frames as PNG, when they change.
     package func stream(_ request: Request) throws -> Reply {
@@ -49,10 +36,10 @@ package struct ScreenStreamsController: Sendable {
 
     /// Frames as JPEG at a steady rate.
     package func steadyStream(_ request: Request) throws -> Reply {
-        let rate = try request.queryFields.integer("fps", in: StreamController.rates)
+        let rate = try request.queryFields.integer("fps", in: SessionStreamsController.rates)
         return try stream(
             request, Self.steadyFields,
-            at: .steady(framesPerSecond: rate ?? StreamController.defaultRate))
+            at: .steady(framesPerSecond: rate ?? SessionStreamsController.defaultRate))
     }
 
     private func stream(

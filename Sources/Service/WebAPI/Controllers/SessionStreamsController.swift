@@ -1,5 +1,6 @@
 import FrameService
 import HTTPServing
+import HTTPTypes
 import ImageLibrary
 import Interface
 import RequestGate
@@ -7,21 +8,23 @@ import Requests
 import SessionStores
 import Viewers
 
-/// The frames of a session as the parts of one streamed response.
-package struct StreamController: Sendable {
+/// Sessions as streams: of frames, and of events.
+package struct SessionStreamsController: Sendable {
     private let sessions: ViewerSessions
+    private let views: StripViews
     private let library: ImageLibrary
     private let streams: FrameStreams
-    private let limiter: StreamLimiter
+    private let limits: StreamLimits
 
     package init(
-        _ sessions: ViewerSessions, _ library: ImageLibrary, _ streams: FrameStreams,
-        _ limiter: StreamLimiter
+        _ sessions: ViewerSessions, _ views: StripViews, _ library: ImageLibrary,
+        _ streams: FrameStreams, _ limits: StreamLimits
     ) {
         self.sessions = sessions
+        self.views = views
         self.library = library
         self.streams = streams
-        self.limiter = limiter
+        self.limits = limits
     }
 
     /// The fields of a stream's query.
@@ -59,8 +62,35 @@ package struct StreamController: Sendable {
             of: streams.source(of: access, in: sessions), to: request.remoteAddress.clientNetwork,
             in: streams, watch, at: pace)
         return try .stream(
-            StreamPart.contentType, to: request, watch, countedAs: access.key, by: limiter,
-            next: frames.next)
+            StreamPart.contentType, to: request, watch, countedAs: access.key,
+            by: limits.frames, next: frames.next)
+    }
+
+    /// The changes of a session as server-sent events.
+    package func updates(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let access = try request.session
+        _ = try sessions.load(access)
+        let since = request.fields[.lastEventID].flatMap { UInt64($0) }
+        let watch = StreamWatch(library, for: request.libraryClient)
+        let source = SessionUpdateSource(of: access, in: sessions, views, since: since, watch)
+        let stream = EventStream(clock: limits.clock, source.look)
+        return try .stream(
+            ServerSentEvent.contentType, to: request, watch, countedAs: access.key,
+            by: limits.updates, next: stream.next)
+    }
+}
+
+/// The limiters of streams, which sessions and screens share.
+package struct StreamLimits: Sendable {
+    let frames: StreamLimiter
+    let updates: StreamLimiter
+    let clock: ServiceClock
+
+    package init(frames: StreamLimiter, updates: StreamLimiter, clock: ServiceClock) {
+        self.frames = frames
+        self.updates = updates
+        self.clock = clock
     }
 }
 
