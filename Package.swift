@@ -374,8 +374,8 @@ let package = Package(
 
         // Files to archives, piece by piece.
         .target(
-            name: "Archiving", dependencies: ["Checksums"], path: "Sources/Base/Archiving",
-            swiftSettings: pure),
+            name: "Archiving", dependencies: ["Calendars", "Checksums"],
+            path: "Sources/Base/Archiving", swiftSettings: pure),
 
         // CRC-32, of ISA-L.
         .target(

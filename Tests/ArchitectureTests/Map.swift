@@ -124,7 +124,7 @@ enum Map {
         "Compositing": ["ScrollEngine", "Raster"],
         "FrameSplicing": ["Checksums", "PNGCoding", "Raster"],
         "PNGCoding": ["CDeflate", "CPNG", "Checksums", "Raster", "Glibc"],
-        "Archiving": ["Checksums"],
+        "Archiving": ["Calendars", "Checksums"],
         "Checksums": ["CISAL"],
         "QRCoding": ["CQREncode"],
         "LogWriting": ["Calendars", "JSONCoding", "Concurrency", "Glibc", "Logging"],

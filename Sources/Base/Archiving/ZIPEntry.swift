@@ -1,3 +1,5 @@
+import Calendars
+
 /// A file of an archive, as it is known before its content is read.
 package struct ZIPEntry: Equatable, Sendable {
     /// UTF-8, without a path.
@@ -152,17 +154,8 @@ struct DOSTime: Equatable {
     init(_ seconds: Int64) {
         // From the first to the last that can be expressed.
         let seconds = min(max(seconds, 315_532_800), 4_354_819_198)
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        time = UInt16((rest / 3600) << 11 | (rest / 60 % 60) << 5 | rest % 60 / 2)
-        // Days since the first of March of year 0, in eras of 400 years.
-        let shifted = days + 719_468
-        let (era, day) = shifted.quotientAndRemainder(dividingBy: 146_097)
-        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-        let dayOfYear = day - (365 * year + year / 4 - year / 100)
-        let march = (5 * dayOfYear + 2) / 153
-        let month = march < 10 ? march + 3 : march - 9
-        let civilYear = year + era * 400 + (month <= 2 ? 1 : 0)
-        let dayOfMonth = dayOfYear - (153 * march + 2) / 5 + 1
-        date = UInt16((civilYear - 1980) << 9 | Int64(month) << 5 | dayOfMonth)
+        let civil = CivilTime(milliseconds: 1000 * seconds)
+        time = UInt16(civil.hour << 11 | civil.minute << 5 | civil.second / 2)
+        date = UInt16((civil.year - 1980) << 9 | civil.month << 5 | civil.day)
     }
 }

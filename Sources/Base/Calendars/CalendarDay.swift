@@ -8,10 +8,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
 
     /// Nil for a day that no calendar has, or a year out of 1 to 9999.
     package init?(year: Int, month: Int, day: Int) {
-        guard
-            let time = CivilTime(
-                (year, month, day), hour: 0, minute: 0, second: 0, millisecond: 0)
-        else { return nil }
+        guard let time = CivilTime((year, month, day)) else { return nil }
         self.init(of: time)
     }
 

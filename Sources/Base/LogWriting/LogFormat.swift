@@ -87,24 +87,13 @@ package struct LogEntry: Sendable {
     let label: String
     let message: String
     /// Sorted by name.
-    let fields: [(name: String, value: String)]
-
-    private init(
-        time: String, level: String, label: String, message: String,
-        fields: [(name: String, value: String)]
-    ) {
-        self.time = time
-        self.level = level
-        self.label = label
-        self.message = message
-        self.fields = fields
-    }
+    private(set) var fields: [(name: String, value: String)]
 
     /// The line for several equal ones.
     func repeated(_ count: Int) -> LogEntry {
-        LogEntry(
-            time: time, level: level, label: label, message: message,
-            fields: fields + [(name: "repeated", value: "\(count)")])
+        var entry = self
+        entry.fields.append((name: "repeated", value: "\(count)"))
+        return entry
     }
 
     init(

@@ -13,7 +13,7 @@ extension Bitmap {
         let size = rotation.size(width: width, height: height)
         // The source of the first pixel, and the distances in the source to the next pixel of a row
         // and to the next row.
-        let first = rotation.source(x: 0, y: 0, width: width, height: height)
+        let first = rotation.inverse.position(x: 0, y: 0, width: size.width, height: size.height)
         let start = byteOffset(x: first.x, y: first.y)
         let (column, row) = rotation.steps(width: width)
         let source = pixels.span
@@ -51,15 +51,8 @@ extension Rotation {
         }
     }
 
-    /// The position that a pixel of the rotated picture had in the original, which has this size.
-    fileprivate func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
-        switch self {
-        case .none: (x, y)
-        case .quarter: (y, height - 1 - x)
-        case .half: (width - 1 - x, height - 1 - y)
-        case .threeQuarters: (width - 1 - y, x)
-        }
-    }
+    /// The rotation that undoes this one.
+    fileprivate var inverse: Rotation { Rotation(rawValue: (360 - rawValue) % 360) ?? .none }
 
     /// Bytes from a source pixel to that of the next column, and to that of the next row.
     fileprivate func steps(width: Int) -> (column: Int, row: Int) {

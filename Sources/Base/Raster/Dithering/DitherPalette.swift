@@ -17,6 +17,17 @@ protocol DitherPalette {
 extension DitherPalette {
     /// A quarter of white beyond black and white.
     var range: ClosedRange<Int32> { -64...255 + 64 }
+
+    /// Sixteen inks that mix to a projected colour: each is the nearest to the colour plus the
+    /// accumulated error of the inks before it.
+    func mixture(for colour: DitherColour) -> InlineArray<16, UInt8> {
+        var missing = DitherColour()
+        return InlineArray { _ in
+            let index = nearest(to: colour &+ missing)
+            missing &+= colour &- self.colour(index)
+            return index
+        }
+    }
 }
 
 /// Red, green and blue from 0 to 255; for greys, three equal channels.
@@ -104,19 +115,8 @@ struct ColourPalette: DitherPalette {
 
     func colour(_ index: UInt8) -> DitherColour { colours[Int(index)] }
 
-    /// Each ink of the mixture is the nearest to the colour plus the accumulated error of the inks before it.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
-        order.ink(of: mixer?.inks(for: colour) ?? inks(for: colour), at: threshold)
-    }
-
-    /// The sixteen inks of a mixture.
-    private func inks(for colour: DitherColour) -> InlineArray<16, UInt8> {
-        var missing = DitherColour()
-        return InlineArray { _ in
-            let index = nearest(to: colour &+ missing)
-            missing &+= colour &- self.colour(index)
-            return index
-        }
+        order.ink(of: mixer?.inks(for: colour) ?? mixture(for: colour), at: threshold)
     }
 }
 

@@ -53,14 +53,7 @@ struct InkPalette: DitherPalette {
     func colour(_ index: UInt8) -> DitherColour { inks[Int(index)].light }
 
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
-        let wanted = projected(colour)
-        var missing = DitherColour()
-        let mixed = InlineArray<16, UInt8> { _ in
-            let index = nearest(to: wanted &+ missing)
-            missing &+= wanted &- self.colour(index)
-            return index
-        }
-        return order.ink(of: mixed, at: threshold)
+        order.ink(of: mixture(for: projected(colour)), at: threshold)
     }
 
     // MARK: Light and looks
