@@ -1,5 +1,5 @@
 import Chance
-import Foundation
+import Concurrency
 import PictureFiles
 import Raster
 import Testing
@@ -48,10 +48,10 @@ import Testing
     func bombs(width: Int, height: Int) throws {
         // The least of three: other tests may allocate as much at the same time.
         let growth = try (0..<3).map { _ in
-            let before = residentBytes()
+            let before = try #require(SystemFile.residentBytes)
             let failure = try prepare(PNGWriter.bomb(width: width, height: height), as: box).failure
             #expect(failure == .tooManyPixels(limit: 100_000_000))
-            return residentBytes() - before
+            return try #require(SystemFile.residentBytes) - before
         }
         #expect(try #require(growth.min()) < 64 << 20)
     }
@@ -189,13 +189,5 @@ import Testing
         #expect(
             ContentHash(of: nil).text
                 == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-    }
-
-    private func residentBytes() -> Int {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-            return 0
-        }
-        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * 4096
     }
 }

@@ -23,9 +23,9 @@ struct MeasuringTests {
     @Test("take 512 bytes each at most, wherever they come from")
     func memory() throws {
         let stores = try [1, Self.million].map { addresses in
-            let before = try residentBytes()
+            let before = try #require(SystemFile.residentBytes)
             let store = try fill(addresses: addresses)
-            let bytes = try (residentBytes() - before) / Self.million
+            let bytes = try (#require(SystemFile.residentBytes) - before) / Self.million
             print("memory: \(bytes) bytes a session, \(addresses) addresses")
             #expect(bytes <= 512)
             return store
@@ -72,11 +72,5 @@ struct MeasuringTests {
         for element in elements { try? body(element) }
         let nanoseconds = (clock() - start) * 1_000 / elements.count
         print("\(name): \(nanoseconds) ns")
-    }
-
-    private func residentBytes() throws -> Int {
-        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-            .split(separator: " ")
-        return (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 }

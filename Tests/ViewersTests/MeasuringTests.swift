@@ -36,7 +36,7 @@ struct MeasuringTests {
             try SQLiteBackend(limits: SessionLimits(sessionsPerAddress: Self.count)),
             stopwatch: { .zero })
         var chance = SeededGenerator(seed: 1)
-        let before = try residentBytes()
+        let before = try #require(SystemFile.residentBytes)
         for place in 0..<Self.count {
             var state = ViewerState(gallery: gallery, strip: strip)
             _ = try state.apply(
@@ -45,15 +45,9 @@ struct MeasuringTests {
                 .random(using: &chance), state.packed, for: "here",
                 at: Instant(milliseconds: 0))
         }
-        let bytes = try (residentBytes() - before) / Self.count
+        let bytes = try (#require(SystemFile.residentBytes) - before) / Self.count
         print("memory: \(bytes) bytes a viewer")
         #expect(bytes <= 512)
         #expect(try store.count() == Self.count)
-    }
-
-    private func residentBytes() throws -> Int {
-        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-            .split(separator: " ")
-        return (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 }

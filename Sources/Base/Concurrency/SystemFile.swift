@@ -11,4 +11,10 @@ package enum SystemFile {
         let count = unsafe read(descriptor, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
+
+    /// The resident memory of this process: the second number of statm, in pages (proc(5)).
+    package static var residentBytes: Int? {
+        contents(of: "/proc/self/statm")?.split(separator: " ").dropFirst().first
+            .flatMap { Int($0) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
+    }
 }

@@ -8,7 +8,7 @@ import Metering
 /// The values are read from /proc for each scrape; those that cannot be read are omitted.
 enum ProcessMetrics {
     static func writeMetrics(_ text: inout MetricsText) {
-        if let resident = residentBytes {
+        if let resident = SystemFile.residentBytes {
             text.gauge("process_resident_memory_bytes", "Memory in use.", resident)
         }
         if let count = openDescriptors {
@@ -36,12 +36,6 @@ enum ProcessMetrics {
                         "arch": BuildFacts.architecture,
                     ], 1)
             ])
-    }
-
-    /// The second number of statm is pages in memory (proc(5)).
-    private static var residentBytes: Int? {
-        SystemFile.contents(of: "/proc/self/statm")?.split(separator: " ").dropFirst().first
-            .flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     }
 
     private static var openDescriptors: Int? {

@@ -1,5 +1,5 @@
 import Concurrency
-import Glibc
+import FoundationEssentials
 import PictureCoding
 import PictureFormats
 import Raster
@@ -66,25 +66,12 @@ struct DecodingBenchmark {
         _ path: String
     ) throws -> (path: String, format: PictureFormat, bytes: FileBytes) {
         if let file, file.path == path { return file }
-        guard let bytes = FileBytes(copyOf: try contents(of: path)),
+        guard let bytes = FileBytes(copyOf: [UInt8](try Data(contentsOf: URL(filePath: path)))),
             let format = PictureFormat(of: bytes)
         else { throw BenchmarkWorkerError.noPicture(path) }
         let opened = (path, format, bytes)
         file = opened
         return opened
-    }
-
-    private func contents(of path: String) throws -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = unsafe read(descriptor, &piece, piece.count)
-            guard count >= 0 else { throw BenchmarkWorkerError.noPicture(path) }
-            if count == 0 { return bytes }
-            bytes += piece.prefix(count)
-        }
     }
 
     /// The bytes of memory that processes have for themselves.

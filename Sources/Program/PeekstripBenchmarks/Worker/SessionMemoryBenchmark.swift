@@ -1,6 +1,5 @@
 import Catalogue
 import Concurrency
-import Glibc
 import ScrollEngine
 import SessionStores
 import Viewers
@@ -39,21 +38,10 @@ struct SessionMemoryBenchmark {
             nanoseconds: time.nanoseconds, bytes: max(0, try Self.residentBytes() - before))
     }
 
-    /// Resident memory of this process (proc(5), `statm`, the second field).
     private static func residentBytes() throws -> Int {
-        guard let file = unsafe fopen("/proc/self/statm", "r") else {
+        guard let bytes = SystemFile.residentBytes else {
             throw BenchmarkWorkerError.unknownMemory
         }
-        defer { unsafe fclose(file) }
-        var text = [CChar](repeating: 0, count: 128)
-        guard unsafe fgets(&text, Int32(text.count), file) != nil else {
-            throw BenchmarkWorkerError.unknownMemory
-        }
-        let fields = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-            .split(separator: " ")
-        guard fields.count > 1, let pages = Int(fields[1]) else {
-            throw BenchmarkWorkerError.unknownMemory
-        }
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+        return bytes
     }
 }
