@@ -15,12 +15,12 @@ extension RouteDeclaration {
         .document(.get, "/g/:gallery/shapes.json", .shapes) { $0.grid.shapes },
         .page(.get, "/g/:gallery/settings", .gallerySettings) { $0.settings.galleryPage },
         .page(.post, "/g/:gallery/settings", .firstSettings) { $0.settings.gallery },
-        .page(.get, "/g/:gallery/share", .galleryShare, link: .galleryPage) { $0.share.gallery },
+        .page(.get, "/g/:gallery/share", .galleryShare, link: .galleryPage) { $0.viewer.share },
         .page(.get, "/s/:session/settings", .sessionSettings) { $0.settings.sessionPage },
         .page(.post, "/s/:session/settings", .settings) { $0.settings.session },
-        .page(.get, "/s/:session/share", .sessionShare, link: .nothing) { $0.share.session },
-        .page(.get, "/s/:session/remote", .remotePage) { $0.remote.page },
-        .page(.post, "/s/:session/remote", .remoteEvent) { $0.remote.event },
+        .page(.get, "/s/:session/share", .sessionShare, link: .nothing) { $0.sessionPages.share },
+        .page(.get, "/s/:session/remote", .remotePage) { $0.sessionPages.remote },
+        .page(.post, "/s/:session/remote", .remoteEvent) { $0.sessionPages.remoteEvent },
     ]
 
     /// The files of pages, which are open to everyone, and what describes the service.

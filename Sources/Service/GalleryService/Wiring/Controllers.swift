@@ -10,8 +10,6 @@ struct Controllers: Sendable {
     let index: IndexController
     let viewer: ViewerController
     let sessionPages: SessionPagesController
-    let share: ShareController
-    let remote: RemoteController
     let settings: SettingsController
     let find: FindController
     let grid: GridController
@@ -63,8 +61,6 @@ struct Controllers: Sendable {
         index = IndexController(library, shared.screens, assets)
         viewer = ViewerController(library, viewers, views, assets)
         sessionPages = SessionPagesController(library, viewers, views, service, assets)
-        share = ShareController(library, viewers, views, assets)
-        remote = RemoteController(library, viewers, views, service, assets)
         settings = SettingsController(library, viewers, assets)
         find = FindController(library, assets)
         grid = GridController(library, assets)

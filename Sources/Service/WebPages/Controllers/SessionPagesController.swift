@@ -1,3 +1,4 @@
+import Catalogue
 import FrameService
 import HTTPServing
 import ImageLibrary
@@ -6,7 +7,7 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The page of a session with the strip at rest, because a page without scripts shows no motion.
+/// The pages of a session: its strip, its remote control, and its links.
 package struct SessionPagesController: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
@@ -37,6 +38,7 @@ package struct SessionPagesController: Sendable {
         _ = try query.flag("live")
     }
 
+    /// The strip at rest, because a page without scripts shows no motion.
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
         try Self.check(fields)
@@ -63,5 +65,34 @@ package struct SessionPagesController: Sendable {
         let applied = try events.apply(try request.formEvent, to: try request.session)
         return .seeOther(
             urls.page(of: applied.session.access) + request.query(only: ["view", "live"]))
+    }
+
+    package func remote(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let session = try sessions.find(try request.session)
+        guard session.access.control != nil else { throw SessionAccessError.viewOnly }
+        let gallery = try library.gallery(of: session)
+        let page = RemoteControlPage(
+            view: views.viewAtRest(of: session), session: session, gallery: gallery,
+            canLoadPictures: !request.isLimitedToTarget)
+        page.prepare(by: views, for: request.libraryClient, urls)
+        return .ready(page.response(assets).compressed(for: request))
+    }
+
+    package func remoteEvent(_ request: Request) throws -> Reply {
+        let applied = try events.apply(try request.formEvent, to: try request.session)
+        return .seeOther(urls.page(of: applied.session.access) + "/remote")
+    }
+
+    package func share(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let session = try sessions.find(try request.session)
+        let gallery = try library.gallery(of: session)
+        let picture = StripURL(
+            views.viewAtRest(of: session), session.state.strip.configuration, in: gallery, urls)
+        let page = SharePage(
+            title: gallery.title, origin: request.origin ?? "",
+            back: urls.page(of: session.access), picture: picture.text, session: session.access)
+        return .ready(page.response(assets).compressed(for: request))
     }
 }

@@ -7,7 +7,7 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The page of a strip before its first event.
+/// The page of a strip before its first event, and its links.
 ///
 /// No session is stored for it; its forms create one.
 package struct ViewerController: Sendable {
@@ -119,5 +119,19 @@ package struct ViewerController: Sendable {
         _ = try state.apply(batch, at: .epoch, as: 0, over: first.pages)
         let session = try sessions.create(state, for: request.clientNetwork)
         return .seeOther(urls.page(of: session.access) + request.query(only: ["view"]))
+    }
+
+    package func share(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try Self.check(fields, of: request.selection)
+        let gallery = try request.gallery(in: library)
+        let viewer = urls.page(of: gallery.id) + request.query()
+        let picture = try fields.item("item").map {
+            urls.page(of: ItemID($0.value), in: gallery) + request.query(without: ["item", "page"])
+        }
+        let page = SharePage(
+            title: gallery.title, origin: request.origin ?? "", back: viewer,
+            picture: picture ?? viewer, session: nil)
+        return .ready(page.response(assets).compressed(for: request))
     }
 }
