@@ -56,6 +56,12 @@ package struct LimitError: Error {
     ) -> LimitError {
         LimitError(reason, .unavailable(detail, retryAfter: seconds))
     }
+
+    package static func latePicture(retryAfter wait: Duration) -> LimitError {
+        .unavailable(
+            .latePicture, "The picture is not prepared yet, because the server is busy.",
+            retryAfter: wait.retryAfter)
+    }
 }
 
 extension Duration {

@@ -64,6 +64,15 @@ extension Request {
         }
     }
 
+    package var document: JSONValue {
+        get throws {
+            guard case .document(let bytes) = try content else {
+                throw Problem.unsupportedContent(RequestBody.documentType)
+            }
+            return try JSONValue(parsing: bytes)
+        }
+    }
+
     /// The bytes of a form.
     package var formBody: [UInt8] {
         get throws(Problem) {

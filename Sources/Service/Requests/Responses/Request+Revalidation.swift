@@ -27,13 +27,23 @@ extension Request {
         return .ready(Response(status: .notModified, fields: fields))
     }
 
-    /// The part of a representation that is asked for.
+    /// The bytes of a representation that are asked for; if they are a part, the response says so.
     ///
     /// With an If-Range field other than the tag, it is the whole: a date may stand for two contents
     /// of the same second (RFC 9110, section 13.1.5).
-    package func range(of length: Int, tagged tag: String) -> ByteRange {
-        guard method == .get, fields[.ifRange].map({ $0 == tag }) ?? true else { return .full }
-        return ByteRange(fields[.range], of: length)
+    package func range(
+        of length: Int, tagged tag: String, telling response: inout Response
+    ) throws(Problem) -> Range<Int> {
+        guard method == .get, fields[.ifRange].map({ $0 == tag }) ?? true else { return 0..<length }
+        switch ByteRange(fields[.range], of: length) {
+        case .full: return 0..<length
+        case .part(let part):
+            response.status = .partialContent
+            response.fields[.contentRange] =
+                "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
+            return part
+        case .unsatisfiable: throw .unsatisfiableRange(of: length)
+        }
     }
 
     /// A document that clients may cache and must revalidate each time.

@@ -13,6 +13,11 @@ package struct LongPollOptions {
     ///
     /// Preparing a large photograph takes a tenth of this time.
     package static let pictureTimeout: Duration = .seconds(1)
+    /// How long a request for one picture waits for it, in the queue as well: the usual timeout of
+    /// clients.
+    ///
+    /// One whose turn would not come in this time is rejected at once.
+    package static let preparationTimeout: Duration = .seconds(25)
     /// The longest poll, in seconds; proxies allow more (RFC 6202, section 5.5).
     static let maximumPollSeconds = 25
 

@@ -61,16 +61,7 @@ package struct ArchivesController: Sendable {
         head.fields[.contentType] = "application/zip"
         head.fields[.contentDisposition] =
             "attachment; filename*=UTF-8''\("\(gallery.title).zip".percentEncoded)"
-        var part = 0..<extent.length
-        switch request.range(of: extent.length, tagged: tag) {
-        case .full: break
-        case .part(let range):
-            part = range
-            head.status = .partialContent
-            head.fields[.contentRange] =
-                "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(extent.length)"
-        case .unsatisfiable: throw Problem.unsatisfiableRange(of: extent.length)
-        }
+        let part = try request.range(of: extent.length, tagged: tag, telling: &head)
         let client = request.remoteAddress.clientNetwork
         let archive = GalleryArchive(of: items, extent, part, in: library, checksums)
         return .streamed(

@@ -17,11 +17,6 @@ package struct EncodedPicturesController: Sendable {
         self.polls = polls
     }
 
-    /// How long a request waits for its picture, in the queue as well: the usual timeout of clients.
-    ///
-    /// One whose turn would not come in this time is rejected at once.
-    private static let preparationTimeout: Duration = .seconds(25)
-
     /// The picture in the format that the client's Accept fields choose.
     package func negotiated(_ request: Request) throws -> Reply {
         let accepted = request.acceptedMediaTypes
@@ -62,15 +57,14 @@ package struct EncodedPicturesController: Sendable {
             return reply(picture, of: item, variant, common, to: request)
         }
         return try polls.reply(
-            to: request, after: Self.preparationTimeout,
-            or: [.encoded(wanted, within: Self.preparationTimeout)]
+            to: request, after: LongPollOptions.preparationTimeout,
+            or: [.encoded(wanted, within: LongPollOptions.preparationTimeout)]
         ) { [common] in
             // The item may have been deleted in the meantime.
             let (_, item) = try request.item(in: library)
             guard let picture = library.encodedPicture(wanted) else {
-                throw LimitError.unavailable(
-                    .latePicture, "The picture is not prepared yet, because the server is busy.",
-                    retryAfter: library.timeUntilRoom(for: request.libraryClient).retryAfter)
+                throw LimitError.latePicture(
+                    retryAfter: library.timeUntilRoom(for: request.libraryClient))
             }
             return reply(picture, of: item, variant, common, to: request)
         }

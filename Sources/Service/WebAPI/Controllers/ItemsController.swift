@@ -61,12 +61,6 @@ package struct ItemsController: Sendable {
 
     // MARK: Pages
 
-    /// How long a request for a page waits for its picture, in the queue as well: the usual timeout of
-    /// clients.
-    ///
-    /// One whose turn would not come in this time is rejected at once.
-    private static let preparationTimeout: Duration = .seconds(25)
-
     /// An item's picture as a page.
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
@@ -77,16 +71,15 @@ package struct ItemsController: Sendable {
             return try page(picture, wanted.variant, for: request)
         }
         return try polls.reply(
-            to: request, after: Self.preparationTimeout,
-            or: [.pictures([wanted], within: Self.preparationTimeout)]
+            to: request, after: LongPollOptions.preparationTimeout,
+            or: [.pictures([wanted], within: LongPollOptions.preparationTimeout)]
         ) {
             guard let picture = library.preparedPicture(wanted) else {
                 // The item may have been deleted in the meantime; then the error is a 404 instead
                 // of a timeout.
                 _ = try request.item(in: library)
-                throw LimitError.unavailable(
-                    .latePicture, "The picture is not prepared yet, because the server is busy.",
-                    retryAfter: library.timeUntilRoom(for: request.libraryClient).retryAfter)
+                throw LimitError.latePicture(
+                    retryAfter: library.timeUntilRoom(for: request.libraryClient))
             }
             return try page(picture, wanted.variant, for: request)
         }
@@ -211,15 +204,10 @@ package struct ItemsController: Sendable {
         var response = Response(fields: fields)
         var length = original.byteCount
         // A part of a file that has changed would not fit to the parts that the client has.
-        switch original.isAsScanned ? request.range(of: length, tagged: tag) : .full {
-        case .full: break
-        case .part(let part):
+        if original.isAsScanned {
+            let part = try request.range(of: length, tagged: tag, telling: &response)
             original.select(part)
-            response.status = .partialContent
-            response.fields[.contentRange] =
-                "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
             length = part.count
-        case .unsatisfiable: throw Problem.unsatisfiableRange(of: length)
         }
         return .streamed(
             StreamedResponse(

@@ -50,10 +50,7 @@ package struct ScreenDefinitionsController: Sendable {
         guard let name = request.parameters["screen"].flatMap({ ScreenName($0) }) else {
             throw FieldError(path: "The screen", rule: "named by \(ScreenName.rule)")
         }
-        guard case .document(let bytes) = try request.content else {
-            throw Problem.unsupportedContent("application/json")
-        }
-        let definition = try ScreenDefinition(name, try JSONValue(parsing: bytes))
+        let definition = try ScreenDefinition(name, try request.document)
         // Its pictures may be chosen from many, and it is put once.
         try ServingThread.check(isLong: true)
         let isNew = try screens.registry.put(definition)
@@ -82,10 +79,7 @@ package struct ScreenDefinitionsController: Sendable {
     package func putNote(_ request: Request) throws -> Reply {
         try admin.admit(request)
         try request.allowNoQuery()
-        guard case .document(let bytes) = try request.content else {
-            throw Problem.unsupportedContent("application/json")
-        }
-        let note = try ScreenNote(try JSONValue(parsing: bytes))
+        let note = try ScreenNote(try request.document)
         let entry = try request.screen(in: screens.registry)
         try entry.board.write(note.text.isEmpty ? nil : note)
         return try document(of: entry)

@@ -90,10 +90,7 @@ package struct SourceDefinitionsController: Sendable {
     ) throws -> (name: String, document: JSONValue) {
         try admin.admit(request)
         try request.allowNoQuery()
-        guard case .document(let bytes) = try request.content else {
-            throw Problem.unsupportedContent("application/json")
-        }
-        return (request.parameters["source"] ?? "", try JSONValue(parsing: bytes))
+        return (request.parameters["source"] ?? "", try request.document)
     }
 
     // MARK: Documents
