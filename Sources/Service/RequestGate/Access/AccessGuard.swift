@@ -65,7 +65,7 @@ package struct AccessGuard: Sendable {
         }
         if Self.isPublic(request.target.segments) { return AccessGrant(kind: .publicAsset) }
         guard let tokens else { return AccessGrant(kind: .open) }
-        if let shown = Credentials(request)?.token,
+        if let shown = request.shownToken,
             tokens.contains(shown) || admin?.contains(shown) ?? false
         {
             return AccessGrant(kind: .open)
@@ -137,7 +137,7 @@ package struct AdminGuard: Sendable {
     /// Why a request is not the operator's; nil if it is.
     package func refusal(of request: Request) -> Problem? {
         guard let tokens else { return .adminOff }
-        guard let shown = Credentials(request)?.token, tokens.contains(shown) else {
+        guard let shown = request.shownToken, tokens.contains(shown) else {
             return .adminTokenNeeded
         }
         return nil
