@@ -50,6 +50,12 @@ class Frame:
             self.folder, "--sources", self.file, "--state", self.path / "state", "--rescan-seconds", "0",
             *options, by=by)
 
+    def kept(self):
+        """The content of each file that services have written."""
+        files = [path.read_bytes() for path in (self.path / "state").rglob("*") if path.is_file()]
+        assert files
+        return files
+
 
 @pytest.fixture
 def frame(tmp_path):
@@ -91,6 +97,17 @@ def two_albums(dav):
 
 def is_listed(service):
     return {"Family", "Family / Trip"} <= titles(service) and away(service) is None
+
+
+def all_said(service, gallery):
+    """What the service says in its log, to the operator, and to a client that looks at a gallery."""
+    texts = [service.admin.get("/metrics").text, service.admin.get("/readyz").text]
+    for path in ["/", "/v1/galleries", "/v1/openapi.json"]:
+        response = service.get(path)
+        texts += [response.body.decode(), str(response.headers)]
+    for item in service.items(service.gallery(gallery)):
+        texts += [json.dumps(item), str(service.get(item["picture"]).headers)]
+    return [text.encode() for text in texts + [service.log]]
 
 
 def told(service, words):

@@ -14,7 +14,7 @@ from PIL import Image
 from immich_assets import KEY, asset
 from immich_sources import album, each, immich, names, source  # noqa: F401
 from service import until
-from sources import BLUE, RED, away, colours, frame, png, titles, told  # noqa: F401
+from sources import BLUE, RED, all_said, away, colours, frame, png, titles, told  # noqa: F401
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("PictureSources", "PictureMetadata", "JSONCoding")
@@ -222,7 +222,7 @@ def test_fifty_thousand_pictures_are_listed_in_little_memory(frame, immich):
         assert len([one for one in immich.asked if one[0] == "POST"]) == 51
 
 
-def test_the_key_is_nowhere(frame, immich, tmp_path):
+def test_the_key_is_nowhere(frame, immich):
     _, assets = album(immich)
     immich.answer = lambda handler: (
         f"{assets[1]['id']}/" in handler.path and handler.reply(500, handler.headers["x-api-key"].encode()))
@@ -230,14 +230,7 @@ def test_the_key_is_nowhere(frame, immich, tmp_path):
     with frame.serving("--log-level", "debug", "--access-log", "on") as service:
         until(lambda: "Family / Trip" in titles(service), "the server is listed")
         until(lambda: RED in colours(service, "Family / Trip"), "a picture is fetched")
-        said = [service.log, service.admin.get("/metrics").text, service.admin.get("/readyz").text]
-        for path in ["/", "/v1/galleries", "/v1/openapi.json"]:
-            response = service.get(path)
-            said += [response.body.decode(), str(response.headers)]
-        for item in service.items(service.gallery("Family / Trip")):
-            said += [json.dumps(item), str(service.get(item["picture"]).headers)]
-    state = [path for path in (tmp_path / "state").rglob("*") if path.is_file()]
-    assert state
-    for content in [text.encode() for text in said] + [path.read_bytes() for path in state]:
+        texts = all_said(service, "Family / Trip")
+    for content in texts + frame.kept():
         assert b"canary" not in content
     assert all("canary" not in path for path in immich.paths())

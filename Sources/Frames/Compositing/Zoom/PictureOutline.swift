@@ -52,7 +52,4 @@ struct PictureOutline {
         let last = Int(pixel: (middle.x + half - 0.5).rounded(.down))
         return first..<max(first, last + 1)
     }
-
-    /// Limits a coordinate to a range that is far larger than any viewport and safe to convert to
-    /// `Int`.
 }
