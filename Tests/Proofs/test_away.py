@@ -2,8 +2,6 @@
 what somebody looks at stays, and nothing is read again."""
 
 import shutil
-from contextlib import contextmanager
-from tempfile import NamedTemporaryFile
 
 import pytest
 
@@ -11,7 +9,7 @@ from extent import extent
 from mounts import (FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
                     headers_read, is_indexed, run, scan, warnings_of_absence)
 from screens import file_of
-from service import ready, start, until
+from service import until
 
 pytestmark = pytest.mark.rooms("Catalogue")
 
@@ -110,17 +108,6 @@ WAYS = {"new disk": NewDisk, "bind mount": BindMount, "covered": Covered, "moved
         "EIO": failing("EIO"), "ESTALE": failing("ESTALE"), "hang": failing("hang")}
 
 
-@contextmanager
-def serving(folder, share, *options):
-    with NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log, environment=share.environment)
-        try:
-            yield ready(process, log.name)
-        finally:
-            process.kill()
-            process.wait()
-
-
 @pytest.mark.parametrize("gallery", ["root", "below", "list"])
 @pytest.mark.parametrize("name", extent(short=["new disk", "emptied", "EIO", "hang"], full=list(WAYS)))
 def test_a_folder_goes_and_comes(disk, failing_library, plain_folder, tmp_path, note, name, gallery):
@@ -143,8 +130,8 @@ def test_a_folder_goes_and_comes(disk, failing_library, plain_folder, tmp_path, 
     way = WAYS[name](place, pictures, disk, share)
     way.begin()
     screens = file_of(tmp_path, {"hall": {"every": "2s"}})
-    with serving(served, share, "--rescan-seconds", "0", "--watch", "off", "--loss-seconds", "120",
-                 "--screens", screens) as service:
+    with share.serving(served, "--rescan-seconds", "0", "--watch", "off", "--loss-seconds", "120",
+                       "--screens", screens) as service:
         visitor = Visitor(service, shown)
         until(lambda: is_indexed(service), "the index is filled")
         read = headers_read(service)

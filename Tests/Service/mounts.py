@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service import rest, until
+from service import rest, running, until
 from test_metrics import value
 
 
@@ -68,6 +68,10 @@ class FailingShare:
         self.answer("")
         self.environment = {"LD_PRELOAD": str(library), "FAILING_SHARE": str(folder),
                             "FAILING_SHARE_CONTROL": str(control)}
+
+    def serving(self, folder, *options):
+        """A service for which it fails as the test says."""
+        return running(folder, *options, environment=self.environment)
 
     def answer(self, word):
         """`EIO` and other errors, `hang`, `hang-watch`, or nothing."""

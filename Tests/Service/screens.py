@@ -4,10 +4,9 @@ import json
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from zoneinfo import ZoneInfo
 
-from service import ready, start, until
+from service import running, until
 
 KEY = "0123456789abcdef"
 
@@ -22,16 +21,10 @@ def file_of(place, screens, name="screens.json"):
 @contextmanager
 def serving_by(library, clock, folder, *options, environment=None):
     """A service whose time of day a test sets; it is stopped by kill -9."""
-    with NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log, environment={
-            "LD_PRELOAD": str(library), "JUMPING_CLOCK": str(clock.path),
-            "JUMPING_CLOCK_IS_SET": "yes", **(environment or {})})
-        try:
-            yield ready(process, log.name)
-            assert process.poll() is None
-        finally:
-            process.kill()
-            process.wait()
+    clocked = {"LD_PRELOAD": str(library), "JUMPING_CLOCK": str(clock.path), "JUMPING_CLOCK_IS_SET": "yes"}
+    with running(folder, *options, environment={**clocked, **(environment or {})}) as service:
+        yield service
+        assert service.process.poll() is None
 
 
 def layout(service, screen, **query):

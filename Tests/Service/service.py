@@ -206,11 +206,18 @@ def free_port():
 def serving(folder, *options, by=()):
     """Serves a folder on free ports until the end of the block; `by` is a command that starts
     the program, such as `setpriv`."""
-    with (tempfile.NamedTemporaryFile(suffix=".log") as log,
-          tempfile.TemporaryDirectory() as state):
+    with tempfile.TemporaryDirectory() as state:
         # The default, but in a place without other servers of the folder.
-        process = start(folder, *options, log=log, by=by, environment={
-            "PEEKSTRIP_STATE": state, "PEEKSTRIP_SESSIONS": "sqlite"})
+        environment = {"PEEKSTRIP_STATE": state, "PEEKSTRIP_SESSIONS": "sqlite"}
+        with running(folder, *options, environment=environment, by=by) as service:
+            yield service
+
+
+@contextmanager
+def running(folder, *options, environment=None, by=()):
+    """A service that is started as `start` does it, until the end of the block, when it is killed."""
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, *options, log=log, environment=environment, by=by)
         try:
             yield ready(process, log.name)
         finally:

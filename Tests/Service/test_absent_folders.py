@@ -6,33 +6,19 @@ import re
 import shutil
 import signal
 import time
-from contextlib import contextmanager
-from tempfile import NamedTemporaryFile
 
 import pytest
 
 from mounts import (FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
                     headers_read, is_indexed, scan, warnings_of_absence)
 from screens import file_of
-from service import PATIENCE, ready, serving, start, start_and_end, until
+from service import PATIENCE, serving, start_and_end, until
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("Catalogue", "PictureSources")
 
 # After so many seconds a call that hangs is given up.
 GIVEN_UP = 10
-
-
-@contextmanager
-def serving_share(share, folder, *options):
-    """A service for which a share fails as the test says."""
-    with NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log, environment=share.environment)
-        try:
-            yield ready(process, log.name)
-        finally:
-            process.kill()
-            process.wait()
 
 
 @pytest.mark.parametrize("kind", ["copy", "bind"])
@@ -155,8 +141,7 @@ def test_a_share_that_fails_or_hangs_holds_nobody(
     copied(plain_folder, served / "share", 6)
     copied(plain_folder, served / "own", 3)
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
-    with serving_share(share, served, "--rescan-seconds", "0", "--watch", "off",
-                       "--loss-seconds", "60") as service:
+    with share.serving(served, "--rescan-seconds", "0", "--watch", "off", "--loss-seconds", "60") as service:
         visitor = Visitor(service, "share")
         until(lambda: is_indexed(service), "the index is filled")
         read = headers_read(service)

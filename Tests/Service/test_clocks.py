@@ -1,6 +1,5 @@
 """Clocks that jump a day in either direction: sessions neither all expire nor live forever."""
 
-import tempfile
 from collections import Counter
 from contextlib import contextmanager
 
@@ -8,7 +7,7 @@ import pytest
 
 from clocks import Clock
 from redis_server import redis
-from service import ready, start, until
+from service import running, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -24,19 +23,15 @@ def serving_by(clock_library, place, folder, sessions, ahead=0):
     """A service with its own clock; it is stopped by kill -9."""
     path = place / "ahead"
     clock = Clock(path, ahead)
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, log=log, environment={
-            "LD_PRELOAD": str(clock_library), "JUMPING_CLOCK": str(path),
-            "PEEKSTRIP_STATE": str(place / "state"), "PEEKSTRIP_SESSIONS": sessions,
-            # Servers that share sessions use the time of day, which can be set; the others use a
-            # clock that jumps only when the machine sleeps.
-            **({"JUMPING_CLOCK_IS_SET": "yes"} if sessions.startswith("unix:") else {})})
-        try:
-            yield ready(process, log.name), clock
-            assert process.poll() is None
-        finally:
-            process.kill()
-            process.wait()
+    environment = {
+        "LD_PRELOAD": str(clock_library), "JUMPING_CLOCK": str(path),
+        "PEEKSTRIP_STATE": str(place / "state"), "PEEKSTRIP_SESSIONS": sessions,
+        # Servers that share sessions use the time of day, which can be set; the others use a
+        # clock that jumps only when the machine sleeps.
+        **({"JUMPING_CLOCK_IS_SET": "yes"} if sessions.startswith("unix:") else {})}
+    with running(folder, environment=environment) as service:
+        yield service, clock
+        assert service.process.poll() is None
 
 
 @pytest.mark.parametrize("sessions", ["memory", "sqlite", "redis"])

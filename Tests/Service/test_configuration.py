@@ -4,12 +4,10 @@ import json
 import os
 import re
 import subprocess
-import tempfile
-from pathlib import Path
 
 import pytest
 
-from service import EXECUTABLE, ROOT, ready, serving, start, until
+from service import EXECUTABLE, ROOT, running, serving, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -148,14 +146,8 @@ def test_a_service_is_started_by_a_file(plain_folder, file):
     ({"PEEKSTRIP_PROT": "80", "PEEKSTRIP_COLOUR": "red"}, "PEEKSTRIP_COLOUR, PEEKSTRIP_PROT"),
     ({}, None)])
 def test_unknown_variables_are_named_in_a_warning(plain_folder, variables, warning):
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(plain_folder, log=log, environment=variables)
-        try:
-            said = ready(process, log.name).log
-        finally:
-            process.kill()
-            process.wait()
-    found = re.findall(r"unknown environment variables are ignored: (.*)", said)
+    with running(plain_folder, environment=variables) as service:
+        found = re.findall(r"unknown environment variables are ignored: (.*)", service.log)
     assert found == ([warning] if warning else [])
 
 
@@ -165,15 +157,9 @@ def test_unknown_variables_are_named_in_a_warning(plain_folder, variables, warni
 def test_scripts_that_no_font_has_are_named_at_the_start(plain_folder, tmp_path, fonts, words):
     settings = tmp_path / "fonts.conf"
     settings.write_text(f"<fontconfig><dir>{fonts}</dir><cachedir>{tmp_path}</cachedir></fontconfig>")
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(plain_folder, log=log, environment={"FONTCONFIG_FILE": str(settings)})
-        try:
-            ready(process, log.name)
-            found = until(lambda: re.findall(r"boxes for (.*): install (.*)", Path(log.name).read_text()),
-                          "the scripts are named")
-        finally:
-            process.kill()
-            process.wait()
+    with running(plain_folder, environment={"FONTCONFIG_FILE": str(settings)}) as service:
+        found = until(lambda: re.findall(r"boxes for (.*): install (.*)", service.log),
+                      "the scripts are named")
     assert found == [(words, "fonts-noto-cjk, fonts-noto-color-emoji, fonts-noto-core")]
 
 

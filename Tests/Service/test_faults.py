@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from faults import failing, injection, refused_or_well
-from service import EXECUTABLE, PATIENCE, ROOT, ready, start, until
+from service import EXECUTABLE, PATIENCE, ROOT, running, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -28,18 +28,14 @@ MAINTENANCE = 7
 @contextmanager
 def serving_in(folder, state, kind="sqlite"):
     """A server whose state survives it; it is stopped by kill -9."""
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, log=log, environment={
-            "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": kind,
-            "PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS": "10000",
-            # A decoder that the index starts while strace ends may stop both for good.
-            "PEEKSTRIP_INDEX": "off"})
-        try:
-            yield ready(process, log.name)
-            assert process.poll() is None
-        finally:
-            process.kill()
-            process.wait()
+    environment = {
+        "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": kind,
+        "PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS": "10000",
+        # A decoder that the index starts while strace ends may stop both for good.
+        "PEEKSTRIP_INDEX": "off"}
+    with running(folder, environment=environment) as service:
+        yield service
+        assert service.process.poll() is None
 
 
 def files_of(state):

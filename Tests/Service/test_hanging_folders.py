@@ -8,7 +8,7 @@ import pytest
 
 from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
 from service import start_and_end, until
-from test_absent_folders import GIVEN_UP, serving_share
+from test_absent_folders import GIVEN_UP
 
 pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "PictureSources")
 
@@ -18,7 +18,7 @@ def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, t
     copied(plain_folder, served / "share", 6)
     copied(plain_folder, served / "own", 6)
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
-    with serving_share(share, served, "--rescan-seconds", "0", "--watch", "off") as service:
+    with share.serving(served, "--rescan-seconds", "0", "--watch", "off") as service:
         until(lambda: is_indexed(service), "the index is filled")
         items = [item["id"] for item in service.items("share")]
         share.answer("hang")
@@ -70,10 +70,10 @@ def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_fo
     copied(plain_folder, served / "h", 6)
     share = FailingShare(failing_library, served, tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
-    with serving_share(share, served, *options) as service:
+    with share.serving(served, *options) as service:
         until(lambda: is_indexed(service), "the index is filled")
     share.answer("hang")
-    with serving_share(share, served, *options) as service:
+    with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
         assert "Its pictures appear when it is back." in service.get("/").text
         share.answer("")

@@ -5,8 +5,7 @@ import os
 import random
 import sqlite3
 import subprocess
-import tempfile
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 
 from faults import failing
 from photographs import READING, taken, walked
-from service import PATIENCE, ready, start, until
+from service import PATIENCE, running, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -40,17 +39,9 @@ def folder(tmp_path_factory):
     return folder
 
 
-@contextmanager
-def serving_in(folder, state, *options, **environment):
+def serving_in(folder, state, *options):
     """Serves a folder with a state folder that stays; ends with SIGKILL."""
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log, environment={
-            "PEEKSTRIP_STATE": str(state), **environment})
-        try:
-            yield ready(process, log.name)
-        finally:
-            process.kill()
-            process.wait()
+    return running(folder, *options, environment={"PEEKSTRIP_STATE": str(state)})
 
 
 def index_file(state):
@@ -252,18 +243,12 @@ def test_a_disk_that_fails_for_a_while_costs_nothing_but_time(folder, tmp_path, 
 
 
 def test_without_a_state_folder_all_is_known_from_memory(folder, tmp_path):
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        (tmp_path / "file").touch()
-        # HOME is no folder, or there is none.
-        for home in (str(tmp_path / "file"), ""):
-            process = start(folder, log=log, environment={
-                "HOME": home, "XDG_STATE_HOME": str(tmp_path / "file") if home else ""})
-            try:
-                log.truncate(0)
-                becomes_right(ready(process, log.name))
-            finally:
-                process.kill()
-                process.wait()
+    (tmp_path / "file").touch()
+    # HOME is no folder, or there is none.
+    for home in (str(tmp_path / "file"), ""):
+        environment = {"HOME": home, "XDG_STATE_HOME": str(tmp_path / "file") if home else ""}
+        with running(folder, environment=environment) as service:
+            becomes_right(service)
 
 
 # Two servers

@@ -11,7 +11,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from service import EXECUTABLE, PATIENCE, ROOT, ready, start
+from service import EXECUTABLE, PATIENCE, ROOT, running
 
 pytestmark = pytest.mark.rooms("QRCoding", "Peekstrip")
 
@@ -25,14 +25,9 @@ def other_addresses():
 
 
 def serving_lines(folder, tmp_path, *options, environment=None):
-    with open(tmp_path / "log", "w") as log:
-        process = start(folder, *options, log=log, environment={
-            "PEEKSTRIP_STATE": str(tmp_path / "state"), **(environment or {})})
-        try:
-            return ready(process, tmp_path / "log"), (tmp_path / "log").read_text()
-        finally:
-            process.kill()
-            process.wait()
+    environment = {"PEEKSTRIP_STATE": str(tmp_path / "state"), **(environment or {})}
+    with running(folder, *options, environment=environment) as service:
+        return service, service.log
 
 
 def test_a_server_on_all_addresses_says_which_ones_other_machines_open(plain_folder, tmp_path):

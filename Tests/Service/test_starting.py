@@ -6,28 +6,19 @@ import re
 import signal
 import socket
 import subprocess
-import tempfile
 import time
-from pathlib import Path
 
 import pytest
 
 from pictures import encoded, quartered
-from service import EXECUTABLE, PATIENCE, ready, serving, start, until
+from service import EXECUTABLE, PATIENCE, ready, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
 
 def refused(folder, *options, **environment):
     """The output of a program that fails to start."""
-    with tempfile.NamedTemporaryFile() as log:
-        process = start(folder, *options, log=log, environment=environment)
-        try:
-            code = process.wait(PATIENCE)
-        finally:
-            process.kill()
-        said = Path(log.name).read_text()
-    assert code not in (0, None) and code > 0, said
+    said = start_and_end(folder, *options, environment=environment)
     sentence, = [line for line in said.splitlines() if line.startswith("Error: ")]
     assert len(sentence) < 200
     # No stack traces, and no Swift debug descriptions.

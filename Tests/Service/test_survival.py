@@ -13,7 +13,7 @@ import time
 import pytest
 
 from redis_server import redis
-from service import PATIENCE, ready, start, until
+from service import PATIENCE, running, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -83,40 +83,34 @@ def answered(clickers):
     return sum(clicker.answered for clicker in clickers)
 
 
-def survive(folder, place, environment, meanwhile, report):
+def survive(folder, environment, meanwhile, report):
     """Kills a server repeatedly while clients click; returns how many clicks were acknowledged."""
     chance = random.Random(1)
     clickers, starts = [], []
     for cycle in range(CYCLES + 1):
-        with open(place / "log", "wb") as log:
-            began = time.monotonic()
-            process = start(folder, log=log, environment=environment)
-            try:
-                service = ready(process, log.name)
-                starts.append(time.monotonic() - began)
-                clickers = clickers or [Clicker(service) for _ in range(CLIENTS)]
-                for clicker in clickers:
-                    clicker.check(service)
-                if cycle == CYCLES:
-                    break
-                before = answered(clickers)
-                stop = threading.Event()
-                threads = [threading.Thread(target=clicker.click, args=(service.port, stop))
-                           for clicker in clickers]
-                for thread in threads:
-                    thread.start()
-                time.sleep(chance.uniform(0.02, 0.4))
-                # A slow disk takes longer for the same number.
-                until(lambda: answered(clickers) > before + LEAST
-                      or any(clicker.trouble for clicker in clickers), "clicks are answered")
-                meanwhile()
-                process.kill()
-                stop.set()
-                for thread in threads:
-                    thread.join()
-            finally:
-                process.kill()
-                process.wait()
+        began = time.monotonic()
+        with running(folder, environment=environment) as service:
+            starts.append(time.monotonic() - began)
+            clickers = clickers or [Clicker(service) for _ in range(CLIENTS)]
+            for clicker in clickers:
+                clicker.check(service)
+            if cycle == CYCLES:
+                break
+            before = answered(clickers)
+            stop = threading.Event()
+            threads = [threading.Thread(target=clicker.click, args=(service.port, stop))
+                       for clicker in clickers]
+            for thread in threads:
+                thread.start()
+            time.sleep(chance.uniform(0.02, 0.4))
+            # A slow disk takes longer for the same number.
+            until(lambda: answered(clickers) > before + LEAST
+                  or any(clicker.trouble for clicker in clickers), "clicks are answered")
+            meanwhile()
+            service.process.kill()
+            stop.set()
+            for thread in threads:
+                thread.join()
     assert min(starts) < LONGEST_START
     report(f"{environment['PEEKSTRIP_SESSIONS'].split(':')[0]}: killed {CYCLES} times, "
            f"{answered(clickers)} events, each there once; ready after {max(starts) * 1000:.0f} ms at most")
@@ -124,15 +118,13 @@ def survive(folder, place, environment, meanwhile, report):
 
 @pytest.mark.parametrize("kind", ["sqlite", "sqlite-synced"])
 def test_with_sessions_in_a_file(plain_folder, tmp_path, report, kind):
-    survive(plain_folder, tmp_path,
-            {"PEEKSTRIP_SESSIONS": kind, "PEEKSTRIP_STATE": str(tmp_path / "state")},
+    survive(plain_folder, {"PEEKSTRIP_SESSIONS": kind, "PEEKSTRIP_STATE": str(tmp_path / "state")},
             lambda: None, report)
 
 
 def test_with_sessions_in_redis(plain_folder, tmp_path, report):
     with redis(tmp_path) as store:
-        survive(plain_folder, tmp_path, {"PEEKSTRIP_SESSIONS": store.address()},
-                lambda: None, report)
+        survive(plain_folder, {"PEEKSTRIP_SESSIONS": store.address()}, lambda: None, report)
 
 
 def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, report):
@@ -143,4 +135,4 @@ def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, report):
             # Some clicks with the restarted Redis, before the server is killed too.
             time.sleep(0.6)
 
-        survive(plain_folder, tmp_path, {"PEEKSTRIP_SESSIONS": store.address()}, restart, report)
+        survive(plain_folder, {"PEEKSTRIP_SESSIONS": store.address()}, restart, report)
