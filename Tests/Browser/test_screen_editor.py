@@ -1,18 +1,15 @@
 """The operator's form of a screen: its frame follows what is typed, on a desk and on a phone."""
 
 import json
-from urllib.parse import urlsplit
 
 import pytest
 
 from browsers import Reader
+from editors import TOKEN, open_editor  # noqa: F401
 from service import SAMPLE, serving
-from tab import Tab
 from test_looks import violations
 
 pytestmark = pytest.mark.rooms()
-
-TOKEN = "operator-0123456789"
 
 
 @pytest.fixture(scope="module")
@@ -21,25 +18,6 @@ def service(tmp_path_factory):
     (place / "tokens").write_text(TOKEN)
     with serving(SAMPLE, place / "log", "--admin-token-file", place / "tokens") as service:
         yield service
-
-
-@pytest.fixture
-def open_editor(start, browser, service):
-    if browser != "chromium":
-        pytest.skip("only Chromium takes a password in an address without a question")
-    tabs = []
-
-    def open_tab(path, width, height=900, reader=Reader()):
-        base = urlsplit(service.base)
-        tab = Tab(start(browser, reader), f"http://operator:{TOKEN}@{base.netloc}", "default", width,
-                  height)
-        tabs.append(tab)
-        tab.open(path)
-        return tab
-
-    yield open_tab
-    for tab in tabs:
-        tab.close()
 
 
 def choose(tab, name, value):

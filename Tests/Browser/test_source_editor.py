@@ -1,45 +1,32 @@
 """The operator's form of a server of pictures, with scripts and without, on a desk and on a phone."""
 
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import urlsplit
-
 import pytest
 
 from browsers import Reader
+from editors import TOKEN, open_editor  # noqa: F401
+from replying import ReplyingHandler, ReplyingServer
 from service import SAMPLE, serving
-from tab import Tab
 from test_looks import violations
 
 pytestmark = pytest.mark.rooms()
 
-TOKEN = "operator-0123456789"
 SECRET = "Bearer canary-7f20"
 
 
-class Feed(BaseHTTPRequestHandler):
+class Feed(ReplyingHandler):
     """A list of two pictures, for those with a key."""
 
     def do_GET(self):
         is_open = self.headers.get("Authorization") == SECRET
         body = b"http://127.0.0.1:1/a.jpg\nhttp://127.0.0.1:1/b.jpg\n" if is_open else b""
-        self.send_response(200 if is_open else 401)
-        self.send_header("Content-Type", "text/plain")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.reply(200 if is_open else 401, body, "text/plain")
 
 
 @pytest.fixture(scope="module")
 def feed():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Feed)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/feed"
-    server.shutdown()
-    server.server_close()
+    server = ReplyingServer(Feed)
+    yield f"{server.base}/feed"
+    server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -49,24 +36,6 @@ def service(tmp_path_factory):
     with serving(SAMPLE, place / "log", "--admin-token-file", place / "tokens", "--edit-sources", "on",
                  "--state", place / "state") as service:
         yield service
-
-
-@pytest.fixture
-def open_editor(start, browser, service):
-    if browser != "chromium":
-        pytest.skip("only Chromium takes a password in an address without a question")
-    tabs = []
-
-    def open_tab(path, width=1000, height=1400, reader=Reader()):
-        base = urlsplit(service.base)
-        tab = Tab(start(browser, reader), f"http://operator:{TOKEN}@{base.netloc}", "default", width, height)
-        tabs.append(tab)
-        tab.open(path)
-        return tab
-
-    yield open_tab
-    for tab in tabs:
-        tab.close()
 
 
 def fill(tab, **fields):
@@ -81,7 +50,7 @@ def value(tab, name):
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_trial_leaves_what_was_typed(open_editor, feed, width):
     name = f"Feed {width}"
-    tab = open_editor("/source-editor?kind=list", width)
+    tab = open_editor("/source-editor?kind=list", width, 1400)
     fill(tab, name=name, url=feed, headers="Authorization: wrong")
     tab.evaluate("document.querySelector('button[value=try]').click()")
     tab.wait_until(lambda: "It does not work" in tab.text("[data-trial]"), "the refusal")
@@ -109,7 +78,7 @@ def test_a_trial_leaves_what_was_typed(open_editor, feed, width):
 
 
 def test_without_scripts_the_page_says_what_was_found(open_editor, feed):
-    tab = open_editor("/source-editor?kind=list", reader=Reader(scripts=False))
+    tab = open_editor("/source-editor?kind=list", 1000, 1400, Reader(scripts=False))
     fill(tab, name="Plain", url=feed, headers=f"Authorization: {SECRET}")
     with tab.loading():
         tab.click_on("button[value=try]")

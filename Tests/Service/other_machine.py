@@ -1,27 +1,21 @@
 """Another machine, from which the service fetches pictures."""
 
-import http.server
 import threading
 
+from replying import ReplyingHandler, ReplyingServer
 
-class Other(http.server.ThreadingHTTPServer):
+
+class Other(ReplyingServer):
     """Another machine: its files, and the requests that it received."""
-
-    daemon_threads = True
 
     def __init__(self):
         self.files = {}
-        self.asked = []
         self.underway = self.most = 0
         self.lock = threading.Lock()
-        super().__init__(("127.0.0.1", 0), Handler)
-
-    @property
-    def base(self):
-        return f"http://127.0.0.1:{self.server_port}"
+        super().__init__(Handler)
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(ReplyingHandler):
     def do_GET(self):
         server = self.server
         with server.lock:
@@ -48,6 +42,3 @@ class Handler(http.server.BaseHTTPRequestHandler):
         finally:
             with server.lock:
                 server.underway -= 1
-
-    def log_message(self, *_):
-        pass

@@ -2,7 +2,6 @@
 
 import json
 import signal
-import threading
 from xml.sax.saxutils import quoteattr
 
 import pytest
@@ -19,26 +18,18 @@ TOKEN = "Bearer canary-5e1f"
 MEDIA = "http://search.yahoo.com/mrss/"
 
 
-def started():
-    server = Other()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
-
-
 @pytest.fixture
 def feed():
-    server = started()
+    server = Other()
     yield server
-    server.shutdown()
-    server.server_close()
+    server.stop()
 
 
 @pytest.fixture
 def cdn():
-    server = started()
+    server = Other()
     yield server
-    server.shutdown()
-    server.server_close()
+    server.stop()
 
 
 def rss(*urls, **titles):

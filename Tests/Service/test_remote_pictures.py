@@ -28,12 +28,8 @@ def png(colour, size=(300, 200)):
 @pytest.fixture
 def other():
     server = Other()
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
     yield server
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    server.stop()
 
 
 @pytest.fixture

@@ -3,18 +3,16 @@
 import base64
 import hashlib
 import http.client
-import http.server
 import json
 import subprocess
 import sys
-import threading
 import urllib.parse
 from contextlib import contextmanager
 from email.utils import formatdate
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from replying import ReplyingHandler
+from replying import ReplyingHandler, ReplyingServer
 from service import free_port, until
 
 MODULES = Path("/usr/lib/apache2/modules")
@@ -105,27 +103,21 @@ def listens(port):
         connection.close()
 
 
-class ScriptedDAV(http.server.ThreadingHTTPServer):
+class ScriptedDAV(ReplyingServer):
     """A WebDAV server whose files are in memory.
 
-    `answer` may answer any request in its own way: it gets the handler, and returns whether it did. Requests
-    without a password are answered by 401 before that, and not among those that are `asked`.
+    Requests without a password are answered by 401, and not among those that are `asked`.
     """
-
-    daemon_threads = True
 
     def __init__(self, port=0):
         self.files = {}
-        self.asked = []
         self.challenge = 'Basic realm="pictures"'
         self.challenges = 0
-        self.answer = lambda handler: False
-        super().__init__(("127.0.0.1", port), Handler)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        super().__init__(Handler, port)
 
     @property
     def base(self):
-        return f"http://127.0.0.1:{self.server_port}/dav/"
+        return f"{super().base}/dav/"
 
     @property
     def requests(self):
@@ -133,10 +125,6 @@ class ScriptedDAV(http.server.ThreadingHTTPServer):
 
     def count(self, method):
         return sum(asked[0] == method for asked in list(self.asked))
-
-    def stop(self):
-        self.shutdown()
-        self.server_close()
 
     def entries(self, folder):
         """The names in a folder, and whether each is a folder."""

@@ -5,27 +5,20 @@ differs between versions is here as it is there: what an album contains, what a 
 out `visibility`, how the day of memories is written, how errors look.
 """
 
-import http.server
 import json
-import threading
 import urllib.parse
 from datetime import datetime, timezone
 
 from immich_assets import KEY, ME, USER, identifier, png
 from immich_searches import Searches
-from replying import ReplyingHandler
+from replying import ReplyingHandler, ReplyingServer
 
 # Those that browsers show, for which the server makes no full size.
 WEB_TYPES = {"image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"}
 
 
-class Immich(Searches, http.server.ThreadingHTTPServer):
-    """The server, whose library is in memory.
-
-    `answer` may answer any request in its own way: it gets the handler, and returns whether it did.
-    """
-
-    daemon_threads = True
+class Immich(Searches, ReplyingServer):
+    """The server, whose library is in memory."""
 
     def __init__(self, version=(3, 3, 5), port=0):
         self.version = version
@@ -42,18 +35,7 @@ class Immich(Searches, http.server.ThreadingHTTPServer):
         self.previews = {}
         self.fullsizes = {}
         self.edits = {}
-        self.asked = []
-        self.answer = lambda handler: False
-        super().__init__(("127.0.0.1", port), Handler)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def base(self):
-        return f"http://127.0.0.1:{self.server_port}"
-
-    def stop(self):
-        self.shutdown()
-        self.server_close()
+        super().__init__(Handler, port)
 
     def paths(self, start=""):
         return [path for _, path, _, _ in list(self.asked) if path.startswith(start)]

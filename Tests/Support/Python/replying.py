@@ -1,6 +1,30 @@
-"""Servers of tests: how their handlers of requests reply."""
+"""Servers of tests: how they run, and how their handlers of requests reply."""
 
-from http.server import BaseHTTPRequestHandler
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+class ReplyingServer(ThreadingHTTPServer):
+    """A server that runs until it is stopped, and whose handler notes in `asked` what it is asked.
+
+    `answer` may answer any request in its own way: it gets the handler, and returns whether it did.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, handler, port=0):
+        self.asked = []
+        self.answer = lambda handler: False
+        super().__init__(("127.0.0.1", port), handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
 
 
 class ReplyingHandler(BaseHTTPRequestHandler):

@@ -3,16 +3,14 @@ Amazon documents it."""
 
 import hashlib
 import hmac
-import http.server
 import subprocess
 import sys
-import threading
 import urllib.parse
 from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from xml.sax.saxutils import escape
 
-from replying import ReplyingHandler
+from replying import ReplyingHandler, ReplyingServer
 
 ACCESS_KEY, SECRET_KEY, TOKEN = "AKIACANARY7E41", "canary/s3+secret=", "canary-token/+=="
 
@@ -34,30 +32,14 @@ def strict(text, safe=""):
     return urllib.parse.quote(text, safe=safe + "-._~")
 
 
-class SigningS3(http.server.ThreadingHTTPServer):
-    """A server of one bucket that refuses requests whose signature is wrong.
-
-    `answer` may answer any request in its own way: it gets the handler, and returns whether it did.
-    """
-
-    daemon_threads = True
+class SigningS3(ReplyingServer):
+    """A server of one bucket that refuses requests whose signature is wrong."""
 
     def __init__(self, bucket="photos", region="garage", token=None, page=1000):
         self.bucket, self.region, self.token, self.page = bucket, region, token, page
         self.files = {}
-        self.asked = []
-        self.answer = lambda handler: False
         self.now = lambda: datetime.now(timezone.utc)
-        super().__init__(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def base(self):
-        return f"http://127.0.0.1:{self.server_port}"
-
-    def stop(self):
-        self.shutdown()
-        self.server_close()
+        super().__init__(Handler)
 
     def fault(self, method, target, fields):
         """Why a request is refused; None if its signature is right."""
