@@ -1,11 +1,12 @@
 """A network with a round trip: a proxy that delays requests and responses, on this machine."""
 
 import http.client
-import threading
 import time
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import urlsplit
+
+from replying import ReplyingServer
 
 # The timeout of a response, in seconds: longer than a long poll.
 PATIENCE = 60
@@ -60,22 +61,14 @@ class _Slow(BaseHTTPRequestHandler):
         pass
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    # Threads of long polls must not keep the tests from ending.
-    block_on_close = False
-
-
 @contextmanager
 def running(handler):
     """The base URL of a server with a handler of requests, until the end of the block."""
-    server = _Server(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server = ReplyingServer(handler)
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield server.base
     finally:
-        server.shutdown()
-        server.server_close()
+        server.stop()
 
 
 def delayed(base, round_trip):

@@ -1,11 +1,11 @@
 """The first pixels of a touch decide whether it goes along the strip or across it."""
 
 import math
-from http.server import BaseHTTPRequestHandler
 
 import pytest
 
 from browsers import Reader
+from replying import ReplyingHandler
 from service import SAMPLE, serving
 from slow_network import running
 from tab import Tab
@@ -69,15 +69,9 @@ def framing(tmp_path_factory):
     """A long page of another site with a viewer in it."""
     content = {}
 
-    class Page(BaseHTTPRequestHandler):
+    class Page(ReplyingHandler):
         def do_GET(self):
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(content["page"])
-
-        def log_message(self, *_):
-            pass
+            self.reply(200, content["page"], "text/html")
 
     log = tmp_path_factory.mktemp("framed") / "log"
     with running(Page) as base, serving(SAMPLE, log, "--frame-ancestors", base) as service:
