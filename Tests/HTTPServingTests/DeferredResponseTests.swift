@@ -74,10 +74,10 @@ extension ServerTests {
         func servesOthers() async throws {
             let room = DeferringResponder(wait: .seconds(20))
             let server = try TestServer(
-                Router {
-                    Route(.get, "/wait") { room.reply(to: $0) }
-                    Route(.get, "/a") { _ in .ready(Response()) }
-                })
+                Router([
+                    Route(.get, "/wait") { room.reply(to: $0) },
+                    Route(.get, "/a") { _ in .ready(Response()) },
+                ]))
             let waiting = try (0..<100).map { _ in try server.connect() }
             for client in waiting { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
             #expect(try await server.settles { $0.suspended == 100 })
@@ -103,10 +103,10 @@ extension ServerTests {
         func keepsOrder() async throws {
             let room = DeferringResponder(wait: .seconds(20))
             let server = try TestServer(
-                Router {
-                    Route(.get, "/wait") { room.reply(to: $0) }
-                    Route(.get, "/a") { _ in .ready(Response()) }
-                })
+                Router([
+                    Route(.get, "/wait") { room.reply(to: $0) },
+                    Route(.get, "/a") { _ in .ready(Response()) },
+                ]))
             let client = try server.connect()
             client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n" + plainGet)
             #expect(try await server.settles { $0.suspended == 1 })

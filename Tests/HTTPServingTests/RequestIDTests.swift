@@ -96,14 +96,14 @@ extension ServerTests {
         @Test("reports the end, the route and the response of each request")
         func reports() async throws {
             let notebook = RecordingObserver()
-            let router = Router {
-                Route(.get, "/a") { _ in .ready(Response(body: [1, 2, 3])) }
+            let router = Router([
+                Route(.get, "/a") { _ in .ready(Response(body: [1, 2, 3])) },
                 Route(.get, "/late") { _ in
                     .deferred(
                         DeferredResponse(deadline: .milliseconds(50)) {
                             .ready(Response(body: [1]))
                         })
-                }
+                },
                 Route(.get, "/stream/:id") { request in
                     let pieces = Lock([[UInt8]](repeating: [7, 7], count: 5))
                     return .streamed(
@@ -111,8 +111,8 @@ extension ServerTests {
                             Response(),
                             next: { pieces.withLock { $0.popLast() }.map { .bytes($0) } ?? .end },
                             finished: {}))
-                }
-            }
+                },
+            ])
             let server = try TestServer(router, observer: notebook)
             let client = try server.connect()
             for (path, method) in [("/a", "GET"), ("/a", "HEAD"), ("/late", "GET"), ("/no", "GET")]

@@ -11,17 +11,17 @@ import Testing
         }
     }
 
-    static let router = Router {
-        Route(.get, "/", name("root"))
-        Route(.get, "/v1/sessions/:id", name("session"))
-        Route(.delete, "/v1/sessions/:id", name("delete"))
-        Route(.get, "/v1/sessions/:id/frame.png", name("frame"))
-        Route(.get, "/v1/sessions/new", name("new"))
-        Route(.get, "/v1/frames/:hash.png", name("hash"))
-        Route(.get, "/v1/frames/:id", name("any"))
-        Route(.post, "/v1/sessions", name("make"))
-        Route(.get, "/slash/", name("slash"))
-    }
+    static let router = Router([
+        Route(.get, "/", name("root")),
+        Route(.get, "/v1/sessions/:id", name("session")),
+        Route(.delete, "/v1/sessions/:id", name("delete")),
+        Route(.get, "/v1/sessions/:id/frame.png", name("frame")),
+        Route(.get, "/v1/sessions/new", name("new")),
+        Route(.get, "/v1/frames/:hash.png", name("hash")),
+        Route(.get, "/v1/frames/:id", name("any")),
+        Route(.post, "/v1/sessions", name("make")),
+        Route(.get, "/slash/", name("slash")),
+    ])
 
     static func response(_ method: HTTPRequest.Method, _ target: String) throws -> Response {
         let target = try RequestTarget(parsing: Array(target.utf8))

@@ -86,10 +86,10 @@ extension ServerTests {
             for cycle in 0..<200 {
                 let room = DeferringResponder(wait: .seconds(5))
                 let server = try TestServer(
-                    Router {
-                        Route(.get, "/a") { _ in .ready(Response(body: [1])) }
-                        Route(.get, "/wait") { room.reply(to: $0) }
-                    }
+                    Router([
+                        Route(.get, "/a") { _ in .ready(Response(body: [1])) },
+                        Route(.get, "/wait") { room.reply(to: $0) },
+                    ])
                 ) { $0.workers = 1 + cycle % 4 }
                 let port = server.port
                 let group = DispatchGroup()

@@ -9,17 +9,13 @@ import HTTPTypes
 ///
 /// A path without a route gets a 404. A method that no route of the path has gets a 405, and Allow
 /// lists the methods that have one. HEAD is answered by the route for GET; OPTIONS by the router.
-package struct Router: Responder, ExpressibleByArrayLiteral {
+package struct Router: Responder {
     /// A route and its index in the table.
     private typealias NumberedRoute = (number: Int, route: Route)
 
     private let tree: RouteTree<NumberedRoute>
     private let methods: Set<HTTPRequest.Method>
     private let refusal: @Sendable (Request, Problem) -> Response
-
-    package init(arrayLiteral routes: Route...) {
-        self.init(routes)
-    }
 
     /// Creates a router from a list of routes, in any order.
     ///

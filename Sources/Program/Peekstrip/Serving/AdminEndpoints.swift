@@ -31,7 +31,7 @@ final class AdminEndpoints: Sendable {
     }
 
     var router: Router {
-        [
+        Router([
             Route(.get, "/healthz") { _ in Self.reply("ok") },
             Route(.get, "/readyz") { _ in
                 if let reason = self.unreadyReason {
@@ -45,7 +45,7 @@ final class AdminEndpoints: Sendable {
                 self.metrics(&text)
                 return Self.reply(text.text, as: MetricsText.contentType)
             },
-        ]
+        ])
     }
 
     /// The routes, for requests to the listener's own names.
