@@ -47,6 +47,11 @@ package struct CivilTime: Equatable {
         (second, millisecond) = (Int(rest / 1000 % 60), Int(rest % 1000))
     }
 
+    /// The names of months in HTTP, mails and feeds.
+    package static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
     /// Milliseconds of a day.
     package static let dayLength: Int64 = 86_400_000
 

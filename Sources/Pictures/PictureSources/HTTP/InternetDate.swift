@@ -4,10 +4,6 @@ import PictureMetadata
 /// A date as HTTP, mails and feeds write it (RFC 9110, section 5.6.7; RFC 5322, section 3.3):
 /// `Sun, 06 Nov 1994 08:49:37 GMT`, `6 Nov 94 08:49 -0500`.
 enum InternetDate {
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     /// Hours from UTC.
     ///
     /// Other names count as UTC, because nobody agrees on what they mean.
@@ -34,7 +30,7 @@ enum InternetDate {
         if parts.first?.last == "," { parts.removeFirst() }
         let words = Array(parts)
         guard words.count == 5, let day = Int(words[0]),
-            let month = months.firstIndex(of: String(words[1].prefix(3))),
+            let month = CivilTime.months.firstIndex(of: String(words[1].prefix(3))),
             let year = year(words[2]), let zone = zone(words[4])
         else { return nil }
         let clock = words[3].split(separator: ":").map { Int($0) ?? -1 }

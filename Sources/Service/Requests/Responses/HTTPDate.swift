@@ -11,9 +11,10 @@ package enum HTTPDate {
         let time = CivilTime(milliseconds: seconds * 1000)
         let days = CivilTime.daysSince1970(year: time.year, month: time.month, day: time.day)
         let weekday = weekdays[CivilTime.weekday(ofDay: days)]
+        let month = CivilTime.months[time.month - 1]
         let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
         return """
-            \(weekday), \(time.day.zeroPadded(to: 2)) \(months[time.month - 1]) \(time.year.zeroPadded(to: 4)) \
+            \(weekday), \(time.day.zeroPadded(to: 2)) \(month) \(time.year.zeroPadded(to: 4)) \
             \(clock.joined(separator: ":")) GMT
             """
     }
@@ -22,7 +23,4 @@ package enum HTTPDate {
     private static let years: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

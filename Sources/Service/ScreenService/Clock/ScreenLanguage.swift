@@ -1,6 +1,6 @@
 import Calendars
 
-/// The language in which a screen writes dates.
+/// The language in which a screen writes dates; pages write them in English.
 ///
 /// Names of months and days, and the forms of dates and distances are those of Unicode's CLDR 45, in the
 /// widths that it calls wide and abbreviated; the first of a month is 1er in French.
@@ -15,7 +15,7 @@ package enum ScreenLanguage: String, CaseIterable, Sendable {
     case swedish = "sv"
 
     /// As `1 May 2024`.
-    func date(_ day: CalendarDay) -> String {
+    package func date(_ day: CalendarDay) -> String {
         let month = months[day.month - 1]
         return switch self {
         case .german: "\(day.day). \(month) \(day.year)"
@@ -26,7 +26,7 @@ package enum ScreenLanguage: String, CaseIterable, Sendable {
     }
 
     /// As `May 2024`.
-    func month(_ day: CalendarDay) -> String {
+    package func month(_ day: CalendarDay) -> String {
         let month = months[day.month - 1]
         return self == .spanish || self == .portuguese
             ? "\(month) de \(day.year)" : "\(month) \(day.year)"

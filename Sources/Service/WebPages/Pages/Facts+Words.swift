@@ -1,19 +1,20 @@
 import JSONCoding
 import MetadataIndex
 import PictureMetadata
+import ScreenService
 
 /// What metadata say, in words for people.
 
 extension CaptureDate {
     /// `1 May 2024, 12:34`, on the clock where the picture was taken; less if less is known.
     var words: String {
-        let (year, month) = (String(day.year), Self.months[day.month - 1])
+        let english = ScreenLanguage.english
         return switch precision {
-        case .year: year
-        case .month: "\(month) \(year)"
-        case .day: "\(day.day) \(month) \(year)"
+        case .year: String(day.year)
+        case .month: english.month(day)
+        case .day: english.date(day)
         // ISO 8601: 2024-05-01T12:34:56
-        case .time: "\(day.day) \(month) \(year), \(text.dropFirst(11).prefix(5))"
+        case .time: "\(english.date(day)), \(text.dropFirst(11).prefix(5))"
         }
     }
 
@@ -28,11 +29,6 @@ extension CaptureDate {
             }
         return source.map { "\(words) (\($0))" } ?? words
     }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-    ]
 }
 
 extension Exposure {
