@@ -62,6 +62,12 @@ package struct CivilTime: Equatable {
         return (days * 86_400 + seconds) * 1000 + Int64(millisecond)
     }
 
+    /// As `14:05`.
+    package var minuteText: String { "\(hour.zeroPadded(to: 2)):\(minute.zeroPadded(to: 2))" }
+
+    /// As `14:05:30`.
+    package var secondText: String { "\(minuteText):\(second.zeroPadded(to: 2))" }
+
     /// The milliseconds of a year's first moment.
     package static func start(of year: Int) -> Int64 {
         Int64(daysSince1970(year: year, month: 1, day: 1)) * 86_400_000

@@ -68,8 +68,7 @@ package struct LineLogHandler: LogHandler {
         unsafe clock_gettime(CLOCK_REALTIME, &now)
         let time = CivilTime(
             milliseconds: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000)
-        let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
-        return CalendarDay(of: time).text + "T" + clock.joined(separator: ":")
-            + ".\(time.millisecond.zeroPadded(to: 3))Z"
+        let day = CalendarDay(of: time).text
+        return "\(day)T\(time.secondText).\(time.millisecond.zeroPadded(to: 3))Z"
     }
 }

@@ -19,11 +19,8 @@ package struct AbsentFolder: Sendable {
         self.isShown = isShown
         self.title = title
         let local = zone.local(failure.since)
-        let day = [local.month, local.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
-        let clock = [local.hour, local.minute].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
-        sinceText =
-            zone.day(at: failure.since) == zone.day(at: now)
-            ? clock : "\(local.year)\(day) \(clock)"
+        let isToday = zone.day(at: failure.since) == zone.day(at: now)
+        sinceText = (isToday ? "" : CalendarDay(of: local).text + " ") + local.minuteText
     }
 
     package var kind: SourceError.Kind { failure.error.kind }

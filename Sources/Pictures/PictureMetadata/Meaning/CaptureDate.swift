@@ -88,8 +88,7 @@ package struct CaptureDate: Hashable, Sendable {
         let known = Precision.year.rawValue - precision.rawValue + 1
         var text = parts.prefix(Int(known)).joined(separator: "-")
         guard precision == .time else { return text }
-        let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
-        text += "T" + clock.joined(separator: ":")
+        text += "T" + time.secondText
         if time.millisecond != 0 { text += ".\(time.millisecond.zeroPadded(to: 3))" }
         guard let zone else { return text }
         let (hours, minutes) = zone.magnitude.quotientAndRemainder(dividingBy: 60)

@@ -12,10 +12,9 @@ package enum HTTPDate {
         let days = CivilTime.daysSince1970(year: time.year, month: time.month, day: time.day)
         let weekday = weekdays[CivilTime.weekday(ofDay: days)]
         let month = CivilTime.months[time.month - 1]
-        let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
         return """
             \(weekday), \(time.day.zeroPadded(to: 2)) \(month) \(time.year.zeroPadded(to: 4)) \
-            \(clock.joined(separator: ":")) GMT
+            \(time.secondText) GMT
             """
     }
 

@@ -60,9 +60,7 @@ struct ScreenRow {
     /// As `2026-11-25 14:05:30`, by the clocks of the screen.
     private func time(_ time: UnixTime) -> String {
         let clock = shown.moment.definition.program.schedule.zone.local(time)
-        let day = [clock.month, clock.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
-        let minute = [clock.hour, clock.minute, clock.second].map { $0.zeroPadded(to: 2) }
-        return "\(clock.year)\(day) \(minute.joined(separator: ":"))"
+        return "\(CalendarDay(of: clock).text) \(clock.secondText)"
     }
 
     private func row(of device: ScreenDevices.Device) -> [String: any Sendable] {

@@ -42,8 +42,6 @@ struct SourceFacts {
     /// As `2026-11-25 14:05`, by the clocks of the machine.
     private static func time(_ time: UnixTime) -> String {
         let clock = TimeZoneRules.local.local(time)
-        let day = [clock.month, clock.day].map { "-" + $0.zeroPadded(to: 2) }.joined()
-        let minute = [clock.hour, clock.minute].map { $0.zeroPadded(to: 2) }
-        return "\(clock.year)\(day) \(minute.joined(separator: ":"))"
+        return "\(CalendarDay(of: clock).text) \(clock.minuteText)"
     }
 }
