@@ -84,8 +84,7 @@ class Tab(Camera, Wire):
         self.drag((x, y), (x, y), steps=0)
 
     def click_on(self, selector):
-        x, y, width, height = self.box(selector)
-        self.click(x + width / 2, y + height / 2)
+        self.click(*self.middle(selector))
 
     def drag(self, start, end, steps=12, pointer="mouse", hold=0):
         """Drags in steps of 16 ms and holds for so many milliseconds before the release. Without
@@ -202,6 +201,11 @@ class Tab(Camera, Wire):
         return self.evaluate(
             f"(b => [b.x, b.y, b.width, b.height])"
             f"(document.querySelector({selector!r}).getBoundingClientRect())")
+
+    def middle(self, selector="[data-stage]"):
+        """The point in the middle of an element."""
+        x, y, width, height = self.box(selector)
+        return x + width / 2, y + height / 2
 
     def wait_until(self, condition, what):
         """Polls until a condition holds."""

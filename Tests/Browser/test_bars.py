@@ -73,8 +73,7 @@ def wait_until_gone(tab):
 
 
 def tap(tab, selector):
-    x, y, width, height = tab.box(selector)
-    point = (x + width / 2, y + height / 2)
+    point = tab.middle(selector)
     tab.drag(point, point, steps=0, pointer="touch")
 
 

@@ -44,8 +44,7 @@ def viewer(open_tab, service):
 
 
 def swipe(tab):
-    x, y, width, height = tab.box(STAGE)
-    x, y = x + width / 2, y + height / 2
+    x, y = tab.middle()
     # More than half a page, because a busy browser may release without a speed.
     tab.drag((x + 240, y), (x - 240, y))
 

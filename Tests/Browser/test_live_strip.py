@@ -27,11 +27,6 @@ def tab(open_tab, service, view):
     return tab
 
 
-def middle(tab):
-    x, y, width, height = tab.box(STAGE)
-    return x + width / 2, y + height / 2
-
-
 def test_shows_the_first_page_without_making_a_session(tab, service):
     assert tab.path() == f"/g/{service.gallery}"
     assert not [request for request in tab.requests() if "/v1/sessions" in request[1]]
@@ -49,7 +44,7 @@ def test_fills_the_stage_with_pixels_of_its_own_size(tab, view):
 @BOTH
 @pytest.mark.parametrize("pointer", ["mouse", "touch"])
 def test_a_drag_to_the_left_turns_to_the_next_page(tab, service, pointer):
-    x, y = middle(tab)
+    x, y = tab.middle()
     # By its distance alone, because a busy browser may see the finger stand still at its end: more
     # than half of a page, which is at most nine tenths of 1024 px.
     tab.drag((x + 240, y), (x - 240, y), pointer=pointer)
@@ -60,7 +55,7 @@ def test_a_drag_to_the_left_turns_to_the_next_page(tab, service, pointer):
 
 
 def test_a_short_drag_without_a_swing_falls_back(tab, service):
-    x, y = middle(tab)
+    x, y = tab.middle()
     # A finger that was still for 100 ms has no velocity.
     tab.drag((x, y), (x - 60, y), hold=250)
     tab.wait_until(tab.session, "a session")
@@ -145,7 +140,7 @@ def test_a_dense_screen_gets_dense_pictures(open_tab, service, view):
             return picture.naturalWidth / shown.clientWidth
         })(document.querySelector('.strip img'))""") >= 1.8,
                        "a picture of about twice the pixels of its place")
-    x, y = middle(tab)
+    x, y = tab.middle()
     tab.drag((x + 120, y), (x - 120, y))
     tab.wait_until(lambda: (tab.text(POSITION) or "").startswith("2 of"), "the second page")
 

@@ -72,8 +72,7 @@ def test_each_page_is_drawn_where_the_layout_has_it(open_tab, service, look, fie
     tab = open_tab(f"/s/{session}")
     tab.wait_until_quiet()
     assert compare(tab, service, session) >= 1
-    x, y, width, height = tab.box(STAGE)
-    x, y = x + width / 2, y + height / 2
+    x, y = tab.middle()
     dx, dy = (0, -130) if fields.get("axis") else (-130, 0)
     with tab.pressing(x, y, x + dx, y + dy):
         # Where the finger is, the service has the strip too once it has answered.
@@ -87,8 +86,7 @@ def test_a_drag_looks_like_the_frame_of_the_service(open_tab, service, look):
                             pageSize={"width": 400, "height": 400})
     tab = open_tab(f"/s/{session}")
     tab.wait_until_quiet()
-    x, y, width, height = tab.box(STAGE)
-    x, y = x + width / 2, y + height / 2
+    x, y = tab.middle()
     with tab.pressing(x, y, x - 180, y):
         tab.wait_until_quiet()
         shown = tab.screenshot(".strip")

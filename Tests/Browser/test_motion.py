@@ -155,10 +155,10 @@ def test_another_viewer_sees_a_drag_and_its_end(open_tab, service):
 @pytest.mark.parametrize("round_trip", [0, 300])
 def test_a_pinch_magnifies_at_once_and_pans_without_a_request(open_slowly, service, round_trip):
     tab = open_slowly(f"/g/{service.gallery}", round_trip, *PHONE)
-    x, y, width, height = tab.box(STAGE)
+    x, y = tab.middle()
     picture = f'.strip [data-item="{service.items()[0]["id"]}"] .picture'
     before = tab.box(picture)
-    tab.pinch(x + width / 2, y + height / 2, 30, 100)
+    tab.pinch(x, y, 30, 100)
     after = tab.box(picture)
     assert after[2] > 2.5 * before[2]
     tab.wait_until_quiet()
@@ -167,8 +167,7 @@ def test_a_pinch_magnifies_at_once_and_pans_without_a_request(open_slowly, servi
                    or not can_be_sharper(tab, picture), "the sharp picture")
     pictures = [path for _, path in tab.requests() if "/page" in path]
     # The picture is hardly higher than the stage.
-    tab.drag((x + width / 2, y + height / 2), (x + width / 2 - 80, y + height / 2 - 5),
-             pointer="touch", hold=120)
+    tab.drag((x, y), (x - 80, y - 5), pointer="touch", hold=120)
     moved = tab.box(picture)
     assert moved[0] < after[0] - 40
     tab.wait_until_quiet()

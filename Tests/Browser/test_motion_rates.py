@@ -81,8 +81,7 @@ def opened(open_tab, path):
 
 
 def pinch(tab):
-    x, y, width, height = tab.box(STAGE)
-    tab.pinch(x + width / 2, y + height / 2, 20, 150, steps=STEPS)
+    tab.pinch(*tab.middle(), 20, 150, steps=STEPS)
     tab.press("Escape")
 
 

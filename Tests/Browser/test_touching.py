@@ -31,13 +31,8 @@ def tab(open_tab, service):
     return tab
 
 
-def middle(tab):
-    x, y, width, height = tab.box(STAGE)
-    return x + width / 2, y + height / 2
-
-
 def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
-    x, y = middle(tab)
+    x, y = tab.middle()
     tab.evaluate(WATCH_MOVES)
     tab.drag((x + 100, y), (x - 100, y), steps=40, hold=100)
     moves = tab.evaluate("document.documentElement.dataset.moves")
@@ -56,7 +51,7 @@ def test_letting_go_is_as_smooth_as_dragging(tab, service):
 
 def way_to(tab, service, page):
     """Drags the next page to the middle; returns when it was where, in animation frames."""
-    x, y = middle(tab)
+    x, y = tab.middle()
     tab.evaluate("""(() => {
         const page = document.querySelector('.strip [data-item="ITEM"]')
         const record = document.documentElement.dataset
@@ -88,7 +83,7 @@ def is_smooth(way):
 
 
 def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
-    x, y = middle(tab)
+    x, y = tab.middle()
     with tab.holding_back("/v1/"):
         before = tab.evaluate("document.querySelector('.strip .page').style.transform")
         # More than half a page, because a busy browser may release without a speed.
@@ -103,7 +98,7 @@ def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
 def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}?view=frames")
     wait_until_shows(tab, service, 0)
-    x, y = middle(tab)
+    x, y = tab.middle()
     with tab.pressing(x, y, x - 5, y):
         tab.watch(0.7)
         tab.wait_until_quiet()
@@ -118,7 +113,7 @@ def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
 
 @pytest.mark.parametrize("dx, dy", [(120, 0), (0, 120)], ids=["across", "down"])
 def test_a_push_of_a_wheel_turns_a_page(tab, service, dx, dy):
-    x, y = middle(tab)
+    x, y = tab.middle()
     tab.wheel(x, y, dx, dy)
     wait_until_shows(tab, service, 1)
     tab.wheel(x, y, -dx, -dy)
@@ -136,7 +131,7 @@ def test_a_wheel_beyond_the_last_page_leaves_it_where_it_is(open_tab, service):
 
 
 def test_a_wheel_with_the_control_key_magnifies(tab, service):
-    x, y = middle(tab)
+    x, y = tab.middle()
     with tab.holding("Control"):
         tab.wheel(x, y, 0, -100)
     tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "magnified")
@@ -144,7 +139,7 @@ def test_a_wheel_with_the_control_key_magnifies(tab, service):
 
 
 def test_two_fingers_magnify_and_escape_leaves(tab, service):
-    x, y = middle(tab)
+    x, y = tab.middle()
     tab.pinch(x, y, 40, 120)
     tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")
     tab.wait_until(lambda: not shows(tab, service, 0), "another picture")
@@ -155,7 +150,7 @@ def test_two_fingers_magnify_and_escape_leaves(tab, service):
 
 
 def test_a_double_tap_magnifies_and_back(tab, service):
-    x, y = middle(tab)
+    x, y = tab.middle()
     for is_zoomed in (True, False):
         def is_tapped():
             # In a busy browser the taps may be too far apart for a double tap.

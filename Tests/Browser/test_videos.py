@@ -34,11 +34,6 @@ def service(tmp_path_factory):
         yield service
 
 
-def middle(tab):
-    x, y, width, height = tab.box("[data-stage]")
-    return x + width / 2, y + height / 2
-
-
 def shown(tab):
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "shows the strip")
     tab.wait_until(lambda: tab.evaluate(
@@ -58,7 +53,7 @@ def test_a_click_on_the_mark_plays_it_over_the_picture(open_tab, keep):
     tab = open_tab("/g/Films")
     shown(tab)
     keep(tab.screenshot(), "video-mark")
-    tab.click(*middle(tab))
+    tab.click(*tab.middle())
     plays(tab)
     keep(tab.screenshot(), "video-playing")
     place, picture = tab.box(".film"), tab.box(".page > .picture")
@@ -69,7 +64,7 @@ def test_a_click_on_the_mark_plays_it_over_the_picture(open_tab, keep):
 def test_it_stops_when_the_page_is_turned(open_tab):
     tab = open_tab("/g/Films")
     shown(tab)
-    tab.click(*middle(tab))
+    tab.click(*tab.middle())
     plays(tab)
     # The player has the place of the buttons.
     assert not tab.evaluate("document.querySelector('[data-next]').checkVisibility({ visibilityProperty: true })")
@@ -94,7 +89,7 @@ def test_enter_plays_it_and_escape_closes_it(open_tab):
 def test_a_click_beside_the_mark_plays_nothing(open_tab):
     tab = open_tab("/g/Films")
     shown(tab)
-    x, y = middle(tab)
+    x, y = tab.middle()
     tab.click(x, y - 120)
     tab.wait_until_quiet()
     assert is_closed(tab)
@@ -104,7 +99,7 @@ def test_what_a_browser_cannot_play_is_offered_as_a_download(open_tab):
     tab = open_tab("/g/Films?page=2")
     shown(tab)
     tab.wait_for_text(POSITION, "3 of 4")
-    tab.click(*middle(tab))
+    tab.click(*tab.middle())
     tab.wait_until(lambda: "cannot play" in (tab.evaluate(
         "document.querySelector('.film')?.textContent") or ""), "says so")
     assert tab.attribute(".film a", "href").endswith("/original")

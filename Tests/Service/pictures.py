@@ -41,6 +41,12 @@ def quartered(width=400, height=300):
     return picture
 
 
+def tones():
+    """A picture of 256 x 256 with every tone."""
+    return Image.merge("RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"),
+                               Image.linear_gradient("L").rotate(90)])
+
+
 def oriented(orientation):
     """A JPEG whose orientation makes it upright."""
     picture = quartered()

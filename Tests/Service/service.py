@@ -153,6 +153,15 @@ class Service(Client):
     def items(self, gallery, limit=1000):
         return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
 
+    def placement(self, gallery, item):
+        """An item's page in the layout, once its picture is prepared or has failed."""
+        def prepared():
+            layout = self.get(f"/v1/galleries/{gallery}/layout.json?item={item['id']}").json
+            page = next(page for page in layout["pages"] if page["item"] == item["id"])
+            return page if page["state"] != "loading" else None
+
+        return until(prepared, f"{item['title']} is prepared")
+
     def version(self):
         """The version in the URLs of the files of pages."""
         return re.search(rb'href="/assets/([0-9a-f]+)/viewer.css"', self.get("/").body)[1].decode()

@@ -12,6 +12,7 @@ import pytest
 import yaml
 from PIL import Image
 
+from pictures import tones
 from screens import KEY, file_of
 from service import ROOT, serving
 
@@ -42,9 +43,7 @@ def screens():
 def house(tmp_path_factory):
     place = tmp_path_factory.mktemp("house")
     (place / "Pictures" / "Tones").mkdir(parents=True)
-    Image.merge("RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"),
-                        Image.linear_gradient("L").rotate(90)]).resize((1200, 900)).save(
-        place / "Pictures" / "Tones" / "1.jpg")
+    tones().resize((1200, 900)).save(place / "Pictures" / "Tones" / "1.jpg")
     definitions = screens()
     with serving(place / "Pictures", "--screens", file_of(place, definitions)) as service:
         yield service

@@ -6,16 +6,13 @@ import subprocess
 import pytest
 from PIL import Image, ImageDraw, ImageOps
 
+from pictures import STORED
 from screens import file_of
 from service import serving, until
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PictureMetadata", "PicturePreparing")
 
 RED, SIDE = (250, 10, 10), 40
-# How an upright picture is stored that a viewer turns by each of EXIF's orientations.
-STORED = {1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180,
-          4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
-          6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270}
 
 
 def region(picture, box):

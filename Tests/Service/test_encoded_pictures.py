@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from photographs import photograph
 from pictures import QUARTERS, broken_pictures, encoded, half_transparent, oriented, quartered
 from proxy import nginx
-from service import Client, free_port, serving, until
+from service import Client, free_port, until
 from test_index import serving_in
 
 pytestmark = pytest.mark.rooms("PicturePreparing", "PictureCoding", "WebAPI")
@@ -98,6 +98,15 @@ def test_a_suffix_decides_whatever_the_client_accepts(service, pages, ending, fo
     assert "Vary" not in response.headers
 
 
+def check_quarters(picture):
+    # Their middles, which no filter reaches.
+    for place, colour in enumerate(QUARTERS):
+        x = picture.width * (1 + place % 2 * 2) // 4
+        y = picture.height * (1 + place // 2 * 2) // 4
+        seen = picture.convert("RGB").getpixel((x, y))
+        assert all(abs(one - other) <= 6 for one, other in zip(seen, colour)), (seen, colour)
+
+
 @pytest.mark.parametrize("title, natural", [("wide", (2000, 1200)), ("small", (200, 300)),
                                             ("turned", (400, 300))])
 @pytest.mark.parametrize("size", SIZES)
@@ -107,12 +116,7 @@ def test_the_whole_picture_is_sent_and_never_enlarged(service, pages, title, nat
     for ending in ("webp", "jpg"):
         picture = opened(service.get(f"{pages[title]}.{ending}?size={size}"))
         assert all(abs(side - exact) <= 0.5 for side, exact in zip(picture.size, wanted))
-        # The middles of the quarters, which no filter reaches.
-        for place, colour in enumerate(QUARTERS):
-            x = picture.width * (1 + place % 2 * 2) // 4
-            y = picture.height * (1 + place // 2 * 2) // 4
-            seen = picture.convert("RGB").getpixel((x, y))
-            assert all(abs(one - other) <= 6 for one, other in zip(seen, colour)), (seen, colour)
+        check_quarters(picture)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -120,11 +124,7 @@ def test_avif_is_for_sizes_in_which_it_saves_bytes(service, pages, size):
     response = service.get(f"{pages['wide']}?size={size}", accept="image/avif,image/webp,*/*")
     picture = opened(response)
     assert picture.format == ("AVIF" if 320 <= size <= 1920 else "WEBP")
-    for place, colour in enumerate(QUARTERS):
-        x = picture.width * (1 + place % 2 * 2) // 4
-        y = picture.height * (1 + place // 2 * 2) // 4
-        seen = picture.convert("RGB").getpixel((x, y))
-        assert all(abs(one - other) <= 6 for one, other in zip(seen, colour)), (seen, colour)
+    check_quarters(picture)
 
 
 def test_avif_is_for_pictures_that_are_encoded_once(folder, pages, service, tmp_path):

@@ -7,7 +7,7 @@ import pytest
 
 from pictures import (
     HOSTILE_NAMES, QUARTERS, STORED, broken_pictures, good_pictures, lay_out)
-from service import serving, until
+from service import serving
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PictureFormats", "PicturePreparing")
 
@@ -32,16 +32,6 @@ def items(mixed):
 def page(service, item):
     """The picture on its page, as Pillow decodes it."""
     return service.get(item["picture"]).png
-
-
-def layout_page(service, item):
-    """An item's page in the layout, once its picture is prepared or has failed."""
-    def prepared():
-        layout = service.get(f"/v1/galleries/Mixed/layout.json?item={item['id']}").json
-        page = next(page for page in layout["pages"] if page["item"] == item["id"])
-        return page if page["state"] != "loading" else None
-
-    return until(prepared, f"{item['title']} is prepared")
 
 
 def is_near(colour, other, allowed):
@@ -89,7 +79,7 @@ def test_sixteen_bits_become_the_eight_upper_ones(mixed, items):
 def test_a_broken_file_becomes_a_placeholder_with_a_plain_reason(mixed, items, name):
     item = items[name.rsplit(".", 1)[0]]
     reason = broken_pictures()[name][1]
-    placement = layout_page(mixed, item)
+    placement = mixed.placement("Mixed", item)
     assert placement["state"] == "failed"
     assert placement["reason"].startswith("This picture cannot be shown: ")
     assert reason in placement["reason"]
@@ -100,14 +90,14 @@ def test_a_broken_file_becomes_a_placeholder_with_a_plain_reason(mixed, items, n
 
 
 def test_half_a_jpeg_is_shown_and_said_to_be_incomplete(mixed, items):
-    placement = layout_page(mixed, items["cut in half"])
+    placement = mixed.placement("Mixed", items["cut in half"])
     assert placement["state"] == "truncated" and "incomplete" in placement["reason"]
     page(mixed, items["cut in half"])
 
 
 @pytest.mark.parametrize("title", HOSTILE_NAMES.values(), ids=ascii)
 def test_a_picture_with_a_hostile_name_is_shown_like_any_other(mixed, items, title):
-    placement = layout_page(mixed, items[title])
+    placement = mixed.placement("Mixed", items[title])
     assert (placement["state"], placement["title"]) == ("ready", title)
     assert is_near(page(mixed, items[title]).getpixel((140, 105)), QUARTERS[0], allowed=12)
 

@@ -80,14 +80,18 @@ def whole(service, path):
     return answer if "Peek-Pictures" not in answer.headers else None
 
 
+def drag(x, distance):
+    """Events of a mouse that drags to the left, behind its slop of 1 px."""
+    down = {"id": 1, "y": 400, "pointer": "mouse"}
+    return [{"type": "down", "x": x, "time": 0, **down},
+            {"type": "move", "x": x - 1, "time": 16, **down},
+            {"type": "move", "x": x - 1 - distance, "time": 32, **down}]
+
+
 def test_a_finger_on_the_desktop_moves_the_phone(service):
     session = service.session("Plain", preset="pages", width=1000, height=800, page=2)
-    down = {"id": 1, "y": 400, "pointer": "mouse"}
-    events = [{"type": "down", "x": 800, "time": 0, **down},
-              {"type": "move", "x": 799, "time": 16, **down},
-              # Behind the slop of a mouse, 1 px, a quarter of a page.
-              {"type": "move", "x": 549, "time": 32, **down}]
-    service.post(f"{session}/events", {"events": events})
+    # A quarter of a page.
+    service.post(f"{session}/events", {"events": drag(800, 250)})
     layout = service.get(f"{session}/layout.json?width=400&height=800").json
     assert layout["strip"]["contentOffset"]["x"] == 2.25 * 400
     assert layout["motion"]["kind"] == "dragging"
@@ -108,12 +112,8 @@ def test_a_size_that_cannot_be_is_named(service, query, field):
 
 def test_events_have_the_points_of_the_screen_that_they_name(service):
     session = service.session("Plain", preset="pages", width=1000, height=800, page=2)
-    down = {"id": 1, "y": 400, "pointer": "mouse"}
-    events = [{"type": "down", "x": 300, "time": 0, **down},
-              {"type": "move", "x": 299, "time": 16, **down},
-              # Behind the slop of a mouse, 1 px, a quarter of a page of 400 px.
-              {"type": "move", "x": 199, "time": 32, **down}]
-    answer = service.post(f"{session}/events?width=400&height=800", {"events": events})
+    # A quarter of a page of 400 px.
+    answer = service.post(f"{session}/events?width=400&height=800", {"events": drag(300, 100)})
     layout = answer.json["layout"]
     assert layout["viewport"] == {"width": 400, "height": 800}
     assert layout["strip"]["contentOffset"]["x"] == 2.25 * 400

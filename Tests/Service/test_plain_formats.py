@@ -7,6 +7,7 @@ import io
 import pytest
 from PIL import Image
 
+from pictures import tones
 from screens import file_of
 from service import serving
 
@@ -29,9 +30,7 @@ NUMBERS = {"panel-spectra-6": [0, 1, 2, 3, 5, 6], "panel-acep-7": range(7), "pan
 def wall(tmp_path_factory):
     place = tmp_path_factory.mktemp("wall")
     (place / "Pictures" / "Tones").mkdir(parents=True)
-    Image.merge("RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"),
-                        Image.linear_gradient("L").rotate(90)]).save(
-        place / "Pictures" / "Tones" / "1.png")
+    tones().save(place / "Pictures" / "Tones" / "1.png")
     with serving(place / "Pictures", "--screens", file_of(place, SCREENS)) as service:
         yield service
 

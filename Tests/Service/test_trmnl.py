@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from clocks import Clock
+from pictures import tones
 from screens import KEY, file_of, layout, serving_by
 from service import serving
 from trmnl import E1002, OG, X, Device
@@ -36,10 +37,8 @@ def server(tmp_path_factory):
 def gradients(folder, count):
     """Pictures with every tone, each turned differently."""
     (folder / "Tones").mkdir(parents=True)
-    tones = Image.merge("RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"),
-                                Image.linear_gradient("L").rotate(90)])
     for number in range(count):
-        tones.rotate(60 * number).resize((1200, 900)).save(folder / "Tones" / f"{number}.jpg")
+        tones().rotate(60 * number).resize((1200, 900)).save(folder / "Tones" / f"{number}.jpg")
     return folder
 
 

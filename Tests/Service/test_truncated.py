@@ -182,13 +182,7 @@ def test_zeros_in_the_place_of_the_rest_are_no_pixels(service, items, name):
 
 def test_the_page_of_the_picture_says_so_and_the_log_does_once(service, items):
     item = items["half baseline.jpg"]
-
-    def page():
-        layout = service.get(f"/v1/galleries/Cut/layout.json?item={item['id']}").json
-        page = next(page for page in layout["pages"] if page["item"] == item["id"])
-        return page if page["state"] != "loading" else None
-
-    placement = until(page, "the picture is prepared")
+    placement = service.placement("Cut", item)
     assert (placement["state"], placement["reason"]) == ("truncated", PARTIAL)
     assert placement["naturalSize"] == {"width": WIDTH, "height": HEIGHT}
     assert placement["image"] is not None

@@ -33,6 +33,17 @@ def test_a_picture_is_added_shown_and_removed(service, folder):
     assert len(names(service)) == 6
 
 
+def begun(service, name, content, length):
+    """An upload of which so many bytes are sent."""
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
+    connection.putrequest("POST", f"{ITEMS}?name={name}")
+    connection.putheader("Content-Length", str(len(content)))
+    connection.putheader("Authorization", f"Bearer {TOKEN}")
+    connection.endheaders()
+    connection.send(content[:length])
+    return connection
+
+
 def test_a_large_picture_comes_in_pieces_and_takes_no_memory(service, folder, report):
     content = noise(9)
     before = service.memory()
@@ -45,14 +56,9 @@ def test_a_large_picture_comes_in_pieces_and_takes_no_memory(service, folder, re
             time.sleep(0.01)
 
     watcher = threading.Thread(target=look)
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
-    connection.putrequest("POST", f"{ITEMS}?name=Noise.png")
-    connection.putheader("Content-Length", str(len(content)))
-    connection.putheader("Authorization", f"Bearer {TOKEN}")
-    connection.endheaders()
     watcher.start()
     half = len(content) * 9 // 10
-    connection.send(content[:half])
+    connection = begun(service, "Noise.png", content, half)
     until(lambda: [path for path in folder.iterdir() if path.name.startswith(".peekstrip")
                    and path.stat().st_size > half - 100_000], "most of it is on the disk")
     done.set()
@@ -116,17 +122,7 @@ def test_galleries_are_made_by_their_first_picture(service, folder):
 
 def test_two_may_come_at_once(service, folder):
     content = noise(0.1)
-
-    def begin(name):
-        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
-        connection.putrequest("POST", f"{ITEMS}?name={name}")
-        connection.putheader("Content-Length", str(len(content)))
-        connection.putheader("Authorization", f"Bearer {TOKEN}")
-        connection.endheaders()
-        connection.send(content[:1000])
-        return connection
-
-    first, second = begin("1.png"), begin("2.png")
+    first, second = (begun(service, name, content, 1000) for name in ("1.png", "2.png"))
     until(lambda: len(files(folder)) == 8, "both have begun")
     response = add(service, "3.png", content)
     assert response.problem(503) and response.headers["Retry-After"]
