@@ -30,9 +30,7 @@ package struct SystemThread: Sendable {
 
     /// The processor time that the calling thread has taken since it started.
     package static var processorTime: Duration {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        .nanoseconds(SystemClock.nanoseconds(CLOCK_THREAD_CPUTIME_ID))
     }
 
     /// Waits until the function has ended.

@@ -1,4 +1,5 @@
 import Calendars
+import Concurrency
 import Glibc
 import Logging
 
@@ -57,17 +58,12 @@ package struct LineLogHandler: LogHandler {
     }
 
     private static var uptime: Duration {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+        .nanoseconds(SystemClock.nanoseconds(CLOCK_MONOTONIC))
     }
 
     /// The time of day, in UTC, to the millisecond (RFC 3339).
     static var time: String {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &now)
-        let time = CivilTime(
-            milliseconds: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000)
+        let time = CivilTime(milliseconds: SystemClock.nanoseconds(CLOCK_REALTIME) / 1_000_000)
         let day = CalendarDay(of: time).text
         return "\(day)T\(time.secondText).\(time.millisecond.zeroPadded(to: 3))Z"
     }

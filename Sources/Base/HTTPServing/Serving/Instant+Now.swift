@@ -3,11 +3,7 @@ import Glibc
 
 extension Instant {
     /// Time since the machine started, which cannot be set: the only clock that this room reads.
-    static var now: Instant {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-    }
+    static var now: Instant { Instant(nanoseconds: SystemClock.nanoseconds(CLOCK_MONOTONIC)) }
 
     /// The whole milliseconds until a later instant, rounded up; 0 when it has passed.
     func milliseconds(until later: Instant) -> Int {

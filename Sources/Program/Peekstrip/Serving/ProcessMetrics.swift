@@ -22,7 +22,7 @@ enum ProcessMetrics {
         }
         text.counter(
             "process_cpu_seconds_total", "Processor time used.",
-            seconds(CLOCK_PROCESS_CPUTIME_ID))
+            Double(SystemClock.nanoseconds(CLOCK_PROCESS_CPUTIME_ID)) / 1e9)
         if let start = startTime {
             text.gauge(
                 "process_start_time_seconds", "When the process began, since 1970.", start)
@@ -54,14 +54,8 @@ enum ProcessMetrics {
             let fields = stat.split(separator: ")").last?.split(separator: " "),
             fields.count > 19, let ticks = Double(fields[19])
         else { return nil }
-        let sinceBoot = seconds(CLOCK_BOOTTIME)
-        let boot = seconds(CLOCK_REALTIME) - sinceBoot
-        return boot + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
-    }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        unsafe clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let sinceBoot = SystemClock.nanoseconds(CLOCK_BOOTTIME)
+        let boot = SystemClock.nanoseconds(CLOCK_REALTIME) - sinceBoot
+        return Double(boot) / 1e9 + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 }
