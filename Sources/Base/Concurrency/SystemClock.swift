@@ -1,6 +1,5 @@
 import Glibc
 
-/// The clocks of the system.
 package enum SystemClock {
     /// The time of a clock, such as `CLOCK_MONOTONIC` (clock_gettime(2)).
     package static func nanoseconds(_ clock: clockid_t) -> Int64 {

@@ -27,7 +27,6 @@ package struct EventScript: Sendable {
     /// The time of the last line.
     private(set) var end = Timestamp.epoch
 
-    /// Parses a script.
     package init(parsing bytes: [UInt8]) throws(EventScriptError) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !Self.isBlankOrComment(line) {

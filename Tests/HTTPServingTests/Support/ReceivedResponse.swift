@@ -1,4 +1,3 @@
-/// A response as received.
 struct ReceivedResponse {
     let status: Int
     let fields: [(name: String, value: String)]

@@ -25,7 +25,6 @@ final class ListeningSocket: Sendable {
         }
     }
 
-    /// Listens on a Unix socket.
     init(_ file: UnixSocket) throws(HTTPServerError) {
         port = 0
         descriptor = try Self.descriptor(AF_UNIX)

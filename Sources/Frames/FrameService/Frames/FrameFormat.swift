@@ -1,7 +1,6 @@
 import PictureCoding
 
 extension FrameOutput {
-    /// The formats of frames.
     package enum Format: String, CaseIterable, Sendable {
         case png, jpeg, webp, avif
         /// A Windows bitmap without compression, for programs that read nothing else.

@@ -7,7 +7,6 @@ import Viewers
 /// How a frame is changed and encoded, for screens with few colours or mounted rotated, and for
 /// programs that read no PNG.
 package struct FrameOutput: Equatable, Sendable {
-    /// The colours of the output.
     package enum Colours: Equatable, Sendable {
         case full
         case grey(IndexedBitmap.Depth)

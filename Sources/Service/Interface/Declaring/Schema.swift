@@ -126,7 +126,6 @@ package struct Schema: Sendable, Equatable {
     /// With words that explain the value.
     package func described(_ words: String) -> Schema { adding("description", .text(words)) }
 
-    /// Or null.
     package var orNull: Schema {
         guard case .object(let members) = json else { return self }
         if case .text(let type)? = json["type"] {

@@ -57,7 +57,6 @@ package struct OpenAPIDocument {
         self.securitySchemes = securitySchemes
     }
 
-    /// The document.
     package var json: JSONValue {
         var parts = Parts()
         for route in routes { count(partsOf: route, in: &parts) }

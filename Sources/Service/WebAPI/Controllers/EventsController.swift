@@ -65,7 +65,6 @@ package struct EventsController: Sendable {
         return try views.session(session, at: session.now, on: screen)
     }
 
-    /// The fields of the query of events.
     package static let fields = [QueryFields.path, QueryFields.model, time] + QueryFields.screen
 
     private static let time = Field(

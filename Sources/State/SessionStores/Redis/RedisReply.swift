@@ -1,6 +1,5 @@
 import CHiredis
 
-/// A reply from Redis.
 enum RedisReply: Equatable, Sendable {
     case status(String)
     case error(String)
