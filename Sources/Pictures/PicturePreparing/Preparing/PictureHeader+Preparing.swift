@@ -1,5 +1,6 @@
 import PictureCoding
 import PictureMetadata
+import Raster
 
 extension PictureHeader {
     func faces(in fields: MetadataFields<XMPField>) -> FaceAreas {

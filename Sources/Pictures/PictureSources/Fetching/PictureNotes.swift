@@ -56,8 +56,7 @@ final class PictureNotes: Sendable {
     private func fetch(_ request: HTTPRequest) -> Outcome {
         // Two callers may ask for one picture at once.
         let key = "note \(UInt64.random(in: .min ... .max))"
-        let file = cache.begin(key)
-        guard file >= 0 else { return .failed(pause: Self.pause) }
+        guard let file = try? cache.begin(key) else { return .failed(pause: Self.pause) }
         defer {
             cache.discardPartial(key)
             close(file)

@@ -1,4 +1,5 @@
 import FrameService
+import JSONCoding
 import Requests
 import ScrollEngine
 
