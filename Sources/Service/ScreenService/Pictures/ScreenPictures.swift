@@ -83,23 +83,18 @@ extension ScreenDefinition {
     fileprivate var needsFacts: Bool { program.order.needsHeaders || program.pairsPortraits }
 }
 
-/// Finds the pictures of screens, and keeps them until the library changes.
-final class ScreenPictureCache: Sendable {
-    private let library: ImageLibrary
-
-    init(_ library: ImageLibrary) { self.library = library }
-
+extension ScreenPictures {
     /// The pictures of a screen, and whether they are those of the present library; the same object while
     /// nothing has changed that they depend on.
     ///
     /// - Throws: `NeedsWorkerThread` on a thread that serves connections, if there are many pictures and
     ///   none are known.
-    func pictures(
-        of definition: ScreenDefinition, after known: ScreenPictures?
+    static func present(
+        of definition: ScreenDefinition, in library: ImageLibrary, after known: ScreenPictures?
     ) throws(NeedsWorkerThread) -> (pictures: ScreenPictures, areCurrent: Bool) {
         let shares: [GalleryShare]
         do {
-            shares = try self.shares(of: definition)
+            shares = try self.shares(of: definition, in: library)
         } catch {
             if let known { return (known, false) }
             throw error
@@ -117,8 +112,9 @@ final class ScreenPictureCache: Sendable {
         return (ScreenPictures(in: shares, of: definition, from: library), true)
     }
 
-    private func shares(of definition: ScreenDefinition) throws(NeedsWorkerThread) -> [GalleryShare]
-    {
+    private static func shares(
+        of definition: ScreenDefinition, in library: ImageLibrary
+    ) throws(NeedsWorkerThread) -> [GalleryShare] {
         var shares: [GalleryShare] = []
         for (number, source) in definition.sources.enumerated() {
             let part = definition.isMixed ? number : 0

@@ -12,14 +12,14 @@ import SessionStores
 package final class ScreenRegistry: Sendable {
     private let library: ImageLibrary
     private let values: any NamedValueStore
+    /// The definitions that the API made, and perhaps other servers.
+    private let stored: StoredValue<[ScreenName: ScreenDefinition]>
     private let stopwatch: @Sendable () -> Duration
     private let logger: Logger
     private let state: Lock<State>
 
     private struct State {
         var file: [ScreenName: ScreenDefinition]
-        var stored: [ScreenName: ScreenDefinition] = [:]
-        var revision: UInt64?
         /// When the store was asked last; nil before the first time.
         var asked: Duration?
         var boards: [ScreenName: ScreenBoard] = [:]
@@ -52,15 +52,13 @@ package final class ScreenRegistry: Sendable {
     ) {
         self.library = library
         self.values = values
+        stored = StoredValue("screens", in: values) { ScreenRegistry.definitions(in: $0, logger) }
         self.stopwatch = stopwatch
         self.logger = logger
         state = Lock(State(file: file?.definitions ?? [:]))
     }
 
     // MARK: Finding
-
-    /// The name in the store of all definitions that the API made.
-    private static let valueName = "screens"
 
     /// How long definitions of the store are used without asking it: other servers may have changed them.
     private static let maximumAge: Duration = .seconds(1)
@@ -72,26 +70,27 @@ package final class ScreenRegistry: Sendable {
         refresh()
         if let found = state.withLock({ self.entry(name, in: &$0) }) { return found }
         // Perhaps another server has just made it.
-        try readStore()
+        _ = try stored.load()
         return state.withLock { self.entry(name, in: &$0) }
     }
 
     /// All screens, in the order of their names.
     package func entries() -> [Entry] {
         refresh()
+        let made = stored.known.value ?? [:]
         return state.withLock { state in
-            Set(state.file.keys).union(state.stored.keys).sorted().compactMap {
+            Set(state.file.keys).union(made.keys).sorted().compactMap {
                 entry($0, in: &state)
             }
         }
     }
 
     private func entry(_ name: ScreenName, in state: inout State) -> Entry? {
-        let (file, stored) = (state.file[name], state.stored[name])
-        guard let definition = file ?? stored else { return nil }
+        let (file, made) = (state.file[name], stored.known.value?[name])
+        guard let definition = file ?? made else { return nil }
         return Entry(
             board: board(of: definition, in: &state), origin: file == nil ? .api : .file,
-            hidesOther: file != nil && stored != nil)
+            hidesOther: file != nil && made != nil)
     }
 
     private func board(of definition: ScreenDefinition, in state: inout State) -> ScreenBoard {
@@ -121,22 +120,13 @@ package final class ScreenRegistry: Sendable {
             return true
         }
         // If the store does not answer, the definitions that are known stay.
-        if isDue { try? readStore() }
-    }
-
-    private func readStore() throws(SessionError) {
-        let revision = state.withLock { $0.revision }
-        switch try values.value(Self.valueName, unless: revision) {
-        case .unchanged: break
-        case .absent: state.withLock { ($0.stored, $0.revision) = ([:], nil) }
-        case .present(let bytes, let revision):
-            let definitions = read(bytes)
-            state.withLock { ($0.stored, $0.revision) = (definitions, revision) }
-        }
+        if isDue { _ = try? stored.load() }
     }
 
     /// The definitions in a stored document; one that this version does not understand is left out.
-    private func read(_ bytes: [UInt8]) -> [ScreenName: ScreenDefinition] {
+    private static func definitions(
+        in bytes: [UInt8], _ logger: Logger
+    ) -> [ScreenName: ScreenDefinition] {
         guard !bytes.isEmpty, case .object(let members)? = try? JSONValue(parsing: bytes) else {
             return [:]
         }
@@ -162,7 +152,7 @@ package final class ScreenRegistry: Sendable {
     package func put(_ definition: ScreenDefinition) throws -> Bool {
         // What people did at a screen of this name that is gone. It is forgotten first, so that a client that
         // tries again after an error has it forgotten as well.
-        try readStore()
+        _ = try stored.load()
         if state.withLock({ entry(definition.name, in: &$0) }) == nil {
             try state.withLock { board(of: definition, in: &$0) }.forget()
         }
@@ -184,11 +174,9 @@ package final class ScreenRegistry: Sendable {
         _ change: (inout [ScreenName: ScreenDefinition]) -> Bool
     ) throws -> Bool {
         for _ in 0..<Self.attempts {
-            try readStore()
-            let (known, revision, isInFile) = state.withLock {
-                ($0.stored, $0.revision, $0.file[name] != nil)
-            }
-            var definitions = known
+            let seen = try stored.load()
+            let isInFile = state.withLock { $0.file[name] != nil }
+            var definitions = seen.value ?? [:]
             let result = change(&definitions)
             guard !isInFile || definitions[name] == nil else { throw ScreenRegistryError.inFile }
             guard definitions.count <= ScreenFile.limit else { throw ScreenRegistryError.full }
@@ -198,12 +186,7 @@ package final class ScreenRegistry: Sendable {
             guard document.bytes.count <= NamedValue.limit else {
                 throw ScreenRegistryError.full
             }
-            let stored = try values.replaceValue(
-                Self.valueName, expecting: revision, with: document.bytes)
-            if let stored {
-                state.withLock { ($0.stored, $0.revision) = (definitions, stored) }
-                return result
-            }
+            if try stored.replace(seen, with: definitions, document.bytes) { return result }
         }
         throw SessionError.conflict(current: 0)
     }

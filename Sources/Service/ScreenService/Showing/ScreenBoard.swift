@@ -1,6 +1,7 @@
 import Calendars
 import Concurrency
 import ImageLibrary
+import JSONCoding
 import Screens
 import SessionStores
 
@@ -13,12 +14,11 @@ import SessionStores
 package final class ScreenBoard: Sendable {
     package let definition: ScreenDefinition
     private let library: ImageLibrary
-    private let pictureCache: ScreenPictureCache
     /// Of all screens with this program.
     private let shared: StoredScreenState
     /// Of this screen alone, since somebody turned its picture.
     private let own: StoredScreenState
-    private let storedNote: StoredNote
+    private let storedNote: StoredValue<ScreenNote>
     private let memory = Lock(Memory())
     package let skipped = SkippedPictures()
     /// Notified when somebody turned the picture on this server.
@@ -35,11 +35,12 @@ package final class ScreenBoard: Sendable {
     ) {
         self.definition = definition
         self.library = library
-        pictureCache = ScreenPictureCache(library)
         let program = String(definition.program.digest, radix: 16)
         shared = StoredScreenState("rounds:\(program)", in: values)
         own = StoredScreenState("screen:\(definition.name.text)", in: values)
-        storedNote = StoredNote("note:\(definition.name.text)", in: values)
+        storedNote = StoredValue("note:\(definition.name.text)", in: values) {
+            (try? JSONValue(parsing: $0)).flatMap { try? ScreenNote($0) }
+        }
     }
 
     private var program: ScreenProgram { definition.program }
@@ -59,17 +60,16 @@ package final class ScreenBoard: Sendable {
     ) throws(NeedsWorkerThread) -> ScreenMoment {
         let pictures = try pictures()
         // If the store cannot be reached, the screen goes on from what was seen last.
-        let turned = (try? own.load()) ?? own.known
-        let rounds = (try? shared.load()) ?? shared.known
+        let (turned, rounds) = (own.stored.latest, shared.stored.latest)
         var state = state(at: time, turned, rounds, over: pictures)
         if isPresent, keep(turned, rounds, at: time, over: pictures) {
-            state = self.state(at: time, own.known, shared.known, over: pictures)
+            state = self.state(at: time, own.stored.known, shared.stored.known, over: pictures)
         }
         let playlist = pictures.playlist.skipping(
             skipped.keys(among: pictures, at: isPresent ? time : nil))
         let slot = state.shownSlot(at: time, program, over: playlist)
         return ScreenMoment(
-            at: time, state, definition, noting: hasNote ? storedNote.note : nil,
+            at: time, state, definition, noting: hasNote ? note : nil,
             showing: slot,
             // Without a picture that can be shown, the strip says so.
             arrangement(of: slot == nil ? [] : state.round.slots, over: pictures))
@@ -77,15 +77,15 @@ package final class ScreenBoard: Sendable {
 
     /// The state that counts at a time.
     private func state(
-        at time: UnixTime, _ own: StoredScreenState.Stored, _ shared: StoredScreenState.Stored,
+        at time: UnixTime, _ own: StoredScreenState.Seen, _ shared: StoredScreenState.Seen,
         over pictures: ScreenPictures
     ) -> ScreenState {
         var state = self.shared.advanced(shared, to: time, program, over: pictures)
-        if let turned = own.state {
+        if let turned = own.value {
             if turned.isInForce(at: time, program, over: pictures.playlist) {
                 state = self.own.advanced(own, to: time, program, over: pictures)
             }
-            state.join(pressesOf: turned, with: shared.state)
+            state.join(pressesOf: turned, with: shared.value)
         }
         return state
     }
@@ -95,20 +95,21 @@ package final class ScreenBoard: Sendable {
     /// - Returns: Whether anything was stored, by this request or by another one before it. If that fails,
     ///   the next request tries again.
     private func keep(
-        _ turned: StoredScreenState.Stored, _ rounds: StoredScreenState.Stored, at time: UnixTime,
+        _ turned: StoredScreenState.Seen, _ rounds: StoredScreenState.Seen, at time: UnixTime,
         over pictures: ScreenPictures
     ) -> Bool {
         let isTurned =
-            turned.state?.isInForce(at: time, program, over: pictures.playlist) ?? false
+            turned.value?.isInForce(at: time, program, over: pictures.playlist) ?? false
         var isChanged = false
-        for (place, stored) in [(shared, rounds)] + (isTurned ? [(own, turned)] : []) {
-            var state = place.advanced(stored, to: time, program, over: pictures)
-            guard isWorthStoring(state, after: stored.state, at: time) else { continue }
+        for (place, seen) in [(shared, rounds)] + (isTurned ? [(own, turned)] : []) {
+            var state = place.advanced(seen, to: time, program, over: pictures)
+            guard isWorthStoring(state, after: seen.value, at: time) else { continue }
             state.countChange()
-            guard let isStored = try? place.replace(stored, with: state) else { continue }
+            guard let isStored = try? place.stored.replace(seen, with: state, state.packed)
+            else { continue }
             isChanged = true
             // Another server was first.
-            if !isStored { _ = try? place.load() }
+            if !isStored { _ = try? place.stored.load() }
         }
         return isChanged
     }
@@ -117,7 +118,8 @@ package final class ScreenBoard: Sendable {
         let version = library.changes
         let known = memory.withLock { $0.pictures }
         if let known, known.library == version { return known.value }
-        let (pictures, isCurrent) = try pictureCache.pictures(of: definition, after: known?.value)
+        let (pictures, isCurrent) = try ScreenPictures.present(
+            of: definition, in: library, after: known?.value)
         // Former ones are looked for again by the next look, which may be of another thread.
         if isCurrent { memory.withLock { $0.pictures = (version, pictures) } }
         return pictures
@@ -140,14 +142,20 @@ package final class ScreenBoard: Sendable {
     package var hasNote: Bool { definition.text?.hasNote ?? false }
 
     /// What the operator writes on the screen; nil for nothing.
-    package var note: ScreenNote? { storedNote.note }
+    package var note: ScreenNote? { storedNote.latest.value }
 
     /// Writes a note, or removes it, on all servers that share the store.
     ///
     /// - Throws: `SessionError`.
     package func write(_ note: ScreenNote?) throws(SessionError) {
-        try storedNote.replace(with: note)
-        listeners.notifyAll()
+        for _ in 0..<Self.attempts {
+            let seen = try storedNote.load()
+            if note == nil, seen.revision == nil { return listeners.notifyAll() }
+            if try storedNote.replace(seen, with: note, note?.document.bytes ?? []) {
+                return listeners.notifyAll()
+            }
+        }
+        throw .conflict(current: 0)
     }
 
     /// Forgets what people did at the screen, because it is removed.
@@ -160,7 +168,7 @@ package final class ScreenBoard: Sendable {
 
     // MARK: Changing
 
-    /// How often a change is tried when other requests change the state at the same time.
+    /// How often a change is tried when other requests or servers change the same at the same time.
     private static let attempts = 5
 
     /// Turns the picture, or stops the schedule, as a person asks.
@@ -177,16 +185,18 @@ package final class ScreenBoard: Sendable {
         let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: now))
         var conflict: UInt64 = 0
         for _ in 0..<Self.attempts {
-            let stored = try own.load()
-            let rounds = try shared.load()
-            var state = state(at: now, stored, rounds, over: pictures)
+            let turned = try own.stored.load()
+            let rounds = try shared.stored.load()
+            var state = state(at: now, turned, rounds, over: pictures)
             if ignoresRepetition, state.isRepeated(action, at: now) { return }
             guard state.perform(action, at: now, program, over: playlist) else {
                 throw ScreenError.noPicture
             }
-            state.countChange(after: stored.state)
-            if try own.replace(stored, with: state) { return listeners.notifyAll() }
-            conflict = stored.revision ?? 0
+            state.countChange(after: turned.value)
+            if try own.stored.replace(turned, with: state, state.packed) {
+                return listeners.notifyAll()
+            }
+            conflict = turned.revision ?? 0
         }
         throw SessionError.conflict(current: conflict)
     }

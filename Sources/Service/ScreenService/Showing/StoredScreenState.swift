@@ -3,24 +3,14 @@ import Concurrency
 import Screens
 import SessionStores
 
-/// A state of rounds in the store, as this server has seen it last, and as it is at other times.
+/// A state of rounds in the store, and as it is at other times.
 final class StoredScreenState: Sendable {
-    private let name: String
-    private let values: any NamedValueStore
-    private let memory = Lock(Memory())
+    typealias Seen = StoredValue<ScreenState>.Seen
 
-    /// What earlier requests found; any of it can be found again.
-    private struct Memory {
-        var stored = Stored()
-        /// The present one, and one of a time to which somebody looks ahead.
-        var advanced: [Advanced] = []
-    }
-
-    /// The state in the store, with the revision of its value.
-    struct Stored {
-        var state: ScreenState?
-        var revision: UInt64?
-    }
+    /// One that cannot be read is replaced by the one that the time alone gives.
+    let stored: StoredValue<ScreenState>
+    /// The present one, and one of a time to which somebody looks ahead; they can be found again.
+    private let recent = Lock<[Advanced]>([])
 
     /// The stored state, advanced to a time.
     private struct Advanced {
@@ -32,63 +22,34 @@ final class StoredScreenState: Sendable {
     }
 
     init(_ name: String, in values: any NamedValueStore) {
-        self.name = name
-        self.values = values
-    }
-
-    /// The state that was seen last, for when the store does not answer.
-    var known: Stored { memory.withLock { $0.stored } }
-
-    func load() throws(SessionError) -> Stored {
-        let known = known
-        var stored = Stored()
-        switch try values.value(name, unless: known.revision) {
-        case .unchanged: return known
-        case .absent: break
-        case .present(let bytes, let revision):
-            // A state that cannot be read is replaced by the one that the time alone gives.
-            stored = Stored(state: try? ScreenState(packed: bytes), revision: revision)
-        }
-        memory.withLock { $0.stored = stored }
-        return stored
-    }
-
-    /// Replaces the state, if it still has the revision that was loaded; false otherwise.
-    func replace(_ stored: Stored, with state: ScreenState) throws(SessionError) -> Bool {
-        let revision = try values.replaceValue(
-            name, expecting: stored.revision, with: state.packed)
-        guard let revision else { return false }
-        memory.withLock { $0.stored = Stored(state: state, revision: revision) }
-        return true
+        stored = StoredValue(name, in: values) { try? ScreenState(packed: $0) }
     }
 
     /// Replaces the state by none; nothing happens if another request changes it meanwhile.
     func forget() throws(SessionError) {
-        guard let revision = try load().revision else { return }
-        guard let revision = try values.replaceValue(name, expecting: revision, with: []) else {
-            return
-        }
-        memory.withLock { $0.stored = Stored(revision: revision) }
+        let seen = try stored.load()
+        guard seen.revision != nil else { return }
+        _ = try stored.replace(seen, with: nil, [])
     }
 
     /// A stored state advanced to a time, or the first one.
     func advanced(
-        _ stored: Stored, to time: UnixTime, _ program: ScreenProgram, over pictures: ScreenPictures
+        _ seen: Seen, to time: UnixTime, _ program: ScreenProgram, over pictures: ScreenPictures
     ) -> ScreenState {
-        let found = memory.withLock { memory in
-            memory.advanced.first {
-                $0.revision == stored.revision && $0.pictures === pictures
+        let found = recent.withLock { recent in
+            recent.first {
+                $0.revision == seen.revision && $0.pictures === pictures
                     && $0.validity.contains(time)
             }
         }
         if let found { return found.state }
         let state =
-            stored.state?.advanced(to: time, program, over: pictures.playlist)
+            seen.value?.advanced(to: time, program, over: pictures.playlist)
             ?? ScreenState(of: program, over: pictures.playlist, at: time)
-        let advanced = Advanced(
-            revision: stored.revision, pictures: pictures, state: state,
+        let present = Advanced(
+            revision: seen.revision, pictures: pictures, state: state,
             validity: time..<endOfValidity(of: state, program, at: time))
-        memory.withLock { $0.advanced = [advanced] + $0.advanced.prefix(1) }
+        recent.withLock { $0 = [present] + $0.prefix(1) }
         return state
     }
 
