@@ -42,10 +42,11 @@ extension Operation {
         "itemInformation", "What is known of a picture", responses: [.page],
         problems: [400, 404, 429])
     static let find = Operation(
-        "find", "Folders, search and order", parameters: .query(FindController.fields),
+        "find", "Folders, search and order", parameters: .query(GalleryPagesController.findFields),
         responses: [.page], problems: [400, 404, 429])
     static let grid = Operation(
-        "grid", "All pictures of a gallery at a glance", parameters: .query(GridController.fields),
+        "grid", "All pictures of a gallery at a glance",
+        parameters: .query(GalleryPagesController.gridFields),
         responses: [.page], problems: [400, 404, 429])
     static let shapes = Operation(
         "shapes", "The shapes of a gallery's pictures", parameters: [.ifNoneMatch],

@@ -11,7 +11,7 @@ extension RouteDeclaration {
     static let screens = screenDocuments + screenPictures + trmnl
 
     private static let screenDocuments: [RouteDeclaration] = [
-        .page(.get, "/screens", .screensPage) { $0.screens.operatorPage.page },
+        .page(.get, "/screens", .screensPage) { $0.screens.editor.list },
         .page(.get, "/screen-editor", .newScreenPage) { $0.screens.editor.page },
         .page(.post, "/screen-editor", .makeScreen) { $0.screens.editor.change },
         .page(.get, "/screen-editor/:screen", .screenEditorPage) { $0.screens.editor.page },

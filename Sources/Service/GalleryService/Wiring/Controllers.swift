@@ -11,11 +11,8 @@ struct Controllers: Sendable {
     let viewer: ViewerController
     let sessionPages: SessionPagesController
     let settings: SettingsController
-    let find: FindController
-    let grid: GridController
-    let information: InformationController
+    let galleryPages: GalleryPagesController
     let files: AssetsController
-    let problems: ProblemsController
 
     // Galleries.
     let galleries: GalleriesController
@@ -62,11 +59,8 @@ struct Controllers: Sendable {
         viewer = ViewerController(library, viewers, views, assets)
         sessionPages = SessionPagesController(library, viewers, views, service, assets)
         settings = SettingsController(library, viewers, assets)
-        find = FindController(library, assets)
-        grid = GridController(library, assets)
-        information = InformationController(library, assets, places)
+        galleryPages = GalleryPagesController(library, assets, places)
         files = AssetsController(assets, describedBy: description)
-        problems = ProblemsController(assets)
 
         galleries = GalleriesController(library, urls, places)
         galleryFrames = GalleryFramesController(library, views, strips, urls)

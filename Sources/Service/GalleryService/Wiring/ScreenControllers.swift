@@ -6,7 +6,6 @@ import WebPages
 
 struct ScreenControllers: Sendable {
     let page: ScreenPageController
-    let operatorPage: ScreensController
     let editor: ScreenEditorController
     let previews: ScreenPreviewController
     let frames: ScreenFramesController
@@ -23,7 +22,6 @@ struct ScreenControllers: Sendable {
     ) {
         let (screens, assets) = (shared.screens, dependencies.webAssets)
         page = ScreenPageController(screens, responder, polls, assets)
-        operatorPage = ScreensController(screens, admin, assets)
         editor = ScreenEditorController(
             screens, dependencies.library, admin, assets, asksForToken: asksForToken)
         previews = ScreenPreviewController(screens, admin, responder, polls)

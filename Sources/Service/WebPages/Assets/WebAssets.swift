@@ -113,7 +113,7 @@ package struct WebAssets: Sendable {
         ]
         let name = problem.type.split(separator: "/").last.map(String.init) ?? ""
         // Of what the page itself says, there is no more to say.
-        if name != "not-found", ProblemExplanation.of(name) != nil {
+        if name != "not-found", ProblemExplanation.all[name] != nil {
             context["explanationHref"] = urls.base + problem.type
         }
         var response = page("error", context, status: problem.status)

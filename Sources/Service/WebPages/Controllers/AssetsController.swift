@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONCoding
 import Requests
 
-/// The files of pages, and the OpenAPI description.
+/// The files of pages, and what describes the service: to programs, and the types of its problems.
 package struct AssetsController: Sendable {
     private let assets: WebAssets
     /// The description of the API.
@@ -28,6 +28,23 @@ package struct AssetsController: Sendable {
     /// The description of the API (OpenAPI 3.1).
     package func openAPI(_ request: Request) throws -> Reply {
         reply(description.value, to: request, isVersioned: false)
+    }
+
+    /// The page that explains a type of problems.
+    package func problem(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        guard let name = request.parameters["problem"],
+            let explanation = ProblemExplanation.all[name]
+        else { throw Problem.notFound }
+        return .ready(
+            assets.page(
+                "problem",
+                [
+                    "pageTitle": explanation.title, "title": explanation.title,
+                    "meaning": explanation.meaning, "remedy": explanation.remedy,
+                    "indexHref": assets.urls.index,
+                ]
+            ).compressed(for: request))
     }
 
     /// What a browser needs to install the pages as an app.

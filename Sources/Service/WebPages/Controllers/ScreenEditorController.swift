@@ -7,9 +7,9 @@ import ScreenService
 import Screens
 import Viewers
 
-/// The operator's page that makes, changes and removes screens.
+/// The operator's pages of screens: all of them, and the one that makes, changes and removes one.
 ///
-/// It works without scripts; with them the frame changes while somebody edits.
+/// They work without scripts; with them the frame changes while somebody edits.
 package struct ScreenEditorController: Sendable {
     private let screens: ScreenViews
     private let library: ImageLibrary
@@ -36,6 +36,28 @@ package struct ScreenEditorController: Sendable {
     }
 
     // MARK: Looking
+
+    /// All screens: what each shows, when that changes, and who asked last.
+    package func list(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let rows = try screens.registry.entries().map { entry in
+            ScreenRow(
+                shown: try screens.shown(entry.board, as: entry.board.definition.output),
+                entry: entry, devices: screens.devices.devices(of: entry.board.definition.name),
+                unknown: screens.registry.unknownGalleries(of: entry.board.definition)
+            ).context(assets.urls)
+        }
+        return .ready(
+            assets.page(
+                "screens",
+                [
+                    "pageTitle": "Screens", "indexHref": assets.urls.index, "screens": rows,
+                    "newHref": assets.urls.newScreen, "sourcesHref": assets.urls.sources,
+                    "isEmpty": rows.isEmpty,
+                ]
+            ).compressed(for: request))
+    }
 
     /// The form of a screen, or of a new one; with a query what stands in it, and its frame.
     package func page(_ request: Request) throws -> Reply {

@@ -12,10 +12,7 @@ struct ProblemExplanation {
         self.remedy = remedy
     }
 
-    /// The explanation of a type, by the last segment of its URL.
-    static func of(_ name: String) -> ProblemExplanation? { all[name] }
-
-    /// By name.
+    /// The explanations of all types, by the last segments of their URLs.
     static let all: [String: ProblemExplanation] = [
         "admin-off": .init(
             "The operator has not enabled this",

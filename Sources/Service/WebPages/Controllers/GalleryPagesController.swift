@@ -3,31 +3,49 @@ import HTTPServing
 import ImageLibrary
 import Interface
 import JSONCoding
+import PictureMetadata
 import Requests
 import Viewers
 
-/// All pictures of a gallery at a glance.
-package struct GridController: Sendable {
+/// The pages of a gallery beside its strip: for finding pictures, all of them, and what is known of one.
+package struct GalleryPagesController: Sendable {
     private let library: ImageLibrary
     private let assets: WebAssets
+    private let places: ShownPlaces
 
-    package init(_ library: ImageLibrary, _ assets: WebAssets) {
+    package init(_ library: ImageLibrary, _ assets: WebAssets, _ places: ShownPlaces) {
         self.library = library
         self.assets = assets
+        self.places = places
+    }
+
+    /// The fields of the query of the page for finding pictures.
+    package static let findFields = StripFields.flat + [QueryFields.view]
+
+    /// The page for finding pictures, which the viewer shows in a panel.
+    package func find(_ request: Request) throws -> Reply {
+        let query = try request.queryFields
+        try query.allow(only: Self.findFields)
+        _ = try StripRequest.configuration(from: query)
+        _ = try query.choice("view", of: ViewerPage.Display.self)
+        let gallery = try request.gallery(in: library)
+        return .ready(
+            FindPage(gallery: gallery, library: library)
+                .response(keeping: request.configurationItems, assets).compressed(for: request))
     }
 
     /// The fields of the grid's query.
-    package static let fields =
-        FindController.fields + StateFields.all.filter { $0.name == "item" } + [
+    package static let gridFields =
+        findFields + StateFields.all.filter { $0.name == "item" } + [
             Field(
                 "page", .value(.integer(from: 1)),
                 "The part of the grid, for browsers without scripts.")
         ]
 
-    /// The grid, of which a browser without scripts gets one part at a time.
-    package func page(_ request: Request) throws -> Reply {
+    /// The grid of all pictures, of which a browser without scripts gets one part at a time.
+    package func grid(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: Self.fields)
+        try fields.allow(only: Self.gridFields)
         _ = try StripRequest.configuration(from: fields)
         let gallery = try request.gallery(in: library)
         try library.prepareSizes(of: gallery)
@@ -67,5 +85,17 @@ package struct GridController: Sendable {
             packed.fields[.eTag] = "W/" + tag
         }
         return .ready(packed)
+    }
+
+    /// What is known of a picture, which the viewer shows in a panel.
+    package func information(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let (gallery, item) = try request.item(in: library)
+        return .ready(
+            InformationPage(
+                item: item, gallery: gallery, known: library.details(of: [item])[item.id],
+                read: library.metadata(of: [item])[item.id], isPartial: library.isPartial(item),
+                places: places
+            ).response(assets).compressed(for: request))
     }
 }
