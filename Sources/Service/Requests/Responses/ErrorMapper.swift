@@ -5,6 +5,7 @@ import Interface
 import JSONCoding
 import Logging
 import Metering
+import PictureSources
 import RequestGate
 import SessionStores
 import Viewers
@@ -29,7 +30,8 @@ package struct ErrorMapper: Sendable {
     package func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
         switch error {
         case let problem as Problem: return problem
-        case let error as any ProblemError: return error.problem
+        case let error as DefinitionError: return error.problem
+        case let error as SourceRegistryError: return error.problem
         case let error as LimitError: return problem(error)
         case let error as FieldError: return .invalidField(error)
         case let error as JSONError: return .malformedDocument(error)
@@ -63,9 +65,4 @@ package struct ErrorMapper: Sendable {
             return .ready(problem(error, request).response)
         }
     }
-}
-
-/// An error of a room above this one that knows its problem.
-package protocol ProblemError: Error {
-    var problem: Problem { get }
 }

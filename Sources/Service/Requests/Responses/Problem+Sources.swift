@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 import PictureSources
 
-extension DefinitionError: ProblemError {
+extension DefinitionError {
     /// The reason never has a value of the definition, which may be a secret.
     package var problem: Problem {
         Problem(
@@ -12,7 +12,7 @@ extension DefinitionError: ProblemError {
     }
 }
 
-extension SourceRegistryError: ProblemError {
+extension SourceRegistryError {
     package var problem: Problem {
         switch self {
         case .off: .sourcesOff

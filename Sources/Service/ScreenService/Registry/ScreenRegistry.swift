@@ -1,4 +1,5 @@
 import Concurrency
+import HTTPServing
 import ImageLibrary
 import JSONCoding
 import Logging
@@ -148,7 +149,7 @@ package final class ScreenRegistry: Sendable {
     /// Makes or replaces a definition in the store.
     ///
     /// - Returns: Whether there was none of the name.
-    /// - Throws: ``ScreenRegistryError``, `SessionError`.
+    /// - Throws: `Problem` if the definition cannot be stored, `SessionError`.
     package func put(_ definition: ScreenDefinition) throws -> Bool {
         // What people did at a screen of this name that is gone. It is forgotten first, so that a client that
         // tries again after an error has it forgotten as well.
@@ -164,7 +165,7 @@ package final class ScreenRegistry: Sendable {
     /// Removes a definition from the store.
     ///
     /// - Returns: Whether there was one.
-    /// - Throws: ``ScreenRegistryError``, `SessionError`.
+    /// - Throws: `Problem` if the definition cannot be stored, `SessionError`.
     package func remove(_ name: ScreenName) throws -> Bool {
         try change(name) { $0.removeValue(forKey: name) != nil }
     }
@@ -178,13 +179,13 @@ package final class ScreenRegistry: Sendable {
             let isInFile = state.withLock { $0.file[name] != nil }
             var definitions = seen.value ?? [:]
             let result = change(&definitions)
-            guard !isInFile || definitions[name] == nil else { throw ScreenRegistryError.inFile }
-            guard definitions.count <= ScreenFile.limit else { throw ScreenRegistryError.full }
+            guard !isInFile || definitions[name] == nil else { throw Problem.screenInFile }
+            guard definitions.count <= ScreenFile.limit else { throw Problem.tooManyScreens }
             let document = JSONValue.object(
                 definitions.values.sorted { $0.name < $1.name }
                     .map { .init($0.name.text, $0.document) })
             guard document.bytes.count <= NamedValue.limit else {
-                throw ScreenRegistryError.full
+                throw Problem.tooManyScreens
             }
             if try stored.replace(seen, with: definitions, document.bytes) { return result }
         }
@@ -226,12 +227,4 @@ package final class ScreenRegistry: Sendable {
         }
         for board in changed { board.listeners.notifyAll() }
     }
-}
-
-/// Why a definition is not stored.
-package enum ScreenRegistryError: Error, Equatable {
-    /// The operator's file has a screen of the name, which wins.
-    case inFile
-    /// There are too many definitions, or they are too large in all.
-    case full
 }

@@ -1,4 +1,5 @@
 import Calendars
+import HTTPServing
 import Interface
 import Requests
 import Screens
@@ -10,7 +11,7 @@ extension ScreenBoard {
     ///
     /// A screen has no finger on it: the events are those that name a whole turn.
     ///
-    /// - Throws: `FieldError` for other events, ``ScreenError``, `SessionError`, `NeedsWorkerThread`.
+    /// - Throws: `FieldError` for other events, `Problem`, `SessionError`, `NeedsWorkerThread`.
     package func perform(_ batch: EventBatch, at now: UnixTime) throws {
         // Nobody counts the events of a screen, because many people turn its pictures.
         guard batch.sequence == nil else { throw FieldError(path: "seq", rule: "left out here") }
@@ -39,8 +40,8 @@ extension ScreenBoard {
 extension ScreenMoment {
     /// What an event asks; nil for an event that turns no page.
     ///
-    /// - Throws: ``ScreenError`` for a page that does not exist.
-    fileprivate func action(_ event: InputEvent) throws(ScreenError) -> ScreenAction? {
+    /// - Throws: 404 for a page that does not exist.
+    fileprivate func action(_ event: InputEvent) throws(Problem) -> ScreenAction? {
         let isMirrored = definition.strip.isRightToLeft
         switch event {
         case .next: return .next
@@ -58,8 +59,8 @@ extension ScreenMoment {
         }
     }
 
-    private func key(of page: PageIndex) throws(ScreenError) -> ItemKey {
-        guard gallery.items.indices.contains(page.value) else { throw .noPicture }
+    private func key(of page: PageIndex) throws(Problem) -> ItemKey {
+        guard gallery.items.indices.contains(page.value) else { throw .unknownScreenPicture }
         return ItemKey(gallery.items[page.value].id.value)
     }
 }

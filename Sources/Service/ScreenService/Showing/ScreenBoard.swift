@@ -1,5 +1,6 @@
 import Calendars
 import Concurrency
+import HTTPServing
 import ImageLibrary
 import JSONCoding
 import Screens
@@ -177,7 +178,7 @@ package final class ScreenBoard: Sendable {
     ///   - action: What to do.
     ///   - now: The present time.
     ///   - ignoresRepetition: Whether the same turn within a second is the first one sent again.
-    /// - Throws: ``ScreenError``, `SessionError`, `NeedsWorkerThread`.
+    /// - Throws: `Problem` if no picture can be shown, `SessionError`, `NeedsWorkerThread`.
     package func perform(
         _ action: ScreenAction, at now: UnixTime, ignoringRepetition ignoresRepetition: Bool
     ) throws {
@@ -190,7 +191,7 @@ package final class ScreenBoard: Sendable {
             var state = state(at: now, turned, rounds, over: pictures)
             if ignoresRepetition, state.isRepeated(action, at: now) { return }
             guard state.perform(action, at: now, program, over: playlist) else {
-                throw ScreenError.noPicture
+                throw Problem.unknownScreenPicture
             }
             state.countChange(after: turned.value)
             if try own.stored.replace(turned, with: state, state.packed) {
@@ -215,10 +216,4 @@ package final class ScreenBoard: Sendable {
         }
         return abs(now - stored.anchor.time) >= Self.storingInterval
     }
-}
-
-/// Why a screen does not do what a person asks.
-package enum ScreenError: Error, Equatable {
-    /// The screen has no such picture.
-    case noPicture
 }

@@ -169,9 +169,8 @@ package struct ScreenEditorController: Sendable {
             return .seeOther(assets.urls.editor(of: definition.name) + "?saved=1")
         } catch let error as FieldError {
             return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
-        } catch let error as ScreenRegistryError {
-            return reply(
-                form, entry, request, mistake: error.problem.detail.map { ScreenMistake($0) })
+        } catch let problem as Problem {
+            return reply(form, entry, request, mistake: problem.detail.map { ScreenMistake($0) })
         }
     }
 
