@@ -109,7 +109,7 @@ struct SignedLinkTests {
         _ = try opened(link)
         for other in changed {
             #expect(other != link)
-            #expect(throws: SignedLink.VerificationError.forged, "\(other)") { try opened(other) }
+            #expect(throws: Problem.linkForged, "\(other)") { try opened(other) }
         }
     }
 
@@ -117,8 +117,8 @@ struct SignedLinkTests {
     func expiring() throws {
         let link = try SignedLink.sign("/", until: 2000, with: keys)
         _ = try opened(link, at: 1999)
-        #expect(throws: SignedLink.VerificationError.expired) { try opened(link, at: 2000) }
-        #expect(throws: SignedLink.VerificationError.forged) { try opened(link + "&a", at: 2000) }
+        #expect(throws: Problem.linkExpired) { try opened(link, at: 2000) }
+        #expect(throws: Problem.linkForged) { try opened(link + "&a", at: 2000) }
     }
 
     @Test("is good for as long as its key is known")
@@ -128,12 +128,12 @@ struct SignedLinkTests {
         _ = try opened(link)
         let target = try RequestTarget(parsing: Array(link.utf8))
         let without = try LinkKeys(parsing: "new:0123456789abcdef0123456789abcdef")
-        #expect(throws: SignedLink.VerificationError.forged) {
+        #expect(throws: Problem.linkForged) {
             try SignedLink.opened(target, at: 0, with: without)
         }
         // The same id with another secret is another key.
         let other = try LinkKeys(parsing: "old:fedcba9876543211")
-        #expect(throws: SignedLink.VerificationError.forged) {
+        #expect(throws: Problem.linkForged) {
             try SignedLink.opened(target, at: 0, with: other)
         }
     }

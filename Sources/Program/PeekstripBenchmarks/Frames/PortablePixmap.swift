@@ -9,7 +9,7 @@ enum PortablePixmap {
         try bytes.write(to: URL(filePath: path))
     }
 
-    /// - Throws: ``PixmapError`` when the file is not a PPM picture.
+    /// - Throws: `BenchmarkWorkerError` when the file is not a PPM picture.
     static func read(_ path: String) throws -> Bitmap {
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
@@ -17,14 +17,11 @@ enum PortablePixmap {
         let sides = head.dropFirst().first?.split(separator: " ").compactMap { Int($0) } ?? []
         guard head.first == "P6", head.last == "255", sides.count == 2, sides[0] > 0, sides[1] > 0,
             lines.count == 4
-        else { throw PixmapError.noPixmap(path) }
+        else { throw BenchmarkWorkerError.noPicture(path) }
         let pixels = bytes.suffix(3 * sides[0] * sides[1])
-        guard pixels.count == 3 * sides[0] * sides[1] else { throw PixmapError.noPixmap(path) }
+        guard pixels.count == 3 * sides[0] * sides[1] else {
+            throw BenchmarkWorkerError.noPicture(path)
+        }
         return Bitmap(width: sides[0], height: sides[1], pixels: Array(pixels))
     }
-}
-
-/// Why a picture cannot be read.
-enum PixmapError: Error {
-    case noPixmap(String)
 }

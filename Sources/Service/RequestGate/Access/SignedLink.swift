@@ -17,14 +17,6 @@ package struct SignedLink {
         case reservedName(String)
     }
 
-    /// Why a link is rejected.
-    enum VerificationError: Error, Equatable {
-        /// The signature does not match, or its key is unknown.
-        case forged
-        /// The signature is valid but its time has passed.
-        case expired
-    }
-
     /// The query names that signing adds.
     package static let names: Set = ["expires", "key", "signature"]
 
@@ -58,14 +50,14 @@ package struct SignedLink {
     /// The signature is checked first, so a forged link reveals nothing about expiry.
     static func opened(
         _ target: RequestTarget, at now: Int64, with keys: LinkKeys
-    ) throws(VerificationError) -> (target: RequestTarget, end: Int64) {
+    ) throws(Problem) -> (target: RequestTarget, end: Int64) {
         let plain = target.without(names)
         guard let end = value("expires", in: target), let id = value("key", in: target),
             let signature = value("signature", in: target).flatMap(Base64URL.bytes),
             keys.isValid(signature, of: text(of: plain, until: end, by: id), by: id),
             let time = Int64(end)
-        else { throw .forged }
-        guard now < time else { throw .expired }
+        else { throw .linkForged }
+        guard now < time else { throw .linkExpired }
         return (plain, time)
     }
 
