@@ -82,8 +82,3 @@ package enum NearestName {
         return last[other.count]
     }
 }
-
-extension UInt8 {
-    /// The small letter of a capital one of ASCII.
-    fileprivate var small: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}

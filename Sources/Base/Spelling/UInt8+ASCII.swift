@@ -12,6 +12,12 @@ extension UInt8 {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
 
+    /// The small letter of a capital one; any other byte as it is.
+    @inlinable
+    public var small: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
+
     /// The value of a hexadecimal digit of either case; nil for any other byte.
     @inlinable
     public var hexadecimalValue: UInt8? {

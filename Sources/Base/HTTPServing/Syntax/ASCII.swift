@@ -3,11 +3,6 @@ import Spelling
 
 /// Tests on single bytes, as HTTP's grammar needs them.
 enum ASCII {
-    /// A letter in lower case; any other byte as it is.
-    static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
-
     /// Whether a byte is a control character.
     ///
     /// Tab is one.
@@ -50,9 +45,7 @@ enum ASCII {
     /// Whether two texts are equal, ignoring the case of ASCII letters.
     static func equalIgnoringCase(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
         guard one.count == other.count else { return false }
-        for index in one.indices where lowercased(one[index]) != lowercased(other[index]) {
-            return false
-        }
+        for index in one.indices where one[index].small != other[index].small { return false }
         return true
     }
 }

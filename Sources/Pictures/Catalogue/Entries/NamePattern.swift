@@ -1,4 +1,5 @@
 import FileAccess
+import Spelling
 
 /// A pattern of names of files or folders, as in a shell: `*` is any text, `?` one character.
 ///
@@ -51,7 +52,7 @@ package struct NamePattern: Hashable, Sendable {
 
     /// A name as patterns compare it: composed as ``CanonicalName`` does, in small letters of ASCII.
     static func folded(_ name: some Collection<UInt8>) -> [UInt8] {
-        CanonicalName.composed(name).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        CanonicalName.composed(name).map(\.small)
     }
 }
 

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Folds names to lower case without diacritics, for sorting.
 ///
 /// Covers the Latin script, with accents that are part of a letter (as in names from Linux and
@@ -6,17 +8,13 @@
 enum DiacriticFolding {
     /// A name in UTF-8, folded; bytes that are not UTF-8 become U+FFFD.
     static func folded(_ name: [UInt8]) -> [UInt8] {
-        if name.allSatisfy({ $0 < 0x80 }) { return name.map(smallASCII) }
+        if name.allSatisfy({ $0 < 0x80 }) { return name.map(\.small) }
         var folded: [UInt8] = []
         for scalar in String(decoding: name, as: UTF8.self).lowercased().unicodeScalars
         where !accents.contains(scalar.value) {
             folded += Array((plain[scalar] ?? String(scalar)).utf8)
         }
         return folded
-    }
-
-    private static func smallASCII(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
     /// Combining diacritical marks.
