@@ -102,6 +102,10 @@ def test_a_server_that_lacks_what_it_shows_is_an_error(tmp_path):
     with serving(ROOT / "Sample") as service:
         done = toured(service.base, tmp_path / "site")
     assert done.returncode == 1 and "screens of `peekstrip demo`" in done.stderr
+    (tmp_path / "empty").mkdir()
+    with serving(tmp_path / "empty") as service:
+        done = toured(service.base, tmp_path / "site")
+    assert done.returncode == 1 and done.stderr.startswith("tour: ")
     # No server is there now.
     done = toured(service.base, tmp_path / "site")
     assert done.returncode == 1 and "Start `peekstrip demo`." in done.stderr
