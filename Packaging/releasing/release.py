@@ -41,7 +41,7 @@ def of_sources(project, untagged=False):
     source = (project / "Sources/Service/Interface/Describing/ProgramVersion.swift").read_text()
     version = re.search(r'current = "(.+)"', source)[1]
     text = (project / "CHANGELOG.md").read_text()
-    newest = re.search(r"^## \[(\d.*?)\]", text, re.M)[1]
+    newest, day = re.search(r"^## \[(\d.*?)\](.*)", text, re.M).groups()
     if newest != version:
         raise SystemExit(f"release: the program is {version}, the newest part of CHANGELOG.md is {newest}.")
     commit, seconds = git("log", "-1", "--format=%H"), int(git("log", "-1", "--format=%ct"))
@@ -51,4 +51,6 @@ def of_sources(project, untagged=False):
         version += f"~{datetime.fromtimestamp(seconds, timezone.utc):%Y%m%d%H%M}.{commit[:8]}"
     elif git("status", "--porcelain"):
         raise SystemExit("release: there are changes that are not committed.")
+    elif not re.fullmatch(r" - \d{4}-\d\d-\d\d", day):
+        raise SystemExit(f"release: CHANGELOG.md does not name the day of {version}: {day!r}.")
     return Release(project, version, seconds, commit)

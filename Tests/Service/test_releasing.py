@@ -134,6 +134,28 @@ def test_the_codecs_of_each_distribution_are_named(suite):
     assert suite == "bookworm" or {"libheif-plugin-libde265", "libheif-plugin-aomenc"} <= plugins
 
 
+def test_a_release_has_its_day_in_the_changelog(tmp_path):
+    source = tmp_path / "Sources/Service/Interface/Describing/ProgramVersion.swift"
+    source.parent.mkdir(parents=True)
+    source.write_text('    package static let current = "1.2.3"\n')
+
+    def git(*arguments):
+        subprocess.run(["git", "-C", tmp_path, "-c", "user.name=A", "-c", "user.email=a@a.example",
+                        "-c", "core.hooksPath=/dev/null", *arguments], check=True, capture_output=True)
+
+    def tagged(heading):
+        (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{heading}\n\n## [1.2.2] - 2026-01-01\n")
+        git("add", ".")
+        git("commit", "-m", "Change the heading")
+        git("tag", "-f", "v1.2.3")
+        return of_sources(tmp_path)
+
+    git("init")
+    with pytest.raises(SystemExit, match="does not name the day of 1.2.3"):
+        tagged("## [1.2.3] - not released yet")
+    assert tagged("## [1.2.3] - 2026-11-27").version == "1.2.3"
+
+
 def test_a_commit_without_its_tag_is_no_release_and_sorts_before_it():
     try:
         release = of_sources(Path(ROOT))
