@@ -2,14 +2,20 @@
 
 import hashlib
 import re
+import signal
 
 import pytest
 
 from service import until
-from sources import BLUE, RED, colours, dav, frame, is_listed, png, titles, two_albums  # noqa: F401
+from sources import (  # noqa: F401
+    BLUE, GREEN, RED, away, colours, dav, frame, is_listed, png, titles, told, two_albums)
 from webdav import PASSWORD, USER, basic, wsgidav
 
 pytestmark = pytest.mark.rooms("PictureSources")
+
+
+def offer(nonce):
+    return f'Digest realm="pictures", nonce="{nonce}", qop="auth", algorithm=MD5'
 
 
 def digest(handler):
@@ -45,7 +51,7 @@ def test_a_server_that_takes_digest_alone_is_shown(frame, tmp_path):
 
 def test_the_password_is_not_readable_where_digest_is_offered(frame, dav):
     two_albums(dav)
-    dav.challenge = 'Basic realm="pictures", Digest realm="pictures", nonce="4a1f", qop="auth", algorithm=MD5'
+    dav.challenge = 'Basic realm="pictures", ' + offer("4a1f")
     sent = []
 
     def check(handler):
@@ -70,3 +76,50 @@ def test_a_server_over_http_that_takes_basic_alone_is_asked_once(frame, dav):
         shows_all(service)
     assert dav.challenges == 1
     assert all(asked[2]["Authorization"] == basic(USER, PASSWORD) for asked in dav.asked)
+
+
+def test_a_password_that_a_server_refuses_by_digest_is_sent_once(frame, dav):
+    two_albums(dav)
+    dav.challenge = offer("4a1f")
+    dav.answer = lambda handler: handler.reply(401, WWW_Authenticate=dav.challenge)
+    frame.define(frame.source(dav.base))
+    with frame.serving() as service:
+        told(service, "refuses the key or the password")
+        assert len(dav.asked) == 1
+
+
+def test_a_server_that_forgets_its_nonces_refuses_no_password_by_that(frame, dav):
+    two_albums(dav)
+    nonces = ["4a1f"]
+    dav.challenge = offer(nonces[-1])
+
+    def check(handler):
+        said, right = digest(handler)
+        is_known = f'nonce="{nonces[-1]}"' in handler.headers["Authorization"]
+        return not (is_known and said == right) and handler.reply(401, WWW_Authenticate=dav.challenge)
+
+    dav.answer = check
+    frame.define(frame.source(dav.base))
+    with frame.serving() as service:
+        shows_all(service)
+        nonces.append("77c0")
+        dav.challenge = offer(nonces[-1])
+        dav.files["green.png"] = png(GREEN)
+        service.signal(signal.SIGHUP)
+        until(lambda: colours(service, "Family") == [GREEN, RED], "the new picture is fetched")
+        assert away(service) is None
+
+
+def test_pictures_that_all_may_read_are_fetched_without_the_password(frame, dav):
+    two_albums(dav)
+    frame.define(frame.source(dav.base))
+    with frame.serving() as service:
+        until(lambda: is_listed(service), "the server is listed")
+    # The list of the last start is shown, and nothing has told how the server takes the password.
+    dav.free = {"GET", "PROPFIND"}
+    dav.answer = lambda handler: handler.command == "PROPFIND" and handler.reply(503)
+    before = len(dav.asked)
+    with frame.serving() as service:
+        until(lambda: colours(service, "Family") == [RED], "a picture is fetched")
+    fetched = [fields for method, _, fields in dav.asked[before:] if method == "GET"]
+    assert fetched and all("Authorization" not in fields for fields in fetched)

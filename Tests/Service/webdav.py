@@ -106,13 +106,15 @@ def listens(port):
 class ScriptedDAV(ReplyingServer):
     """A WebDAV server whose files are in memory.
 
-    Requests without a password are answered by 401, and not among those that are `asked`.
+    Requests without a password are answered by 401, and not among those that are `asked`, but for the methods
+    in `free`.
     """
 
     def __init__(self, port=0):
         self.files = {}
         self.challenge = 'Basic realm="pictures"'
         self.challenges = 0
+        self.free = set()
         super().__init__(Handler, port)
 
     @property
@@ -172,7 +174,7 @@ class Handler(ReplyingHandler):
             self.reply(200, body)
 
     def lacks_a_password(self):
-        if self.headers.get("Authorization"):
+        if self.headers.get("Authorization") or self.command in self.server.free:
             return False
         self.server.challenges += 1
         return self.reply(401, WWW_Authenticate=self.server.challenge)

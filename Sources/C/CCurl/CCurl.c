@@ -46,12 +46,12 @@ static CURL *take_handle(struct ccurl_client *client)
     return handle ? handle : curl_easy_init();
 }
 
-static void put_back(struct ccurl_client *client, CURL *handle)
+static void put_back(struct ccurl_client *client, CURL *handle, long status)
 {
     if (client) {
-        // Connections and looked up names stay, and the challenge of a server that takes Digest: without it each
-        // request would be sent twice. All options are set again.
-        if (atomic_load(&client->way) != (long)CURLAUTH_DIGEST) curl_easy_reset(handle);
+        // Connections and looked up names stay, and the challenge of a server that takes Digest, unless it refused
+        // the password: without it each request would be sent twice. All options are set again.
+        if (atomic_load(&client->way) != (long)CURLAUTH_DIGEST || status == 401) curl_easy_reset(handle);
         pthread_mutex_lock(&client->lock);
         if (client->count < sizeof client->idle / sizeof *client->idle) {
             client->idle[client->count++] = handle;
@@ -87,7 +87,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
     long status = 0;
     curl_easy_getinfo(fetch->handle, CURLINFO_RESPONSE_CODE, &status);
     fetch->received += (int64_t)length;
-    if (fetch->is_asking) {
+    if (fetch->is_asking && !ccurl_needs_no_password(fetch)) {
         // The head has said all. A short rest keeps the connection.
         bool is_short = status == 401 && fetch->received <= (int64_t)field_limit;
         return is_short ? length : CURL_WRITEFUNC_ERROR;
@@ -142,7 +142,10 @@ static size_t take_header(char *line, size_t size, size_t count, void *context)
     fetch->field_bytes += length;
     if (fetch->field_bytes > field_limit) return 0;
     // Another response: that before it was a question for the password.
-    if (length > 5 && strncmp(line, "HTTP/", 5) == 0) memset(response, 0, sizeof *response);
+    if (length > 5 && strncmp(line, "HTTP/", 5) == 0) {
+        memset(response, 0, sizeof *response);
+        fetch->responses++;
+    }
     keep(line, length, "etag:", response->tag, sizeof response->tag);
     keep(line, length, "last-modified:", response->modified, sizeof response->modified);
     keep(line, length, "retry-after:", response->retry_after, sizeof response->retry_after);
@@ -226,6 +229,7 @@ CURLcode ccurl_perform(struct fetch *fetch, struct curl_slist *fields, long way)
     curl_easy_setopt(fetch->handle, CURLOPT_HTTPAUTH, way ? way : (long)CURLAUTH_BASIC);
     fetch->received = 0;
     fetch->field_bytes = 0;
+    fetch->responses = 0;
     return curl_easy_perform(fetch->handle);
 }
 
@@ -247,7 +251,7 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
         strcpy(response->location, location);
     }
     enum ccurl_outcome result = ccurl_outcome_of(code, &fetch);
-    put_back(request->client, handle);
+    put_back(request->client, handle, response->status);
     curl_slist_free_all(fields);
     return result;
 }

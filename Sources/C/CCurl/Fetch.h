@@ -21,17 +21,22 @@ struct fetch {
     struct ccurl_response *response;
     CURL *handle;
     int64_t received;
-    // Whether it is sent without the password, to learn how the server takes that.
+    // Whether it is sent to learn how the server takes the password.
     bool is_asking;
     bool is_private;
     bool is_too_large;
     bool is_not_written;
     bool is_not_taken;
     size_t field_bytes;
+    // The responses, also those that were questions for the password.
+    int responses;
 };
 
 // Sends the request once, with the password in a way of libcurl's CURLAUTH; 0 for without.
 CURLcode ccurl_perform(struct fetch *, struct curl_slist *fields, long way);
+
+// Whether the response is the last one to a request that is sent to learn how the server takes the password.
+bool ccurl_needs_no_password(const struct fetch *);
 
 // Sends it with its user and password, which are never readable on the way where the server offers Digest.
 CURLcode ccurl_perform_with_login(struct fetch *, struct curl_slist *fields);

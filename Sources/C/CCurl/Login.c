@@ -24,26 +24,53 @@ static long remember(const struct ccurl_request *request, long offered)
     return way;
 }
 
+bool ccurl_needs_no_password(const struct fetch *fetch)
+{
+    // It has been sent meanwhile.
+    if (offered_ways(fetch->handle) & (long)CURLAUTH_DIGEST) return true;
+    // A file is the same for all who may read it, unlike a list of a folder. A page may be one to log in.
+    bool is_page = strncasecmp(fetch->response->content_type, "text/html", 9) == 0;
+    return !fetch->request->method && status_of(fetch->handle) / 100 == 2 && !is_page;
+}
+
+// Sends the request by Digest, of which libcurl sends nothing before the server offers it.
+//
+// Returns the way in which the password is to be sent then; 0 if there is nothing more to send.
+static long ask(struct fetch *fetch, struct curl_slist *fields, CURLcode *code)
+{
+    fetch->is_asking = true;
+    *code = ccurl_perform(fetch, fields, (long)CURLAUTH_DIGEST);
+    fetch->is_asking = false;
+    long status = status_of(fetch->handle), offered = offered_ways(fetch->handle);
+    if (offered & (long)CURLAUTH_DIGEST) remember(fetch->request, offered);
+    if (status == 0 || ccurl_needs_no_password(fetch)) return 0;
+    // A redirect, or a server that is busy: the password would change nothing.
+    if (status / 100 == 3 || status == 429 || status >= 500) {
+        *code = CURLE_OK;
+        return 0;
+    }
+    // That a file is not there does not tell how folders are listed.
+    return offered == 0 && !fetch->request->method ? (long)CURLAUTH_BASIC : remember(fetch->request, offered);
+}
+
 CURLcode ccurl_perform_with_login(struct fetch *fetch, struct curl_slist *fields)
 {
     const struct ccurl_request *request = fetch->request;
     long way = request->client ? atomic_load(&request->client->way) : 0;
     // Over TLS nobody else reads it. Asking first would lead to a page to log in on some servers.
     if (way == 0 && strncasecmp(request->address, "https:", 6) == 0) way = (long)CURLAUTH_BASIC;
-    if (way == 0) {
-        fetch->is_asking = true;
-        CURLcode code = ccurl_perform(fetch, fields, 0);
-        fetch->is_asking = false;
-        long status = status_of(fetch->handle);
-        // No answer, a redirect, or a server that is busy: the password would change nothing.
-        if (status == 0 || status / 100 == 3 || status == 429 || status >= 500) {
-            return status == 0 ? code : CURLE_OK;
-        }
-        way = remember(request, offered_ways(fetch->handle));
-    }
-    CURLcode code = ccurl_perform(fetch, fields, way);
+    CURLcode code = CURLE_OK;
+    if (way == 0) way = ask(fetch, fields, &code);
+    if (way == 0) return code;
+    code = ccurl_perform(fetch, fields, way);
     if (status_of(fetch->handle) != 401) return code;
     long offered = offered_ways(fetch->handle);
+    // The challenge was kept from another request. Not all servers say that it is too old, after they have
+    // started again: without it, there is another one first.
+    if (offered & way & (long)CURLAUTH_DIGEST && fetch->responses == 1) {
+        curl_easy_reset(fetch->handle);
+        return ccurl_perform(fetch, fields, way);
+    }
     // A password that was refused is not sent again: servers block households after some.
     if (offered == 0 || (offered & way) != 0) return code;
     return ccurl_perform(fetch, fields, remember(request, offered));
