@@ -2,7 +2,7 @@
 ///
 /// When it is over, a decoder goes on as long as it has used less processor time than that, so that a busy
 /// machine does not make a sound picture fail. But it must have computed for a part of the time, because one
-/// that waits for something waits for ever; and nobody waits longer than three times the limit.
+/// that waits for something waits for ever; and no try takes longer than three times the limit.
 struct DecodeTime {
     /// Milliseconds of the clock, and of processor time.
     let limit: Int

@@ -18,6 +18,9 @@ extension DecoderPool {
 
         /// The milliseconds of processor time that it has used.
         var used: Int { decoder.processorMilliseconds - usedBefore }
+
+        /// The milliseconds of processor time that it may still use.
+        var budget: Int { max(0, time.limit - used) }
     }
 
     func withDecoder<Value>(
@@ -71,7 +74,7 @@ extension DecoderPool {
         _ file: some DecodableFile, as format: PictureFormat, _ bytes: Int, in attempt: Attempt
     ) throws(DecoderFault) -> PictureHeader {
         try withMemory(bytes, in: attempt) { bytes, time throws(DecoderFault) in
-            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(of: time, attempt))
+            try attempt.decoder.limit(memory: bytes, milliseconds: attempt.budget)
             return try attempt.decoder.requests.open(file, as: format) {
                 remaining(of: time, attempt)
             }
@@ -87,8 +90,8 @@ extension DecoderPool {
             throw .failed(DecodeError(.tooMuchMemory))
         }
         return try withMemory(bytes, in: attempt) { bytes, time throws(DecoderFault) in
-            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(of: time, attempt))
-            let budget = max(0, time.limit - attempt.used)
+            let budget = attempt.budget
+            try attempt.decoder.limit(memory: bytes, milliseconds: budget)
             return try attempt.decoder.requests.decode(plan, budget: budget) {
                 remaining(of: time, attempt)
             }
