@@ -53,7 +53,7 @@ def test_a_watch_that_hangs_holds_no_other_changes(failing_library, plain_folder
     copied(plain_folder, served / "share", 3)
     copied(plain_folder, served / "own", 3)
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
-    with serving_share(share, served, "--rescan-seconds", "0") as service:
+    with share.serving(served, "--rescan-seconds", "0") as service:
         share.answer("hang-watch")
         picture = sorted(plain_folder.iterdir())[4]
         shutil.copy(picture, served / "share")
@@ -91,10 +91,10 @@ def test_a_share_in_the_folder_that_does_not_answer_at_the_start_is_looked_for(
     copied(plain_folder, served / "own", 3)
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
-    with serving_share(share, served, *options) as service:
+    with share.serving(served, *options) as service:
         until(lambda: is_indexed(service), "the index is filled")
     share.answer(word)
-    with serving_share(share, served, *options) as service:
+    with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “share”")
         assert len(service.items("own")) == 3
         until(lambda: is_indexed(service), "the index is loaded")
@@ -111,10 +111,10 @@ def test_a_start_does_not_wait_for_a_share_that_the_folder_is_in(
     copied(plain_folder, served / "h", 6)
     share = FailingShare(failing_library, tmp_path / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
-    with serving_share(share, served, *options) as service:
+    with share.serving(served, *options) as service:
         until(lambda: is_indexed(service), "the index is filled")
     share.answer("hang")
-    with serving_share(share, served, *options) as service:
+    with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
         share.answer("")
         until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
