@@ -75,12 +75,17 @@ def test_a_certificate_that_is_not_believed_is_told_and_the_last_pictures_go_on(
 
 
 def test_a_connection_that_is_reset_before_it_is_secure_is_told_as_that(frame):
+    speaks = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         def reset():
             try:
                 while True:
                     connection, _ = listener.accept()
                     with connection:
+                        if speaks.is_set():
+                            connection.recv(4096)
+                            connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                            continue
                         connection.recv(10)
                         # Without waiting for what is left (SO_LINGER, socket(7)).
                         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -92,3 +97,6 @@ def test_a_connection_that_is_reset_before_it_is_secure_is_told_as_that(frame):
         with frame.serving() as service:
             told(service, "breaks the connection off before it is secure")
             assert "does not speak HTTPS" not in away(service)["reason"]
+            speaks.set()
+            service.signal(signal.SIGHUP)
+            told(service, "does not speak HTTPS")

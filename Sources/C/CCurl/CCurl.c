@@ -251,7 +251,8 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
         strcpy(response->location, location);
     }
     enum ccurl_outcome result = ccurl_outcome_of(code, &fetch);
-    put_back(request->client, handle, response->status);
+    // A handle that failed is not used again, because it keeps the number of the error.
+    put_back(code == CURLE_OK ? request->client : NULL, handle, response->status);
     curl_slist_free_all(fields);
     return result;
 }
