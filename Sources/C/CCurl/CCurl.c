@@ -199,7 +199,7 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
     // No compression: a picture does not compress further, and this avoids decompression bombs.
     curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
-    // In place of the authorities of the system, as in other programs that link OpenSSL.
+    // In place of the file of the system's authorities, as in other programs that link OpenSSL.
     const char *authorities = getenv("SSL_CERT_FILE");
     if (authorities && *authorities) curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);

@@ -32,7 +32,8 @@ struct fetch {
     int responses;
 };
 
-// Sends the request once, with the password in a way of libcurl's CURLAUTH; 0 for without.
+// Sends the request with the password in a way of libcurl's CURLAUTH; 0 for without. By Digest, libcurl sends it
+// without the password first if no challenge is kept.
 CURLcode ccurl_perform(struct fetch *, struct curl_slist *fields, long way);
 
 // Whether the response is the last one to a request that is sent to learn how the server takes the password.
