@@ -53,6 +53,12 @@ import Testing
         #expect(throws: RemoteFetchError.fetchedElsewhere) { try other.begin("fetched") }
         #expect(cache.keep("fetched", RemoteCache.Validators()))
         #expect(other.validators(of: "fetched") == RemoteCache.Validators())
-        close(try other.begin("fetched"))
+        // What the other one writes stays.
+        let again = try other.begin("fetched")
+        defer { close(again) }
+        cache.discardPartial("fetched", fetched)
+        #expect(try folder.count(of: ".part") == 2)
+        other.discardPartial("fetched", again)
+        #expect(try folder.count(of: ".part") == 1)
     }
 }

@@ -58,7 +58,7 @@ final class PictureNotes: Sendable {
         let key = "note \(UInt64.random(in: .min ... .max))"
         guard let file = try? cache.begin(key) else { return .failed(pause: Self.pause) }
         defer {
-            cache.discardPartial(key)
+            cache.discardPartial(key, file)
             close(file)
         }
         switch transfer.fetch(request, limit: Self.limit, into: file) {

@@ -49,6 +49,11 @@ extension RemoteCache {
     static func tryLock(_ file: Int32, at path: String) -> Bool {
         // On a file system without locks, only one process is assumed to fetch.
         guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
+        return leads(path, to: file)
+    }
+
+    /// Whether a path leads to an open file.
+    static func leads(_ path: String, to file: Int32) -> Bool {
         var opened = stat()
         var named = stat()
         guard unsafe fstat(file, &opened) == 0, unsafe lstat(path, &named) == 0 else {

@@ -94,8 +94,12 @@ struct RemoteCache: Sendable {
         return Self.write(lines.map { $0 + "\n" }.joined(), validatorsPath(of: key))
     }
 
-    /// Removes the partial file of a picture.
-    func discardPartial(_ key: String) { unsafe unlink(partPath(of: key)) }
+    /// Removes the partial file of a picture, unless it became the picture: what has its name now is another
+    /// process's.
+    func discardPartial(_ key: String, _ file: Int32) {
+        let path = partPath(of: key)
+        if Self.leads(path, to: file) { unsafe unlink(path) }
+    }
 
     private static func byteCount(at path: String) -> Int? {
         var status = stat()

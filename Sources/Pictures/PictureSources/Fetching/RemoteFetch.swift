@@ -32,7 +32,7 @@ struct RemoteFetch {
         }
         defer {
             // Before the lock is released.
-            cache.discardPartial(order.key)
+            cache.discardPartial(order.key, file)
             close(file)
         }
         let known = cache.validators(of: order.key)
