@@ -68,6 +68,18 @@ import Testing
         #expect(changes.last?.new.isEmpty == true)
     }
 
+    @Test("and is empty on a server, is awaited, and neither away nor looked for")
+    func remote() throws {
+        source.change { $0.remote = ["disk"] }
+        empty()
+        let catalogue = try start()
+        #expect(catalogue.current.awaited == [path("disk")])
+        #expect(away(catalogue).isEmpty)
+        let calls = source.calls(of: "disk")
+        #expect(!catalogue.lookForAbsentFolders { _ in })
+        #expect(source.calls(of: "disk") == calls)
+    }
+
     @Test("and fails, is away until it answers") func fails() throws {
         source.change { $0.failures["disk"] = SourceError(.broken, "it fails") }
         let catalogue = try start()

@@ -150,9 +150,10 @@ package final class LiveCatalogue: Sendable {
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
         // Servers tell when they have come back.
-        let failing = failures.withLock { $0.keys.filter { sources.root?.isRemote($0) != true } }
+        func isHere(_ folder: RelativePath) -> Bool { sources.root?.isRemote(folder) != true }
+        let failing = failures.withLock { $0.keys.filter(isHere) }
         let away = Set(failing).union(sources.hanging.current)
-        let awaited = current.awaited
+        let awaited = current.awaited.filter(isHere)
         // A picture may have failed to be read meanwhile, and no scan.
         let haveReturned = sources.hanging.takeReturned()
         guard !away.isEmpty || !awaited.isEmpty || haveReturned else { return false }

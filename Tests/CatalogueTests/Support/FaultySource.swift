@@ -25,6 +25,8 @@ final class FaultySource: PictureSource {
         var absences: [String: SourceError] = [:]
         /// Folders whose losses are believed.
         var believed: Set<String> = []
+        /// Folders that are those of servers.
+        var remote: Set<String> = []
         /// Whether its pictures are in the order in which they are listed.
         var isOrdered = false
         /// Whether it has titles of pictures.
@@ -59,6 +61,10 @@ final class FaultySource: PictureSource {
 
     func believesLosses(in folder: RelativePath) -> Bool {
         state.withLock { $0.believed.contains(String(decoding: folder.bytes, as: UTF8.self)) }
+    }
+
+    func isRemote(_ path: RelativePath) -> Bool {
+        state.withLock { $0.remote.contains(String(decoding: path.bytes, as: UTF8.self)) }
     }
 
     fileprivate func absence(of folder: RelativePath) -> SourceError? {
