@@ -110,6 +110,17 @@ import Testing
         #expect(thin.width == 1 && thin.height == 100)
     }
 
+    @Test(
+        "of such a strip are those at the side that is wanted",
+        arguments: [(PictureVariant.Gravity.north, 30), (.centre, 120), (.south, 220)])
+    func gravityOfExtremes(gravity: PictureVariant.Gravity, expected: Int) throws {
+        let rows = [UInt8(30), 120, 220].flatMap { [UInt8](repeating: $0, count: 7_000) }
+        let file = PNGWriter(width: 1, height: 21_000, type: .grey, rows: rows).file
+        let variant = PictureVariant(boxWidth: 2000, boxHeight: 40, fit: .cover, gravity: gravity)
+        let picture = try prepare(file, as: variant)
+        #expect(picture.bitmap.pixels.allSatisfy { abs(Int($0) - expected) <= 1 })
+    }
+
     /// No cyan, full magenta and yellow, no black: red, as in print.
     @Test("of CMYK become RGB") func cmyk() throws {
         let picture = try prepare(decodedBase64(ProfileFixtures.redInCMYK), as: natural(16, 16))

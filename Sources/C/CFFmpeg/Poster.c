@@ -69,6 +69,13 @@ static int is_late(void *context) {
         && milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) >= v->processor_deadline;
 }
 
+// Whether the search is over. A frame that was found is taken before the clock alone ends the process: on a
+// slow disk little is computed.
+static int has_searched_enough(video *v) {
+    int64_t last = v->deadline + v->request->milliseconds / 4;
+    return is_late(v) || (v->best_brightness >= 0 && milliseconds_of(CLOCK_MONOTONIC) >= last);
+}
+
 // Reads by lseek and read, which the fence of system calls allows.
 static int read_file(void *context, uint8_t *bytes, int count) {
     video *v = context;
@@ -207,7 +214,7 @@ static int take_frames(video *v, int *frames) {
             v->best_brightness = light;
         }
         cffmpeg.av_frame_unref(v->decoded);
-        if (light >= least_brightness || is_late(v)) return 1;
+        if (light >= least_brightness || has_searched_enough(v)) return 1;
     }
     return error == AVERROR(EAGAIN) || error == AVERROR_EOF ? 0 : error;
 }
@@ -226,7 +233,7 @@ static int find_frame(video *v) {
             if (error == AVERROR_INVALIDDATA) error = 0;
         }
         cffmpeg.av_packet_unref(v->packet);
-        if (is_late(v)) error = AVERROR_EXIT;
+        if (has_searched_enough(v)) error = AVERROR_EXIT;
     }
     if (error == AVERROR_EOF) {  // what the decoder holds back
         cffmpeg.avcodec_send_packet(v->decoder, NULL);

@@ -174,6 +174,12 @@ static int run(
     return failed || monitor->is_late || monitor->is_broken ? -1 : 0;
 }
 
+// Where a part begins that is kept of a side, of which libvips takes no more than the longest.
+static int32_t start_on_longest(int32_t start, int32_t kept, int32_t scaled) {
+    if (start < 0 || scaled <= longest_side) return start;
+    return (int32_t)((int64_t)start * (longest_side - kept) / (scaled - kept));
+}
+
 static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     const char *profile, uint8_t *rows, int32_t *is_partial) {
@@ -181,6 +187,8 @@ static cvips_outcome prepare(
         .deadline = cvips_deadline_after(plan->budget), .fills = header->is_truncated};
     vips_error_clear();
     cvips_plan stored = cvips_stored_plan(plan, header->orientation);
+    stored.kept_left = start_on_longest(stored.kept_left, stored.kept_width, stored.scaled_width);
+    stored.kept_top = start_on_longest(stored.kept_top, stored.kept_height, stored.scaled_height);
     VipsImage *source = cvips_open_shrunk(
         bytes, count, header, stored.scaled_width, stored.scaled_height, monitor.deadline,
         &monitor.whole_rows);
