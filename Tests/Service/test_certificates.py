@@ -50,6 +50,9 @@ def test_a_certificate_that_is_not_believed_is_told_and_the_last_pictures_go_on(
     monkeypatch.setenv("SSL_CERT_FILE", str(known))
     dav = ScriptedDAV()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    # A resumed session was believed, too.
+    context.num_tickets = 0
+    context.options |= ssl.OP_NO_TICKET
     context.load_cert_chain(good)
     dav.socket = context.wrap_socket(dav.socket, server_side=True)
     # Each request on a connection of its own, because those that are open were believed.

@@ -2,6 +2,7 @@
 
 import importlib
 import io
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +18,10 @@ pytestmark = pytest.mark.rooms("Interface", "GalleryService")
 @pytest.fixture
 def generated(service, tmp_path, monkeypatch):
     """Imports a module of the generated package by its name."""
-    (tmp_path / "openapi.json").write_bytes(service.get("/openapi.json").body)
+    described = service.get("/openapi.json").json
+    # The tool takes a choice between members that are required for one between values of any type.
+    del described["components"]["schemas"]["FormEvent"]["oneOf"]
+    (tmp_path / "openapi.json").write_text(json.dumps(described))
     (tmp_path / "options.yaml").write_text("post_hooks: []\n")
     program = Path(sys.executable).with_name("openapi-python-client")
     run = subprocess.run(

@@ -19,7 +19,7 @@ def test_two_servers_with_one_state_folder_fetch_a_picture_once(frame, dav):
     def fetched(name):
         return [path for method, path, _ in list(dav.asked) if method == "GET" and path.endswith(name)]
 
-    with frame.serving() as one, frame.serving() as two:
+    with frame.serving("--sessions", "memory") as one, frame.serving("--sessions", "memory") as two:
         for service in (one, two):
             until(lambda: is_listed(service), "the server is listed")
         # Both want it while it is on its way to one of them.
@@ -37,7 +37,7 @@ def test_two_servers_with_one_state_folder_fetch_a_picture_once(frame, dav):
 def test_what_one_server_has_fetched_the_other_shows_when_the_source_is_gone(frame, dav):
     two_albums(dav)
     frame.define(frame.source(dav.base))
-    with frame.serving() as one, frame.serving() as two:
+    with frame.serving("--sessions", "memory") as one, frame.serving("--sessions", "memory") as two:
         for service in (one, two):
             until(lambda: is_listed(service), "the server is listed")
         until(lambda: colours(one, "Family") == [RED], "one fetches the picture")
