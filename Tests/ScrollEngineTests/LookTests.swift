@@ -281,8 +281,8 @@ private let distances = [0, 0.25, -0.25, 0.5, -0.5, 1, -1, 2, -2]
         var stage = try deck(.fade) { $0.hitTesting = .pageOnly }
         stage.scroll(pages: 0.4)
         // Page 3 would have slid to 100 ... 500, and is drawn on 300 ... 700.
-        #expect(stage.strip.accepts(Point(x: 650, y: 300), at: .epoch))
-        #expect(!stage.strip.accepts(Point(x: 200, y: 300), at: .epoch))
+        #expect(stage.strip.accepts(Point(x: 650, y: 300), at: .epoch, over: stage.album))
+        #expect(!stage.strip.accepts(Point(x: 200, y: 300), at: .epoch, over: stage.album))
     }
 
     @Test("of full pages shows only the current one at rest")

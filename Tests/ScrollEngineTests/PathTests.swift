@@ -63,6 +63,10 @@ struct PathTests {
         var zoomed = try StripFixture()
         zoomed.send(.zoom(scale: 2, at: nil))
         #expect(path(zoomed).isEmpty)
+        // The other pages have gone aside, and come back faster than the strip moves.
+        zoomed.rest()
+        zoomed.send(.next)
+        #expect(path(zoomed).isEmpty)
     }
 
     @Test("is no longer than requested")

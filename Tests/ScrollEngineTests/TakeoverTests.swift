@@ -81,6 +81,7 @@ struct TakeoverTests {
         #expect(!ours.restsWhere(theirs, over: Self.pages))
         let taken = theirs.takenOver(from: ours, at: at(20), now: at(900), over: Self.pages)
         #expect(taken.zoom.magnification(at: at(900)) == .identity)
+        #expect(taken.zoom.motion.isResting(at: at(1300)))
         #expect(taken.zoom.magnification(at: at(9000)) == theirs.zoom.magnification(at: at(9000)))
     }
 }

@@ -10,8 +10,8 @@ public struct PagePlacement: Hashable, Sendable {
     public var item: ItemKey
     /// The page in the viewport; it may lie partly or wholly outside.
     ///
-    /// A magnified page is as large as its
-    /// picture as far as the viewport has room, and the pages beside it are aside.
+    /// A magnified page is as large as its picture as far as the viewport has room, and the pages
+    /// beside it are aside.
     public var frame: PixelRect
     /// The page without its padding: the box for its picture, in the viewport.
     public var box: PixelRect

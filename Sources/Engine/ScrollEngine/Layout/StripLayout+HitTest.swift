@@ -40,7 +40,7 @@ extension StripLayout {
 
     /// The area of a page's picture, before its look moves the page.
     private func picture(on page: PagePlacement) -> Rect? {
-        if let zoom, zoom.page == page.index { return zoom.picture }
+        if let zoom, zoom.place == page.place { return zoom.picture }
         guard var picture = page.picture.map(Rect.init) else { return nil }
         if let shift = page.shown?.pictureShift {
             picture.x += shift.dx

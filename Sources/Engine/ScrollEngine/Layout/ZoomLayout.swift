@@ -8,8 +8,8 @@ public struct ZoomLayout: Hashable, Sendable {
     public var scale: Double
     /// The largest magnification at rest.
     public var maximum: Double
-    /// The page's box when magnified, in pixels of the viewport; it is clipped to the page, which grows
-    /// with it as far as the viewport has room on both sides.
+    /// The page's box when magnified, in pixels of the viewport; it is clipped to the page, which in
+    /// most rows grows with it as far as the viewport has room on both sides.
     public var box: Rect
     /// The picture's area; nil until its size is known.
     public var picture: Rect?

@@ -51,14 +51,32 @@ public struct ShownPage: Hashable, Sendable {
             ).after(pose).after(
                 .translation(x: -Double(frame.x) - width / 2, y: -Double(frame.y) - height / 2))
         }
-        let (left, top) = (Double(frame.x), Double(frame.y))
-        corners = [
-            Point(x: left, y: top), Point(x: left + width, y: top),
-            Point(x: left + width, y: top + height), Point(x: left, y: top + height),
-        ].map { [transform] in transform($0) ?? .zero }
+        corners = Self.corners(of: frame, under: transform)
         opacity = x.opacity * y.opacity
         stacking = x.stacking + y.stacking
         pictureShift = Vector(dx: x.pictureShift * width, dy: y.pictureShift * height)
+    }
+
+    private static func corners(of frame: PixelRect, under transform: Homography) -> [Point] {
+        let (left, top) = (Double(frame.x), Double(frame.y))
+        let (right, bottom) = (left + Double(frame.width), top + Double(frame.height))
+        return [
+            Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
+            Point(x: left, y: bottom),
+        ].map { transform($0) ?? .zero }
+    }
+
+    /// Shows a frame of another size or place through the same map.
+    mutating func place(on frame: PixelRect) {
+        corners = Self.corners(of: frame, under: transform)
+    }
+
+    /// Maps a frame that has moved by a distance to where the page was drawn before, or as far from
+    /// there.
+    mutating func move(by way: Vector, isSeenMoving: Bool) {
+        let before = transform.after(.translation(x: -way.dx, y: -way.dy))
+        transform =
+            isSeenMoving ? Homography.translation(x: way.dx, y: way.dy).after(before) : before
     }
 
     /// The rectangle around the corners.

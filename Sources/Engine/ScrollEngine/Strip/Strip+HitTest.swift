@@ -113,8 +113,13 @@ extension Strip {
     }
 
     /// Whether a finger that touches this point may hold the strip.
-    func accepts(_ point: Point, at now: Timestamp) -> Bool {
+    func accepts(_ point: Point, at now: Timestamp, over pages: some PageSource) -> Bool {
         guard configuration.hitTesting == .pageOnly, let snapPoints else { return true }
+        // A magnified page is larger than its place.
+        if configuration.isRow, isZoomHeld(at: now) {
+            let layout = layout(at: now, over: pages)
+            return layout.placement(at: point)?.place == layout.currentPlace
+        }
         let offset = offset(.main, at: now)
         let place = snapPoints.place(nearest: offset)
         return shows(place, at: point, offset: offset, snapPoints)

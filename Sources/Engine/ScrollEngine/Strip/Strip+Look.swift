@@ -99,7 +99,7 @@ extension Strip {
         }
     }
 
-    private var viewportRect: Rect {
+    var viewportRect: Rect {
         let viewport = configuration.viewport
         return Rect(
             x: 0, y: 0, width: Double(viewport.width), height: Double(viewport.height))
@@ -108,7 +108,7 @@ extension Strip {
 
 extension Rect {
     /// Whether the rectangles share more than an edge.
-    fileprivate func overlaps(_ other: Rect) -> Bool {
+    func overlaps(_ other: Rect) -> Bool {
         x < other.x + other.width && other.x < x + width
             && y < other.y + other.height && other.y < y + height
     }

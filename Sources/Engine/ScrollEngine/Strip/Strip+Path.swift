@@ -13,7 +13,8 @@ extension Strip {
     ) -> [Vector] {
         let (strip, now) = advanced(to: time, over: pages)
         guard let rest = strip.restTime, rest > now, !strip.isStill(at: now),
-            !strip.isTurning(at: now), strip.zoom.motion.isResting(at: now)
+            !strip.isTurning(at: now), strip.zoom.motion.isResting(at: now),
+            !strip.zoom.isZoomed(at: now)
         else { return [] }
         let count = min(Int((rest - now + step - 1) / step) + 1, limit)
         let start = strip.offsets(at: now)

@@ -33,7 +33,7 @@ extension Strip {
         // A second press without a lift: the lift was lost.
         cancelLeaf(at: now)
         releaseZoom(at: now, over: pages)
-        guard accepts(pointer.point, at: now) else {
+        guard accepts(pointer.point, at: now, over: pages) else {
             if touch.press != nil { releaseAtRest(at: now) }
             return []
         }

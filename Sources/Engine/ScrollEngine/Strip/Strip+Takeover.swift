@@ -111,7 +111,7 @@ extension Strip {
             .settling(
                 ZoomSpring(
                     from: start, to: rest, velocity: shown.zoom.motion.velocity(at: shownTime),
-                    began: now)), .none)
+                    began: now, spring: .zoom)), .none)
     }
 
     /// A leaf of the other strip is turned to the page of this one, unless both turn the same.

@@ -1,15 +1,24 @@
 /// The room that a magnified page takes in a row.
 extension Strip {
-    /// The area that a magnified picture may take.
+    /// Whether a magnified page takes as much of the viewport as it can.
     ///
-    /// In a row of pages it is as much of the viewport as lies evenly around the box; in a book and in
-    /// a strip of galleries, whose pages stay where they are, the box.
+    /// The pages of books and of strips of galleries stay where they are. So do those of a strip that
+    /// rests anywhere, where there is no place around which the room would be, and covers, which are
+    /// turned about their middles.
+    private var givesRoomToMagnifiedPages: Bool {
+        configuration.isRow && configuration.paging != .free && configuration.look != .coverflow
+    }
+
+    /// The area that a magnified picture may take: as much of the viewport as lies evenly around its
+    /// box, or the box.
     func zoomArea(around box: PixelRect) -> PixelSize {
         let view = configuration.viewport
         func side(_ start: Int, _ length: Int, in whole: Int) -> Int {
             max(length, min(2 * start + length, 2 * (whole - start) - length))
         }
-        guard configuration.isRow else { return PixelSize(width: box.width, height: box.height) }
+        guard givesRoomToMagnifiedPages else {
+            return PixelSize(width: box.width, height: box.height)
+        }
         return PixelSize(
             width: side(box.x, box.width, in: view.width),
             height: side(box.y, box.height, in: view.height))
@@ -23,7 +32,7 @@ extension Strip {
     func makeRoom(
         for zoom: ZoomLayout, among placements: inout [PagePlacement], over pages: some PageSource
     ) {
-        guard configuration.isRow, let rest = box(of: zoom.page, over: pages),
+        guard givesRoomToMagnifiedPages, let rest = box(of: zoom.page, over: pages),
             let index = placements.firstIndex(where: {
                 $0.place == zoom.place && $0.index == zoom.page
             })
@@ -42,36 +51,47 @@ extension Strip {
         }
         let right = growth(shown.width, area.width, beyond: page.frame.width)
         let down = growth(shown.height, area.height, beyond: page.frame.height)
-        placements[index].frame = page.frame.grown(right: right, down: down)
+        placements[index].grow(right: right, down: down)
         for other in placements.indices where other != index {
             let frame = placements[other].frame
-            if isAcross {
-                placements[other].move(right: frame.x < page.frame.x ? -right : right, down: 0)
-            } else {
-                placements[other].move(right: 0, down: frame.y < page.frame.y ? -down : down)
-            }
+            let isBefore = isAcross ? frame.x < page.frame.x : frame.y < page.frame.y
+            let aside = (isBefore ? -1 : 1) * (isAcross ? right : down)
+            placements[other].move(
+                right: isAcross ? aside : 0, down: isAcross ? 0 : aside,
+                isSeenMoving: configuration.shownLook != .fade)
             placements[other].isVisible =
-                placements[other].isVisible && placements[other].frame.isIn(configuration.viewport)
+                placements[other].isVisible && isInViewport(placements[other])
         }
+    }
+
+    private func isInViewport(_ page: PagePlacement) -> Bool {
+        page.shown.map { viewportRect.overlaps($0.bounds) }
+            ?? page.frame.isIn(configuration.viewport)
     }
 }
 
 extension PagePlacement {
-    fileprivate mutating func move(right: Int, down: Int) {
+    /// Makes the frame longer at each of two opposite sides.
+    fileprivate mutating func grow(right: Int, down: Int) {
+        frame = PixelRect(
+            x: frame.x - right, y: frame.y - down, width: frame.width + 2 * right,
+            height: frame.height + 2 * down)
+        shown?.place(on: frame)
+    }
+
+    /// Moves the page; pages that fade lie on one another all the same.
+    fileprivate mutating func move(right: Int, down: Int, isSeenMoving: Bool) {
         frame = frame.moved(right: right, down: down)
         box = box.moved(right: right, down: down)
         picture = picture?.moved(right: right, down: down)
+        shown?.move(
+            by: Vector(dx: Double(right), dy: Double(down)), isSeenMoving: isSeenMoving)
+        shown?.place(on: frame)
     }
 }
 
 extension PixelRect {
     fileprivate func moved(right: Int, down: Int) -> PixelRect {
         PixelRect(x: x + right, y: y + down, width: width, height: height)
-    }
-
-    /// The rectangle with so much more at each of two opposite sides.
-    fileprivate func grown(right: Int, down: Int) -> PixelRect {
-        PixelRect(
-            x: x - right, y: y - down, width: width + 2 * right, height: height + 2 * down)
     }
 }

@@ -21,7 +21,7 @@ package struct ZoomSpring: Hashable, Sendable {
     package let velocity: ZoomVelocity
     package let began: Timestamp
     /// What pulls: ``Spring/edgeBounce`` from beyond the edges, so that everything bounces alike, and
-    /// ``Spring/zoom`` to a scale that was asked for.
+    /// ``Spring/zoom`` to a scale that was requested, also by another viewer.
     package let spring: Spring.Kind
     /// From this time on the magnification is exactly `to`.
     package let end: Timestamp
