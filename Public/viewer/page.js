@@ -13,6 +13,9 @@ import { thumbHashURL } from './thumb-hash.js'
 const pageOfEm = 28
 const ems = [11, 64]
 
+/** Pixels of the largest picture: the service's. */
+const pixelLimit = 3840 * 3840
+
 /** `firstPictures` has the images that the document shows already. */
 export function Page(container, firstPictures) {
   const element = document.createElement('div')
@@ -172,7 +175,9 @@ export function Page(container, firstPictures) {
     if (!encoded || !naturalSize || !place) return ''
     const url = new URL(encoded, location)
     const usual = Number(url.searchParams.get('size'))
-    const longest = Math.max(naturalSize.width, naturalSize.height)
+    const { width, height } = naturalSize
+    const longest = Math.min(Math.max(width, height),
+      Math.sqrt(pixelLimit * Math.max(width / height, height / width)))
     const pixels = Math.min(longest,
       Math.max(place.width, place.height) * scale * devicePixelRatio)
     const size = sizes.find(size => size >= 0.9 * pixels) ?? sizes.at(-1)
@@ -200,7 +205,7 @@ export function Page(container, firstPictures) {
   function within({ frame, box, picture: place, pictureShift }, magnified) {
     // A picture that was decoded before its header was read has a place in the layout alone.
     const told = known?.picture && {
-      x: known.picture.x - known.frame.x + frame.x, y: known.picture.y - known.frame.y + frame.y,
+      x: known.picture.x - known.box.x + box.x, y: known.picture.y - known.box.y + box.y,
     }
     const area = magnified?.picture ?? magnified?.box ?? place ?? told ?? box
     const [left, top] = [area.x - frame.x + pictureShift.x, area.y - frame.y + pictureShift.y]

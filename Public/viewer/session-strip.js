@@ -1,20 +1,11 @@
 // The strip of a session in the page: the engine's, on the session's clock.
 
-/** The largest number of pixels of the screen for each of the viewport's by which pages are placed. */
-const finestScale = 3
-
 export function SessionStrip(engine, layout, now, reducedMotion) {
   const strip = engine.open(bytesOf(layout), pagesOf(layout))
-  let scale = 1
-  adapt()
+  let { scale } = layout.look
+  strip.adapt({ scale, reducedMotion })
   /** Milliseconds of the session's clock at the page's time 0. */
   let origin = layout.model.time - now
-
-  /** A window can move to another screen, and a page can be magnified. */
-  function adapt() {
-    scale = Math.min(finestScale, Math.max(1, Math.round(devicePixelRatio)))
-    strip.adapt({ scale, reducedMotion })
-  }
 
   /** The session's time; whole milliseconds. */
   function clock(time) {
@@ -24,7 +15,9 @@ export function SessionStrip(engine, layout, now, reducedMotion) {
   /** The pages alone, of a layout that does not have all events yet. */
   function learn(layout) {
     strip.setPages(pagesOf(layout))
-    adapt()
+    // The service's, on which the largest magnification depends. A window can move to another screen.
+    scale = layout.look.scale
+    strip.adapt({ scale, reducedMotion })
   }
 
   function takeOver(layout, now) {
