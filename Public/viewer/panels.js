@@ -87,7 +87,9 @@ export function Panels(viewer, back, { prepare, shown }) {
     if (name !== wanted) return
     path = opener.href
     const fetched = await fetchContent(opener)
-    if (name !== wanted || path !== opener.href) return
+    if (name !== wanted) return
+    // The link leads to another page by now.
+    if (path !== opener.href) return retry({ isMissing })
     // A page of its own.
     if (!fetched && isMissing) location.href = path
     if (!fetched) return
