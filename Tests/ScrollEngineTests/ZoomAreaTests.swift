@@ -61,7 +61,20 @@ struct ZoomAreaTests {
     @Test(
         "moves no page with a jump, until another one is there", arguments: Look.allCases)
     func steadiness(look: Look) throws {
-        var stage = try fixture { $0.look = look }
+        try expectSteadiness(of: fixture { $0.look = look })
+    }
+
+    @Test("is one of its copies on a loop of two pages, until another one is there")
+    func loop() throws {
+        try expectSteadiness(
+            of: StripFixture(pages: 2, on: 0, pictures: PixelSize(width: 560, height: 420)) {
+                $0.isLooped = true
+            })
+    }
+
+    private func expectSteadiness(of fixture: StripFixture) {
+        var stage = fixture
+        let page = stage.layout.currentPage
         stage.send(.zoom(scale: 2, at: nil))
         var last = stage.layout
         for _ in 0..<2000 {
@@ -80,7 +93,7 @@ struct ZoomAreaTests {
             }
             last = next
         }
-        #expect(last.currentPage == PageIndex(2) && last.zoom == nil)
+        #expect(last.currentPage?.value == page.map { $0.value + 1 } && last.zoom == nil)
     }
 
     private func area(of page: PagePlacement) -> Rect { page.shown?.bounds ?? Rect(page.frame) }

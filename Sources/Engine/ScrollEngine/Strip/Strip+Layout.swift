@@ -15,9 +15,7 @@ extension Strip {
         let window = window(at: now)
         var placements = placements(around: current, turn, in: window, at: now, over: pages)
         if configuration.shownLook == .cards { hideCoveredCards(among: &placements) }
-        let zoom = current.flatMap {
-            zoomLayout(of: placements, near: $0.place, at: now, over: pages)
-        }
+        let zoom = zoomLayout(of: placements, at: now, over: pages)
         if let zoom { makeRoom(for: zoom, among: &placements, over: pages) }
         let shown = max(lastEvent, min(now, restTime ?? lastEvent))
         return StripLayout(

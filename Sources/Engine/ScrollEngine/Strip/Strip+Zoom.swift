@@ -257,17 +257,17 @@ extension Strip {
 
     // MARK: Layout
 
-    /// The magnification for a layout; of a page's copies on a short loop, the one nearest to
-    /// `place`.
+    /// The magnification for a layout; of a page's copies on a short loop, the one nearest to where
+    /// the page rests.
     func zoomLayout(
-        of placements: [PagePlacement], near place: Int, at now: Timestamp,
-        over pages: some PageSource
+        of placements: [PagePlacement], at now: Timestamp, over pages: some PageSource
     ) -> ZoomLayout? {
-        guard let page = zoomedPage, zoom.isZoomed(at: now), let bounds = zoomBounds(over: pages)
+        guard let page = zoomedPage, zoom.isZoomed(at: now), let bounds = zoomBounds(over: pages),
+            let rest = box(of: page, over: pages)
         else { return nil }
         var nearest: PagePlacement?
         for copy in placements where copy.index == page {
-            if let nearest, abs(nearest.place - place) < abs(copy.place - place) { continue }
+            if let nearest, nearest.box.way(to: rest) <= copy.box.way(to: rest) { continue }
             nearest = copy
         }
         guard let placement = nearest else { return nil }
@@ -281,6 +281,9 @@ extension Strip {
 }
 
 extension PixelRect {
+    /// The pixels by which another rectangle of the size lies elsewhere, along an axis.
+    func way(to other: PixelRect) -> Int { max(abs(x - other.x), abs(y - other.y)) }
+
     /// Whether any of it shows in a viewport.
     func isIn(_ viewport: PixelSize) -> Bool {
         x < viewport.width && x + width > 0 && y < viewport.height && y + height > 0

@@ -41,9 +41,8 @@ extension Strip {
         let shown = zoom.picture ?? zoom.box
         let area = zoomArea(around: rest)
         let isAcross = configuration.axis == .horizontal
-        let way = abs(isAcross ? page.box.x - rest.x : page.box.y - rest.y)
         let length = max(1, isAcross ? page.frame.width : page.frame.height)
-        let share = max(0, 1 - Double(way) / Double(length))
+        let share = max(0, 1 - Double(page.box.way(to: rest)) / Double(length))
         /// Half of what the picture takes beyond the page.
         func growth(_ length: Double, _ allowed: Int, beyond page: Int) -> Int {
             let beyond = max(0, min(length, Double(allowed)) - Double(page))
