@@ -1,7 +1,7 @@
 // The paper of books for a person whose browser is dark, unless somebody chose another colour. Frames have
 // the paper that was chosen, because the service does not know who looks at them.
 
-/** The service's default (Colour.swift), and what is instead of it. */
+/** The service's default, and what is instead of it (Colour.swift). */
 const paper = 'faf9f6'
 const darkPaper = '262930'
 

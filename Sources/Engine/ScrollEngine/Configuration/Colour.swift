@@ -20,4 +20,8 @@ public struct Colour: Hashable, Sendable {
     /// The default paper: near white, slightly warm as uncoated paper, and not white, so that a
     /// white picture has an edge on it.
     public static let defaultPaper = Colour(red: 0xfa, green: 0xf9, blue: 0xf6)
+
+    /// What the viewer shows in place of ``defaultPaper`` where the browser prefers dark colours
+    /// (paper.js).
+    package static let darkPaper = Colour(red: 0x26, green: 0x29, blue: 0x30)
 }

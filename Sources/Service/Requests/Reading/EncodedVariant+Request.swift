@@ -30,7 +30,7 @@ extension EncodedVariant {
         let colour = try fields.colour("background") ?? .defaultBackground
         let variant = EncodedVariant(
             side: side, as: format, background: Pixel(colour),
-            isUsual: colour == .defaultBackground || colour == .defaultPaper)
+            isUsual: [.defaultBackground, .defaultPaper, .darkPaper].contains(colour))
         guard let variant else {
             let rule = "one of \(sizes.dropLast().joined(separator: ", ")) and \(sizes.last ?? "")"
             throw FieldError(path: "size", rule: rule)
