@@ -143,7 +143,7 @@ def test_two_fingers_magnify_and_escape_leaves(tab, service):
     tab.pinch(x, y, 40, 120)
     tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")
     tab.wait_until(lambda: not shows(tab, service, 0), "another picture")
-    tab.wait_until(lambda: tab.attribute("[data-fragment=zoom-out]", "aria-disabled") is None,
+    tab.wait_until(lambda: tab.attribute("[data-zoom-out]", "aria-disabled") is None,
                    "a way out")
     tab.press("Escape")
     wait_until_shows(tab, service, 0)
