@@ -24,9 +24,14 @@ export function Panels(viewer, back, { prepare, shown }) {
   async function toggle(wanted, link) {
     if (name === wanted) return close()
     const late = new Promise(resolve => setTimeout(() => resolve(missing(link)), patience))
-    const fetched = await Promise.race([fetchPage(wanted, link), late])
-    if (fetched) open(wanted, link, fetched, link.href)
-    else location.href = link.href
+    const coming = fetchPage(wanted, link)
+    const fetched = await Promise.race([coming, late])
+    if (!fetched) location.href = link.href
+    if (!fetched) return
+    const address = link.href
+    open(wanted, link, fetched, address)
+    const arrived = await coming
+    if (arrived !== fetched) replace(wanted, arrived, address)
   }
 
   async function fetchPage(wanted, link) {
@@ -85,13 +90,17 @@ export function Panels(viewer, back, { prepare, shown }) {
     if (name !== wanted || !isForced && opener?.href === path) return
     if (isMissing) await prepare(wanted)
     if (name !== wanted) return
-    path = opener.href
-    const fetched = await fetchContent(opener)
+    const address = path = opener.href
+    replace(wanted, await fetchContent(opener), address)
+  }
+
+  /** Shows what came for a panel, if it is still open. */
+  function replace(wanted, fetched, address) {
     if (name !== wanted) return
     // The link leads to another page by now.
-    if (path !== opener.href) return retry({ isMissing })
+    if (address !== opener.href) return retry({ isMissing })
     // A page of its own.
-    if (!fetched && isMissing) location.href = path
+    if (!fetched && isMissing) location.href = address
     if (!fetched) return
     const focus = panel.contains(document.activeElement) ? describe(document.activeElement) : null
     const { scrollTop } = panel

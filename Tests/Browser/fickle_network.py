@@ -4,7 +4,7 @@ import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from PIL import Image
@@ -20,15 +20,21 @@ COUNT = 8
 
 class Network:
     """What the network does with requests whose path has a part: `None` lets them pass, `reset` closes the
-    connection, `deaf` does so once the service has answered, a number is the seconds of a Retry-After with
-    503."""
+    connection, `deaf` does so once the service has answered, `slow` takes longer than a panel waits, a number
+    is the seconds of a Retry-After with 503."""
+
+    # In seconds.
+    DELAY = 6
 
     def __init__(self):
         self.part, self.does = "", None
         self.asked = []
 
     def fails(self, path):
-        return self.does not in (None, "deaf") and self.part in path
+        return self.does not in (None, "deaf", "slow") and self.part in path
+
+    def delays(self, path):
+        return self.does == "slow" and self.part in path
 
     def loses(self, path):
         return self.does == "deaf" and self.part in path
@@ -55,6 +61,8 @@ def behind(base, network):
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0)) or None
             if network.fails(self.path):
                 return self.fail()
+            if network.delays(self.path):
+                sleep(network.DELAY)
             headers = {name: value for name, value in self.headers.items()
                        if name not in ("Host", "Origin", "Accept-Encoding", "Connection")}
             request = urllib.request.Request(base + self.path, body, headers, method=self.command)

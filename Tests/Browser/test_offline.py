@@ -25,6 +25,16 @@ def test_a_panel_says_that_the_network_is_gone(tab, service, network, panel, con
     assert SAID not in tab.text(".panel")
 
 
+def test_a_panel_that_comes_late_is_shown_when_it_comes(tab, service, network):
+    opened(tab, service)
+    network.part, network.does = "/info", "slow"
+    tab.click_on("[data-panel=info]")
+    tab.wait_until(lambda: SAID in (tab.text(".panel p") or ""), "the panel says so")
+    # The request that is under way is the only one that gets an answer.
+    network.does = "reset"
+    tab.wait_until(lambda: tab.text(".panel .facts"), "what it shows")
+
+
 @pytest.mark.parametrize("link", ["[data-grid]", ".back"])
 def test_another_page_is_opened_when_the_network_is_back(tab, service, network, link):
     opened(tab, service)
