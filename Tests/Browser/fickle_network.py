@@ -24,7 +24,7 @@ class Network:
     is the seconds of a Retry-After with 503."""
 
     # In seconds.
-    DELAY = 6
+    DELAY = 10
 
     def __init__(self):
         self.part, self.does = "", None
