@@ -33,22 +33,23 @@ export function StoredSession({ base, gallery, query, session, viewOnly }) {
     return kept?.configuration === new URLSearchParams(query).toString() ? kept.id : ''
   }
 
-  /** Keeps the page to which events lead that the service has not answered yet; null when it has. */
-  function keepGoal(page) {
+  /** Keeps the page to which events lead that the service has not answered yet, and the path of their
+      session; null when it has. */
+  function keepGoal(page, path) {
     if (!isKept) return
     attempt(() => page === null ? sessionStorage.removeItem(goalKey)
-      : sessionStorage.setItem(goalKey, page))
+      : sessionStorage.setItem(goalKey, JSON.stringify({ page, path })))
   }
 
-  /** The page that was kept, or null. A link leads to its own. */
-  function goal() {
+  /** The page that was kept for a session, or null. A link leads to its own. */
+  function goalOf(path) {
     if (!isKept) return null
     if (isFreshVisit()) keepGoal(null)
-    const page = attempt(() => sessionStorage.getItem(goalKey))
-    return page === null ? null : Number(page)
+    const kept = attempt(() => JSON.parse(sessionStorage.getItem(goalKey)))
+    return kept?.path === path ? kept.page : null
   }
 
-  return { keep, forget, keepGoal, get goal() { return goal() }, get id() { return id() } }
+  return { keep, forget, keepGoal, goalOf, get id() { return id() } }
 }
 
 /** Whether the page was opened by a link, and not by a reload or by Back. */

@@ -99,7 +99,7 @@ export function Viewer(viewer) {
       const { page } = status.place
       await session.send([{ type: 'goTo', page, animated: false }], currentView()).catch(() => {})
     }
-    const page = stored.goal
+    const page = stored.goalOf(session.pagePath)
     if (page !== null) sendEvent({ type: 'goTo', page, animated: false })
     updateVisibility()
   }
@@ -110,7 +110,7 @@ export function Viewer(viewer) {
     const { shows, axis, zoomed } = stage.surface.dataset
     // Of frames and of all galleries it is not known here, and a magnified picture stays.
     const isKnown = shows === 'strip' && axis !== 'both' && zoomed === undefined
-    if (events.isBusy && isKnown) stored.keepGoal(status.place.page)
+    if (events.isBusy && isKnown) stored.keepGoal(status.place.page, session.pagePath)
   }
 
   /** Adds the controls that a view-only page does not have. */
