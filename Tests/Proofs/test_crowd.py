@@ -4,7 +4,6 @@ import os
 import resource
 import socket
 import time
-from pathlib import Path
 
 import pytest
 

@@ -1,7 +1,6 @@
 """Files of cameras and scanners show the picture that a person expects: in its place, upright, and in its
 colours. What cannot be shown is named."""
 
-import io
 import math
 import pathlib
 import struct
@@ -11,11 +10,10 @@ from PIL import Image, ImageCms, ImageDraw
 
 import bitmaps
 import raws
-import tiffs
 from pictures import STORED, encoded
 from photographs import settled
 from service import serving
-from tiffs import ASCII, BYTE, LONG, SHORT, Directory, image, tiff
+from tiffs import BYTE, SHORT, Directory, image, tiff
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing")
 

@@ -80,7 +80,7 @@ def test_the_url_of_a_deleted_picture_returns_a_reason(service, folder):
     (folder / "Picture 3.png").unlink()
     # Not yet detected: a placeholder with the reason.
     assert service.get(items[2]["picture"]).png
-    pages = service.get(f"/v1/galleries/Plain/layout.json?page=2").json["pages"]
+    pages = service.get("/v1/galleries/Plain/layout.json?page=2").json["pages"]
     assert [page["reason"] for page in pages if page["index"] == 2] == [
         "This picture cannot be shown: the file is no longer there."]
     service.signal(signal.SIGHUP)

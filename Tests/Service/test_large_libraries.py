@@ -2,7 +2,6 @@
 rejected with a time that is true."""
 
 import http.client
-import json
 import threading
 import time
 import zipfile

@@ -1,13 +1,11 @@
 """Listings: their parts while the folder changes, and what they say of each picture."""
 
 import os
-from datetime import date, timedelta
-from urllib.parse import quote
 
 import pytest
 
 from photographs import (
-    READING, exif_fields, iptc, photograph, settled, taken, titles, walked, with_segment)
+    exif_fields, iptc, photograph, settled, titles, walked, with_segment)
 from service import serving, until
 from uploads import ADMIN, serving_admins
 

@@ -1,6 +1,5 @@
 """What the operator's page of a screen answers: many galleries, keys, mistakes, and other operators."""
 
-import json
 import re
 
 import html5lib

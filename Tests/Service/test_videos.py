@@ -6,7 +6,6 @@ import subprocess
 import time
 
 import pytest
-from PIL import Image
 
 from films import LEFT, RIGHT, film
 from pictures import encoded, quartered
