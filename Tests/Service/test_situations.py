@@ -123,7 +123,7 @@ def test_a_folder_that_is_moved_away_and_back_is_looked_for(plain_folder, tmp_pa
         assert len(service.items("h")) == 3
         (tmp_path / "elsewhere").rename(served)
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
-        assert "the library's folder is back after " in service.log
+        until(lambda: "the library's folder is back after " in service.log, "the log says so")
         assert value(service, "peekstrip_source_failing") == 0
 
 
