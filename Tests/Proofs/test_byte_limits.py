@@ -1,6 +1,7 @@
 """Frames for panels that take so many bytes: dithered wherever any way to dither fits."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -26,6 +27,7 @@ def test_a_limit_gives_up_dithering_only_where_no_way_of_it_fits(tmp_path, note)
         nature.part(number, (1600, 960)).save(folder / f"{number:03}.jpg", quality=90)
     width, height = SIZE
     with serving(folder, "--max-requests-per-address", "0") as service:
+        @cache
         def ask(options, page):
             return service.get(
                 f"/v1/galleries/Limits/frame/{options}.png?preset=pages&pageControl=false&fit=cover&gravity=centre"

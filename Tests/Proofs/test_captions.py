@@ -5,6 +5,7 @@ eyes is asserted: where the text stands, its contrast, that it has no dots on pa
 """
 
 import subprocess
+from functools import cache
 
 import pytest
 from PIL import Image, ImageChops
@@ -44,10 +45,14 @@ INK = 0.01
 DOTS = 0.03
 
 
+@cache
+def has_font(letter):
+    return bool(subprocess.run(["fc-list", f":charset={ord(letter):x}", "family"], capture_output=True).stdout)
+
+
 def has_fonts(text):
     """Whether fontconfig knows a font for each letter, which is another witness than the program."""
-    return all(subprocess.run(["fc-list", f":charset={ord(letter):x}", "family"], capture_output=True).stdout
-               for letter in set(text) if not letter.isspace())
+    return all(has_font(letter) for letter in text if not letter.isspace())
 
 
 def light(pixel):
