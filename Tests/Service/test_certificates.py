@@ -40,6 +40,15 @@ def certificate(folder, stem, name, days):
     return both, made.read_bytes()
 
 
+def secured_by(context, accept):
+    """Accepts connections over TLS."""
+    def get_request():
+        connection, address = accept()
+        return context.wrap_socket(connection, server_side=True), address
+
+    return get_request
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_certificate_that_is_not_believed_is_told_and_the_last_pictures_go_on(frame, tmp_path, monkeypatch, fault):
     name, days, is_known, words = FAULTS[fault]
@@ -54,7 +63,7 @@ def test_a_certificate_that_is_not_believed_is_told_and_the_last_pictures_go_on(
     context.num_tickets = 0
     context.options |= ssl.OP_NO_TICKET
     context.load_cert_chain(good)
-    dav.socket = context.wrap_socket(dav.socket, server_side=True)
+    dav.get_request = secured_by(context, dav.get_request)
     # Each request on a connection of its own, because those that are open were believed.
     dav.answer = lambda handler: setattr(handler, "close_connection", True)
     try:
@@ -103,3 +112,5 @@ def test_a_connection_that_is_reset_before_it_is_secure_is_told_as_that(frame):
             speaks.set()
             service.signal(signal.SIGHUP)
             told(service, "does not speak HTTPS")
+        # Closing it would leave the thread in its call.
+        listener.shutdown(socket.SHUT_RDWR)

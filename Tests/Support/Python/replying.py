@@ -3,6 +3,9 @@
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+# How often a server looks whether it is to stop, in seconds: each test waits for that at its end.
+GLANCE = 0.05
+
 
 class ReplyingServer(ThreadingHTTPServer):
     """A server that runs until it is stopped, and whose handler notes in `asked` what it is asked.
@@ -16,7 +19,7 @@ class ReplyingServer(ThreadingHTTPServer):
         self.asked = []
         self.answer = lambda handler: False
         super().__init__(("127.0.0.1", port), handler)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(GLANCE,), daemon=True).start()
 
     @property
     def base(self):
