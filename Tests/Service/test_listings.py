@@ -17,14 +17,21 @@ MEMBERS = {
     "exposure", "place", "thumbHash"}
 
 
-@pytest.fixture
-def many(tmp_path):
+def filled(place):
     """A folder of 1,050 pictures."""
-    folder = tmp_path / "Many"
+    folder = place / "Many"
     folder.mkdir()
     for number in range(1050):
         put(folder, f"{number:04}")
     return folder
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A service of many pictures, all of them read, which stay as they are."""
+    with serving(filled(tmp_path_factory.mktemp("many"))) as service:
+        settled(service)
+        yield service
 
 
 def put(folder, name):
@@ -39,17 +46,16 @@ PLAIN = photograph()
 
 def test_the_parts_of_a_listing_have_each_picture_once(many):
     names = [f"{number:04}" for number in range(1050)]
-    with serving(many) as service:
-        for limit in (1000, 333, 50):
-            assert titles(service, "Many", f"?limit={limit}") == names
-        assert titles(service, "Many") == names
-        shuffled = titles(service, "Many;order=shuffle;seed=5", "?limit=99")
-        assert sorted(shuffled) == names
-        # By place, as before there were cursors.
-        for start, first in ((0, "0000"), (1049, "1049")):
-            part = service.get(f"/v1/galleries/Many?start={start}&limit=1").json
-            assert [item["title"] for item in part["items"]] == [first]
-        assert service.get("/v1/galleries/Many?start=1050").json["items"] == []
+    for limit in (1000, 333, 50):
+        assert titles(many, "Many", f"?limit={limit}") == names
+    assert titles(many, "Many") == names
+    shuffled = titles(many, "Many;order=shuffle;seed=5", "?limit=99")
+    assert sorted(shuffled) == names
+    # By place, as before there were cursors.
+    for start, first in ((0, "0000"), (1049, "1049")):
+        part = many.get(f"/v1/galleries/Many?start={start}&limit=1").json
+        assert [item["title"] for item in part["items"]] == [first]
+    assert many.get("/v1/galleries/Many?start=1050").json["items"] == []
 
 
 def changed_between(service, folder, change):
@@ -88,34 +94,32 @@ def add(*names):
     (remove(5, 17, 250), ()), (remove(299), ()), (remove(300, 301, 700), (300, 301, 700)),
     (add("0000a", "0100a", "0299a"), ()), (add("0000a", "0500a", "9999"), ())],
     ids=["before", "last", "behind", "added before", "added around"])
-def test_no_picture_that_stays_is_missed_or_repeated(many, change, gone):
-    with serving(many, "--rescan-seconds", "0") as service:
-        seen = changed_between(service, many, change)
+def test_no_picture_that_stays_is_missed_or_repeated(tmp_path, change, gone):
+    folder = filled(tmp_path)
+    with serving(folder, "--rescan-seconds", "0") as service:
+        seen = changed_between(service, folder, change)
     assert len(seen) == len(set(seen))
     stays = {f"{number:04}" for number in range(1050)} - {f"{number:04}" for number in gone}
     assert stays <= set(seen)
 
 
 def test_a_listing_says_only_what_is_asked_for(many):
-    with serving(many) as service:
-        part = service.get("/v1/galleries/Many?fields=title,width&limit=2").json
-        assert [set(item) for item in part["items"]] == [{"title", "width"}] * 2
-        assert service.get("/v1/galleries?fields=id,count").json["galleries"] == [
-            {"id": "Many", "count": 1050}]
-        assert set(service.get("/v1/galleries/Many?limit=1").json["items"][0]) == MEMBERS
-        for name in MEMBERS:
-            part = service.get(f"/v1/galleries/Many?fields={name}&limit=1").json
-            assert set(part["items"][0]) == {name}
+    part = many.get("/v1/galleries/Many?fields=title,width&limit=2").json
+    assert [set(item) for item in part["items"]] == [{"title", "width"}] * 2
+    assert many.get("/v1/galleries?fields=id,count").json["galleries"] == [{"id": "Many", "count": 1050}]
+    assert set(many.get("/v1/galleries/Many?limit=1").json["items"][0]) == MEMBERS
+    for name in MEMBERS:
+        part = many.get(f"/v1/galleries/Many?fields={name}&limit=1").json
+        assert set(part["items"][0]) == {name}
 
 
 @pytest.mark.parametrize("address", [
     "/v1/galleries/Many?fields=title&limit=2", "/v1/galleries/Many;order=date?fields=title&limit=2",
     "/v1/galleries/Many?fields=title&limit=2&order=-date&below=true"])
 def test_the_next_part_is_asked_for_in_the_same_way(many, address):
-    with serving(many) as service:
-        part = service.get(service.get(address).json["next"]).json
-        assert len(part["items"]) == 2
-        assert [set(item) for item in part["items"]] == [{"title"}] * 2
+    part = many.get(many.get(address).json["next"]).json
+    assert len(part["items"]) == 2
+    assert [set(item) for item in part["items"]] == [{"title"}] * 2
 
 
 @pytest.mark.parametrize("query, field", [
