@@ -67,7 +67,7 @@ package struct SessionID: Hashable, Sendable {
     }
 
     /// A hash in `0..<count`, evenly distributed, and the same in every process.
-    package func share(of count: Int) -> Int {
+    func share(of count: Int) -> Int {
         Int(truncatingIfNeeded: low % UInt64(count))
     }
 }
