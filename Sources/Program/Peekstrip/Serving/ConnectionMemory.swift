@@ -1,9 +1,8 @@
 /// Tells when the memory of closed connections goes back to the system, because malloc keeps it for later
 /// ones: 16 KiB for each.
 struct ConnectionMemory {
-    /// Connections of which the memory is worth it: 8 MB.
-    ///
-    /// To give it back takes some milliseconds.
+    /// How many connections must have ended: their 8 MB are worth the milliseconds that it takes to give
+    /// them back.
     private static let least = 500
 
     /// The most connections since the last time.
