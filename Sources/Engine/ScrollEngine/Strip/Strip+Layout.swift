@@ -16,7 +16,7 @@ extension Strip {
         var placements = placements(around: current, turn, in: window, at: now, over: pages)
         if configuration.shownLook == .cards { hideCoveredCards(among: &placements) }
         let zoom = zoomLayout(of: placements, at: now, over: pages)
-        if let zoom { makeRoom(for: zoom, among: &placements, over: pages) }
+        if let zoom { makeRoom(for: zoom, among: &placements, at: now, over: pages) }
         let shown = max(lastEvent, min(now, restTime ?? lastEvent))
         return StripLayout(
             time: shown, preset: configuration.preset,

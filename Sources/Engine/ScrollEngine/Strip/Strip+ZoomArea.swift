@@ -30,7 +30,8 @@ extension Strip {
     /// While the strip moves to another page, that comes to its place and the magnified one gives the room
     /// back.
     func makeRoom(
-        for zoom: ZoomLayout, among placements: inout [PagePlacement], over pages: some PageSource
+        for zoom: ZoomLayout, among placements: inout [PagePlacement], at now: Timestamp,
+        over pages: some PageSource
     ) {
         guard givesRoomToMagnifiedPages, let rest = box(of: zoom.page, over: pages),
             let index = placements.firstIndex(where: {
@@ -41,8 +42,7 @@ extension Strip {
         let shown = zoom.picture ?? zoom.box
         let area = zoomArea(around: rest)
         let isAcross = configuration.axis == .horizontal
-        let length = max(1, isAcross ? page.frame.width : page.frame.height)
-        let share = max(0, 1 - Double(page.box.way(to: rest)) / Double(length))
+        let share = shareOfRoom(for: zoom.place, at: now)
         /// Half of what the picture takes beyond the page.
         func growth(_ length: Double, _ allowed: Int, beyond page: Int) -> Int {
             let beyond = max(0, min(length, Double(allowed)) - Double(page))
@@ -61,6 +61,15 @@ extension Strip {
             placements[other].isVisible =
                 placements[other].isVisible && isInViewport(placements[other])
         }
+    }
+
+    /// How much of its room a magnified page has: all where it rests and beyond the strip's ends, and none
+    /// when the page beside it has come to its place.
+    private func shareOfRoom(for place: Int, at now: Timestamp) -> Double {
+        guard let snapPoints else { return 1 }
+        let (offset, rest) = (offset(.main, at: now), snapPoints.rest(place))
+        let beside = snapPoints.rest(snapPoints.clamped(place + (offset < rest ? -1 : 1)))
+        return beside == rest ? 1 : (1 - abs((offset - rest) / (beside - rest))).clamped(to: 0...1)
     }
 
     private func isInViewport(_ page: PagePlacement) -> Bool {
