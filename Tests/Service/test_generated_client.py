@@ -38,8 +38,7 @@ def generated(service, tmp_path, monkeypatch):
 
 def test_a_client_from_the_description_makes_a_session_and_turns_its_page(service, generated):
     models = generated(".models")
-    client = generated("").Client(
-        service.base, raise_on_unexpected_status=True, httpx_args={"trust_env": False})
+    client = generated("").Client(service.base, httpx_args={"trust_env": False})
 
     def call(operation, *values, **fields):
         return generated(f".api.default.{operation}").sync_detailed(

@@ -233,6 +233,23 @@ CURLcode ccurl_perform(struct fetch *fetch, struct curl_slist *fields, long way)
     return curl_easy_perform(fetch->handle);
 }
 
+// Where the server redirects, without the name and password with which libcurl completes a relative URL.
+static void take_location(CURL *handle, struct ccurl_response *response)
+{
+    char *location = NULL, *plain = NULL;
+    curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &location);
+    CURLU *url = location ? curl_url() : NULL;
+    if (url && curl_url_set(url, CURLUPART_URL, location, 0) == CURLUE_OK
+        && curl_url_set(url, CURLUPART_USER, NULL, 0) == CURLUE_OK
+        && curl_url_set(url, CURLUPART_PASSWORD, NULL, 0) == CURLUE_OK
+        && curl_url_get(url, CURLUPART_URL, &plain, 0) == CURLUE_OK
+        && strlen(plain) < sizeof response->location) {
+        strcpy(response->location, plain);
+    }
+    curl_free(plain);
+    curl_url_cleanup(url);
+}
+
 enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl_response *response)
 {
     ccurl_start();
@@ -245,11 +262,7 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
     CURLcode code =
         has_login ? ccurl_perform_with_login(&fetch, fields) : ccurl_perform(&fetch, fields, 0);
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &response->status);
-    char *location = NULL;
-    curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &location);
-    if (location && strlen(location) < sizeof response->location) {
-        strcpy(response->location, location);
-    }
+    take_location(handle, response);
     enum ccurl_outcome result = ccurl_outcome_of(code, &fetch);
     // A handle that failed is not used again, because it keeps the number of the error.
     put_back(code == CURLE_OK ? request->client : NULL, handle, response->status);
