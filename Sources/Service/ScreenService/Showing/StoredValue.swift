@@ -39,7 +39,8 @@ final class StoredValue<Value: Sendable>: Sendable {
         case .present(let bytes, let revision):
             seen = Seen(value: parsed(bytes), revision: revision)
         }
-        last.withLock { $0 = seen }
+        // What was stored meanwhile is newer.
+        last.withLock { if $0.revision == known.revision { $0 = seen } }
         return seen
     }
 

@@ -257,8 +257,8 @@ package enum LayoutSchemas {
                 .required("picture", Schema.named("Box").orNull),
             ]).described(
                 """
-                The magnification of a page; it is clipped to the page, which grows with it as far as \
-                the viewport has room.
+                The magnification of a page; it is clipped to the page, which in most rows grows with \
+                it as far as the viewport has room.
                 """)
         ),
     ]
