@@ -2,8 +2,9 @@ import Catalogue
 import FileAccess
 import SQLiteAccess
 
-/// Which folders and lists had which pictures, so that what is known of the pictures of a share that is away
-/// at a start is told from what is gone.
+/// Which folders and lists had which pictures.
+///
+/// A share that is away at a start keeps what is known of its pictures; that of a removed folder goes.
 struct FolderTable {
     private let selectPaths: SQLiteStatement
     private let selectItems: SQLiteStatement
