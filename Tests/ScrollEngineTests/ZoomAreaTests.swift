@@ -98,6 +98,47 @@ struct ZoomAreaTests {
 
     private func area(of page: PagePlacement) -> Rect { page.shown?.bounds ?? Rect(page.frame) }
 
+    @Test(
+        "gives its room back on the way to another one, whatever zooms out meanwhile",
+        arguments: [
+            InputEvent.key(.escape), .key(.zoomOut), .zoom(scale: 1, at: nil),
+            .pinch(scale: 0.5, at: Point(x: 512, y: 384)),
+        ])
+    func zoomingOut(event: InputEvent) throws {
+        var stage = try magnified()
+        stage.send(.next)
+        stage.now += 60
+        let before = stage.layout
+        #expect(before.zoom?.page == PageIndex(1))
+        stage.send(event)
+        #expect(stage.layout.pages.map(\.frame) == before.pages.map(\.frame))
+        #expect(stage.layout.zoom?.scale == 2)
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(2) && stage.layout.zoom == nil)
+    }
+
+    @Test("is let go when a key zooms out while a finger pulls another page in")
+    func zoomingOutUnderAFinger() throws {
+        var stage = try magnified()
+        // The picture is panned to its edge, and the strip follows the rest of the way.
+        stage.pointer(.down, 1000)
+        for x in stride(from: 980.0, through: 20, by: -20) {
+            stage.pointer(.move, x, after: 16)
+        }
+        stage.send(.key(.escape), after: 500)
+        stage.rest()
+        #expect(stage.layout.motion.kind == .resting)
+    }
+
+    @Test("is not counted in the magnification of another one, to which the strip moves")
+    func zoomingIn() throws {
+        var stage = try magnified()
+        stage.send(.next)
+        #expect(stage.send(.key(.zoomIn), after: 60).contains(.zoomed(scale: 1.5)))
+        stage.rest()
+        #expect(stage.layout.zoom?.page == PageIndex(2) && stage.layout.zoom?.scale == 1.5)
+    }
+
     @Test("has corners where its look draws the frame", arguments: Look.allCases.dropFirst())
     func corners(look: Look) throws {
         var stage = try magnified { $0.look = look }

@@ -78,8 +78,10 @@ extension Strip {
     ) {
         guard scale.isFinite, canZoom else { return }
         releaseAtRest(at: now)
-        if let point, scale >= ZoomBounds.minimumZoomedScale {
-            choosePage(toZoomAt: point, at: now, over: pages)
+        if scale >= ZoomBounds.minimumZoomedScale {
+            if let point { choosePage(toZoomAt: point, at: now, over: pages) }
+        } else if leavesZoomedPage(at: now, over: pages) {
+            return releaseZoom(at: now, over: pages)
         }
         guard let bounds = beginZoom(at: now, over: pages) else { return }
         zoom.set(
@@ -87,12 +89,14 @@ extension Strip {
             reducesMotion: configuration.reducesMotion)
     }
 
-    /// Multiplies the present or future magnification by a factor.
+    /// Multiplies the target page's present or future magnification by a factor.
     mutating func magnify(
         by factor: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
     ) {
         guard factor.isFinite, factor > 0 else { return }
-        let ahead = zoom.motion.destination ?? zoom.magnification(at: now)
+        let ahead =
+            leavesZoomedPage(at: now, over: pages)
+            ? Magnification.identity : zoom.motion.destination ?? zoom.magnification(at: now)
         magnify(to: ahead.scale * factor, about: point, at: now, over: pages)
     }
 

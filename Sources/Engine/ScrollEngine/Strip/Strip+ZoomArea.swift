@@ -63,6 +63,12 @@ extension Strip {
         }
     }
 
+    /// Whether the magnified page is not the target page: it gives its room back on the way to that, and
+    /// is not magnified when the strip rests there.
+    func leavesZoomedPage(at now: Timestamp, over pages: some PageSource) -> Bool {
+        zoomedPage != nil && zoomedPage != targetPage(at: now, over: pages)
+    }
+
     /// How much of its room a magnified page has: all where it rests and beyond the strip's ends, and none
     /// when the page beside it has come to its place.
     private func shareOfRoom(for place: Int, at now: Timestamp) -> Double {
