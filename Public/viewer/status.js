@@ -55,7 +55,9 @@ export function Status(viewer, session) {
     gallery = words.gallery ?? dataset.gallery
     kind = words.kind
     video = words.video
-    if (isOther) viewer.dispatchEvent(new CustomEvent('picturechanged', { detail: place() }))
+    if (!isOther) return
+    const detail = { ...place(), ...itemsBeside(page, layout) }
+    viewer.dispatchEvent(new CustomEvent('picturechanged', { detail }))
   }
 
   /** Changes the texts at once, so that a screen reader announces them once. */
@@ -75,11 +77,11 @@ export function Status(viewer, session) {
     stage.querySelector('.surface').ariaLabel = alternative
   }
 
-  function showButtons({ strip, zoom, motion }) {
-    const { pageCount, loop } = strip
-    const isEndless = loop && pageCount > 1
-    enable('[data-previous]', isEndless || page > 0)
-    enable('[data-next]', isEndless || page + 1 < pageCount)
+  function showButtons(layout) {
+    const { zoom, motion } = layout
+    const { previous, next } = itemsBeside(page, layout)
+    enable('[data-previous]', previous !== null)
+    enable('[data-next]', next !== null)
     enable('[data-zoom-in]', !zoom || zoom.scale < zoom.maximum)
     enable('[data-zoom-out]', (zoom?.scale ?? 1) > 1)
     if (motion.autoplay) showAutoplay(motion.autoplay)
@@ -111,6 +113,17 @@ export function Status(viewer, session) {
   }
 
   return { follow, get place() { return place() } }
+}
+
+/** The items before and after a page: null beyond the ends, and undefined where the layout does not tell
+    of the page. */
+function itemsBeside(page, { pages, strip: { pageCount, loop } }) {
+  function itemOn(index) {
+    if (!(loop && pageCount > 1) && (index < 0 || index >= pageCount)) return null
+    const wrapped = (index + pageCount) % pageCount
+    return pages.find(page => page.index === wrapped)?.item
+  }
+  return { previous: itemOn(page - 1), next: itemOn(page + 1) }
 }
 
 /** The kind of the first picture, and the URL of its film; null if it has none. */

@@ -14,24 +14,27 @@ pytestmark = pytest.mark.rooms()
 
 @pytest.fixture(scope="module")
 def guests(tmp_path_factory):
-    """The base of a service that asks for a token, and a signed path."""
+    """The base of a service that asks for a token, and what signs a path."""
     place = tmp_path_factory.mktemp("guests")
     (place / "tokens").write_text("viewers-0123456789abcdef\n")
     (place / "keys").write_text("new:0123456789abcdef0123456789abcdef\n")
-    link = subprocess.run([EXECUTABLE, "sign", "--link-key-file", place / "keys", "/g/Sample"],
-                          text=True, capture_output=True, check=True, timeout=PATIENCE).stdout.strip()
+
+    def signed(path):
+        return subprocess.run([EXECUTABLE, "sign", "--link-key-file", place / "keys", path],
+                              text=True, capture_output=True, check=True, timeout=PATIENCE).stdout.strip()
+
     with launched(SAMPLE, place / "log", "--access-token-file", place / "tokens",
                   "--link-key-file", place / "keys") as base:
-        yield base, link
+        yield base, signed
 
 
 @contextmanager
-def visiting(start, browser, guests, before="() => {}"):
-    base, link = guests
+def visiting(start, browser, guests, before="() => {}", path="/g/Sample"):
+    base, signed = guests
     tab = Tab(start(browser, Reader()), base.rstrip("/"), "default", 1000, 700)
     try:
         tab.before_scripts(before)
-        tab.open(link)
+        tab.open(signed(path))
         yield tab
     finally:
         tab.close()
@@ -76,6 +79,47 @@ def test_the_pictures_are_turned_without_a_session(start, browser, guests):
         links = tab.evaluate("""[...document.querySelectorAll('a[href]')].map(
             link => new URL(link.href).pathname).join(' ')""").split()
         assert links and all(path.startswith("/g/Sample") for path in links)
+
+
+def test_links_lead_to_the_pictures_beside_the_current_one(start, browser, guests):
+    with visiting(start, browser, guests) as tab:
+        shows(tab, 1)
+        second = tab.attribute("a[rel=next]", "href")
+        for number in (2, 3):
+            tab.press("ArrowRight")
+            shows(tab, number)
+        assert "/items/" in second and tab.attribute("a[rel=prev]", "href") == second
+        assert tab.attribute("a[rel=next]", "href") != second
+        # The browser opens a tab by such a click; here it is stopped when the page has had it.
+        click = """(keys => {
+            let isTaken
+            addEventListener('click', event => {
+                isTaken = event.defaultPrevented
+                event.preventDefault()
+            }, { once: true })
+            const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+            document.querySelector('a[rel=next]').dispatchEvent(click)
+            return isTaken
+        })"""
+        for key in ("ctrlKey", "metaKey", "shiftKey", "altKey"):
+            assert tab.evaluate(f"{click}({{ {key}: true }})") is False, key
+        assert tab.evaluate(f"{click}({{}})") is True
+        # Of the five clicks one turns the page.
+        shows(tab, 4)
+        tab.wait_until_quiet()
+        shows(tab, 4)
+
+
+def test_a_loop_has_no_ends(start, browser, guests):
+    with visiting(start, browser, guests, path="/g/Sample?loop=true") as tab:
+        shows(tab, 1)
+        count = int(tab.text("[data-page-status] .position").split(" of ")[1])
+        for rel, number in [("prev", count), ("next", 1)]:
+            assert tab.evaluate(f"document.querySelector('a[rel={rel}]').hidden") is False
+            tab.evaluate(f"document.querySelector('a[rel={rel}]').click()")
+            tab.wait_until(
+                lambda number=number: tab.text("[data-page-status] .position").startswith(f"{number} of "),
+                f"picture {number}")
 
 
 def test_links_turn_the_pages_where_there_is_no_engine(start, browser, guests):

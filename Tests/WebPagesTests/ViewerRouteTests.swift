@@ -71,6 +71,16 @@ struct ViewerRouteTests {
         let page = try fixture.ask(.get, "/g/holiday/items/\(id)")
         #expect(page.text.contains("2 of 4"))
         #expect(page.text.contains(#"<link rel="next" href="/g/holiday/items/\#(next)">"#))
+        // On a loop the last picture is before the first.
+        guard case .text(let first)? = items[0]["id"], case .text(let last)? = items[3]["id"] else {
+            Issue.record("no items")
+            return
+        }
+        let beginning = "/g/holiday/items/\(first)"
+        #expect(!(try fixture.ask(.get, beginning).text.contains(#"<link rel="prev""#)))
+        let looped = try fixture.ask(.get, beginning + "?loop=true").text
+            .replacing("&#61;", with: "=")
+        #expect(looped.contains(#"<link rel="prev" href="/g/holiday/items/\#(last)?loop=true">"#))
         #expect(page.text.contains(#"property="og:image""#))
         let file = try fixture.ask(.get, "/v1/galleries/holiday/items/\(id)/original")
         #expect(file.fields[.contentType] == "image/png")

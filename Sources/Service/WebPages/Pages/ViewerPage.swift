@@ -102,7 +102,9 @@ struct ViewerPage {
     }
 
     private func neighbour(_ distance: Int, _ urls: ServiceURLs) -> String? {
-        let index = page.value + distance
+        let count = gallery.items.count
+        let isEndless = strip.configuration.isLooped && count > 1
+        let index = isEndless ? (page.value + distance + count) % count : page.value + distance
         guard gallery.items.indices.contains(index) else { return nil }
         let configuration = StripURL.items(of: strip.configuration).queryText
         return urls.page(of: gallery.items[index].id, in: gallery)
