@@ -40,8 +40,8 @@ export function LayoutView(session, stage, {
   let told = { page: null, seen: '' }
   /** Events since the layout that came before the engine, with their times. */
   let early = []
-  /** The viewport for which the strip was laid out by the service, and the page where it goes. */
-  let [viewport, goal] = [{}, null]
+  /** The sizes for which the service laid the strip out. */
+  let sizes = ''
   let engine = null
   let hasFailed = false
   let isAnimating = false
@@ -95,12 +95,12 @@ export function LayoutView(session, stage, {
   function showLayout(next) {
     // While events wait or a finger is down, the layout says nothing of where the strip is going: it
     // may come after the lift of a finger, and know the moves before it alone.
-    const isDecided = isIdle() && (!isGuest || isForGuest(next))
-    if (state && !isDecided) state.learn(next)
+    const isDecided = !state || isIdle() && (!isGuest || isForGuest(next))
+    if (!isDecided) state.learn(next)
     else {
       if (state) state.takeOver(next, arrival)
       else begin(next)
-      viewport = next.viewport
+      sizes = sizesOf(next)
     }
     strip.show(next)
     fit()
@@ -110,9 +110,11 @@ export function LayoutView(session, stage, {
     animate()
   }
 
-  /** Whether a layout is taken over that knows no events: of the page that is shown, in another size. */
-  function isForGuest({ viewport: { width, height }, strip: { currentPage } }) {
-    return currentPage === goal && (width !== viewport.width || height !== viewport.height)
+  /** Whether a layout is taken over that knows no events: of the page where the strip goes, in other
+      sizes. */
+  function isForGuest(next) {
+    const { motion, currentPage } = state.layout(performance.now())
+    return next.strip.currentPage === (motion.page ?? currentPage) && sizesOf(next) !== sizes
   }
 
   function begin(next) {
@@ -179,7 +181,6 @@ export function LayoutView(session, stage, {
     const seen = `${zoom?.scale} ${[...visible]}`
     if (page === told.page && seen === told.seen) return
     told = { page, seen }
-    goal = page
     pageShown(page, {
       ...layout, zoom, motion: { ...layout.motion, kind: motion.kind },
       pages: strip.known.map(known => ({ ...known, visible: visible.has(known.index) })),
@@ -239,4 +240,9 @@ export function LayoutView(session, stage, {
     eventSent: guarded(eventSent),
     eventsApplied: ({ layout: next }, batch) => takeLayout(next, batch),
   }
+}
+
+/** The sizes of a layout's window and pages, as a text. */
+function sizesOf({ viewport, strip: { pageSize } }) {
+  return [viewport, pageSize].map(({ width, height }) => `${width}x${height}`).join(' ')
 }

@@ -53,6 +53,10 @@ def shows(tab, number):
     tab.wait_until(lambda: picture(tab).startswith(f"{number:02} "), f"picture {number}")
 
 
+def moves(tab):
+    tab.wait_until(lambda: tab.evaluate("document.querySelector('[data-current]') !== null"), "the engine's strip")
+
+
 def test_the_pictures_are_turned_without_a_session(start, browser, guests):
     with visiting(start, browser, guests) as tab:
         address = tab.evaluate("location.href")
@@ -83,7 +87,7 @@ def test_the_pictures_are_turned_without_a_session(start, browser, guests):
 
 def test_links_lead_to_the_pictures_beside_the_current_one(start, browser, guests):
     with visiting(start, browser, guests) as tab:
-        shows(tab, 1)
+        moves(tab)
         second = tab.attribute("a[rel=next]", "href")
         for number in (2, 3):
             tab.press("ArrowRight")
@@ -120,6 +124,17 @@ def test_a_loop_has_no_ends(start, browser, guests):
             tab.wait_until(
                 lambda number=number: tab.text("[data-page-status] .position").startswith(f"{number} of "),
                 f"picture {number}")
+
+
+def test_pages_get_another_size_in_the_same_window(start, browser, guests):
+    with visiting(start, browser, guests) as tab:
+        moves(tab)
+        assert tab.box("[data-current]")[2] > 250
+        tab.evaluate("document.querySelector('[data-page-size]').style.width = '250px'")
+        tab.press("ArrowRight")
+        shows(tab, 2)
+        tab.wait_until(lambda: tab.box("[data-current]")[2] <= 250, "a narrow page")
+        shows(tab, 2)
 
 
 def test_links_turn_the_pages_where_there_is_no_engine(start, browser, guests):
