@@ -10,9 +10,13 @@ import ScrollEngine
 package enum OutputOptions {
     package static let all: [OutputOption] = [
         // Formats that lose something blur the dots of few colours.
-        .choice("grey", "Grey with so many bits.", in: FrameOutput.exactFormats) {
-            (output, depth: IndexedBitmap.Depth) in output.colours = .grey(depth)
-        },
+        .choice(
+            "grey",
+            """
+            Grey with so many bits. A device that asks for a screen as a PNG of 1, 2 or 4 bits may send the \
+            calibration of its greys in the header field X-Color-Palette.
+            """, in: FrameOutput.exactFormats
+        ) { (output, depth: IndexedBitmap.Depth) in output.colours = .grey(depth) },
         palette,
         .panel,
         .choice(
