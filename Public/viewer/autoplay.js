@@ -42,15 +42,19 @@ export function Autoplay(viewer, sendEvent, changeConfiguration, isReturn) {
     sendEvent({ type: 'autoplay', hold: name, held: false })
   }
 
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden ? !isPlaying() || activeHolds.hover : !isWaiting) return
+  function waitWhileHidden() {
     isWaiting = document.hidden
     // Like the mouse over the viewer, so that the button and other screens still play.
     activeHolds.hover = isWaiting
     sendEvent({ type: 'autoplay', hold: 'hover', held: isWaiting })
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden ? isPlaying() && !activeHolds.hover : isWaiting) waitWhileHidden()
   })
-  // A page that is left is hidden before.
-  if (isReturn && isPlaying()) sendEvent({ type: 'autoplay', hold: 'hover', held: false })
+  // A page that is left is hidden before; a tab that a browser restores may not be seen yet.
+  if (isReturn && isPlaying()) waitWhileHidden()
+
   viewer.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') hold('hover')
   })

@@ -185,6 +185,29 @@ def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
     service.end(session)
 
 
+def test_a_slide_show_waits_in_a_tab_that_is_loaded_again_while_it_is_hidden(open_tab, service):
+    session = service.begin(autoplay=1500)
+    tab = open_tab(f"/s/{session}", 1024, 768)
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+    open_tab("/").look_at()
+    tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")
+
+    def page():
+        layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
+        return layout["strip"]["currentPage"]
+
+    # A turn may have been in progress.
+    tab.watch(1)
+    hidden = page()
+    tab.reload()
+    assert tab.evaluate("document.hidden")
+    tab.watch(5)
+    assert page() == hidden
+    tab.look_at()
+    tab.wait_until(lambda: page() != hidden, "the next picture")
+    service.end(session)
+
+
 def test_a_slide_show_goes_on_after_a_reload(open_tab, service):
     session = service.begin(autoplay=1500)
     tab = open_tab(f"/s/{session}", 1024, 768)
