@@ -92,16 +92,25 @@ struct SourcePageTests {
 
     @Test("tells a mistake at its field, and never has the key") func mistakes() throws {
         let fixture = try sources.service()
+        // An object but for its rating and the end.
+        let search = "%7B%22title%22%3A%22A%22%2C%22rating%22%3A"
         let cases = [
             ("refresh=1h", "refresh=often", "“The list is read again after” must be a time"),
             ("maxItems=500", "maxItems=many", "“Pictures at most” must be a whole number"),
             ("name=NAS", "name=holi%2Fday", "“Name of its folder” must be 1 to 100 characters"),
             ("name=NAS", "name=Filed", "wins over one of the API"),
             ("&key=canary", "", "“API key” must be given"),
-            ("people=*", "searches=Rome", "“Searches, one a line” must be lines as"),
             (
-                "people=*", "searches=%7B%22title%22%3A%22A%22%2C%22rating%22%3A9%7D",
-                "“Searches, one a line” (line 1, rating) must be a whole number from 1 to 5"
+                "people=*", "searches=Rome",
+                "“Searches, one a line” (line 1) must be an object as"
+            ),
+            (
+                "people=*", "searches=\(search)4%7D%0D%0A+%0D%0ARome",
+                "“Searches, one a line” (line 3) must be an object as"
+            ),
+            (
+                "people=*", "searches=\(search)4%7D%0D%0A%0D%0A\(search)9%7D",
+                "“Searches, one a line” (line 3, rating) must be a whole number from 1 to 5"
             ),
             ("127.0.0.1%3A1", "a%0D%0AX-Evil%3A+1", "“URL” must be a URL"),
         ]

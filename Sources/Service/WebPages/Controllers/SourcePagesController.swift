@@ -109,9 +109,9 @@ package struct SourcePagesController: Sendable {
                 return .seeOther(assets.urls.editor(ofSource: form["name"]) + "?saved=1")
             }
         } catch let error as FieldError {
-            return .ready(page.response(assets, mistake: SourceMistake(error)))
+            return .ready(page.response(assets, mistake: SourceMistake(error, in: form)))
         } catch let error as DefinitionError {
-            return .ready(page.response(assets, mistake: SourceMistake(error)))
+            return .ready(page.response(assets, mistake: SourceMistake(error, in: form)))
         } catch SourceRegistryError.changed {
             // The next save replaces the other change: the operator has read of it.
             var informed = form

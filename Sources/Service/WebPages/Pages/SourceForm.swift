@@ -138,10 +138,11 @@ package struct SourceForm: Sendable {
             return lines.isEmpty ? nil : .list(lines.map(JSONValue.text))
         case .objects:
             var objects: [JSONValue] = []
-            for line in lines(of: input.name) {
+            for (index, line) in lines(of: input.name).enumerated() {
                 guard let value = try? JSONValue(parsing: Array(line.utf8)), case .object = value
                 else {
-                    throw FieldError(path: input.name, rule: "lines as \(input.hint)")
+                    throw FieldError(
+                        path: "\(input.name)[\(index)]", rule: "an object as \(input.hint)")
                 }
                 objects.append(value)
             }
@@ -172,9 +173,20 @@ package struct SourceForm: Sendable {
         }
     }
 
+    /// The lines of a text that are not empty: a value each.
     private func lines(of name: String) -> [String] {
-        self[name].split(whereSeparator: \.isNewline).map { String($0).trimmed }
-            .filter { !$0.isEmpty }
+        allLines(of: name).filter { !$0.isEmpty }
+    }
+
+    private func allLines(of name: String) -> [String] {
+        self[name].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { String($0).trimmed }
+    }
+
+    /// The number of the line with a value, from 1 and with the empty lines; nil without such a value.
+    fileprivate func line(ofValue index: Int, in name: String) -> Int? {
+        let numbers = allLines(of: name).enumerated().filter { !$0.element.isEmpty }.map(\.offset)
+        return numbers.indices.contains(index) ? numbers[index] + 1 : nil
     }
 }
 
@@ -190,22 +202,23 @@ struct SourceMistake {
         self.field = field
     }
 
-    init(_ error: FieldError) {
-        self.init(path: error.path, reason: error.detail)
+    init(_ error: FieldError, in form: SourceForm) {
+        self.init(path: error.path, reason: error.detail, in: form)
     }
 
-    init(_ error: DefinitionError) {
-        self.init(path: error.path, reason: error.reason)
+    init(_ error: DefinitionError, in form: SourceForm) {
+        self.init(path: error.path, reason: error.reason, in: form)
     }
 
     /// A sentence that begins with the path of a member, which the page does not have.
-    private init(path: String, reason: String) {
+    private init(path: String, reason: String, in form: SourceForm) {
         let member = String(path.prefix { $0 != "." && $0 != "[" })
         let input = SourceInput.all.first { $0.name == member }
         field = input?.name
-        // `searches[0].rating` is in the first line.
+        // `searches[0].rating` is in the first line that is not empty.
         let parts = path.dropFirst(member.count).split { "[].".contains($0) }.map(String.init)
-        let line = parts.first.flatMap { Int($0) }.map { "line \($0 + 1)" }
+        let index = parts.first.flatMap { Int($0) }
+        let line = index.flatMap { form.line(ofValue: $0, in: member) }.map { "line \($0)" }
         let place = line.map { " (\(([$0] + parts.dropFirst()).joined(separator: ", ")))" } ?? ""
         text = input.map { "“\($0.label)”\(place)\(reason.dropFirst(path.count))" } ?? reason
     }
