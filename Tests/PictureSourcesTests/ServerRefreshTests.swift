@@ -278,7 +278,8 @@ private struct ScriptedServer: PictureServer {
         refresh.refreshIfDue()
         let source = refresh.source
         let cache = try #require(RemoteCache(at: folder.path))
-        let orders = source.copies(at: path("a.jpg"))
+        let name = path("a.jpg")
+        let orders = try source.orders(source.picture(at: name), at: name, for: .pixels(100))
         #expect(orders.count == 2)
         for (order, larger) in zip(orders.reversed(), [false, true]) {
             let file = try cache.begin(order.key)

@@ -94,7 +94,8 @@ private struct ServerWithPreviews: PictureServer {
     @Test("are ordered again when their copies were evicted") func evicted() throws {
         fetch("a.png", .whole)
         #expect(byteCount(of: "a.png", .whole) == 12)
-        for order in source.copies(at: path("a.png")) {
+        let name = path("a.png")
+        for order in try source.orders(source.picture(at: name), at: name, for: .whole) {
             unlink(fetcher.cache.path(of: order.key))
         }
         #expect(throws: SourceError.onItsWay) {

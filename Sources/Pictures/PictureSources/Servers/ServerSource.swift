@@ -161,13 +161,7 @@ package final class ServerSource: PictureSource {
         return fetcher.cache.byteCount(of: whole.key) == count && fetcher.isAtHand(whole)
     }
 
-    /// The copies that there may be of a picture, the whole file first.
-    func copies(at path: RelativePath) -> [FetchOrder] {
-        guard let picture = try? picture(at: path) else { return [] }
-        return orders(picture, at: path, for: .pixels(0))
-    }
-
-    private func picture(at path: RelativePath) throws(SourceError) -> ServerPicture {
+    func picture(at path: RelativePath) throws(SourceError) -> ServerPicture {
         guard let picture = state.withLock({ $0.tree })?.picture(at: path) else {
             throw .notListed
         }
@@ -176,7 +170,7 @@ package final class ServerSource: PictureSource {
 
     /// The copies that suffice for a need, the best first; the last is fetched if none is there, which is the
     /// smallest.
-    private func orders(
+    func orders(
         _ picture: ServerPicture, at path: RelativePath, for need: SourceNeed
     ) -> [FetchOrder] {
         guard let side = picture.previewSide else {
