@@ -86,6 +86,19 @@ def test_a_certificate_that_is_not_believed_is_told_and_the_last_pictures_go_on(
         dav.stop()
 
 
+@pytest.mark.parametrize("content", [None, "no certificate\n"])
+def test_a_file_of_authorities_that_cannot_be_read_is_told_as_that(frame, tmp_path, monkeypatch, content):
+    known = tmp_path / "known.pem"
+    if content:
+        known.write_text(content)
+    monkeypatch.setenv("SSL_CERT_FILE", str(known))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        frame.define(frame.source(f"https://127.0.0.1:{listener.getsockname()[1]}/"))
+        with frame.serving() as service:
+            told(service, "the file with the authorities cannot be read or has none: correct the variable SSL_CERT_FILE")
+            assert "not known here" not in away(service)["reason"]
+
+
 def test_a_connection_that_is_reset_before_it_is_secure_is_told_as_that(frame):
     speaks = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:

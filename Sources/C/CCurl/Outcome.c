@@ -56,7 +56,7 @@ enum ccurl_outcome ccurl_outcome_of(CURLcode code, const struct fetch *fetch)
     case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNKNOWN_HOST;
     case CURLE_COULDNT_CONNECT: return unconnected(fetch);
     case CURLE_PEER_FAILED_VERIFICATION: return unverified(fetch);
-    case CURLE_SSL_CACERT_BADFILE: return CCURL_UNTRUSTED;
+    case CURLE_SSL_CACERT_BADFILE: return CCURL_NO_AUTHORITIES;
     case CURLE_SSL_CONNECT_ERROR: return not_secure(fetch);
     default: return CCURL_FAILED;
     }

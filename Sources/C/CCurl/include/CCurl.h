@@ -23,6 +23,8 @@ enum ccurl_outcome {
     CCURL_TOO_SLOW,
     /// The server's certificate is signed by an authority that is not known here.
     CCURL_UNTRUSTED,
+    /// The file with the authorities that are known here cannot be read, or has none.
+    CCURL_NO_AUTHORITIES,
     CCURL_SELF_SIGNED,
     CCURL_EXPIRED,
     CCURL_NOT_YET_VALID,

@@ -5,6 +5,8 @@ package enum CertificateFault: Hashable, Sendable {
     case otherName
     case selfSigned
     case unknownAuthority
+    /// The file with the authorities cannot be read, or has none.
+    case noAuthorities
 
     /// The end of a sentence that begins with the certificate: what is wrong, and what to do.
     var clause: String {
@@ -15,6 +17,11 @@ package enum CertificateFault: Hashable, Sendable {
             "is for another name: write the name that it is for in the URL, or have it made for this one"
         case .selfSigned: "is signed by itself: \(Self.remedy)"
         case .unknownAuthority: "is signed by an authority that is not known here: \(Self.remedy)"
+        case .noAuthorities:
+            """
+            cannot be verified, because the file with the authorities cannot be read or has none: correct the \
+            variable SSL_CERT_FILE, or install the authorities (ca-certificates) if it is not set
+            """
         }
     }
 

@@ -85,6 +85,7 @@ extension RemoteFetchError {
         case CCURL_TOO_LARGE: self = .tooLarge
         case CCURL_TOO_SLOW: self = .tooSlow
         case CCURL_UNTRUSTED: self = .untrusted(.unknownAuthority)
+        case CCURL_NO_AUTHORITIES: self = .untrusted(.noAuthorities)
         case CCURL_SELF_SIGNED: self = .untrusted(.selfSigned)
         case CCURL_EXPIRED: self = .untrusted(.expired)
         case CCURL_NOT_YET_VALID: self = .untrusted(.notYetValid)
