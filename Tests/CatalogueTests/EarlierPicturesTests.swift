@@ -68,6 +68,28 @@ import Testing
         #expect(changes.last?.new.isEmpty == true)
     }
 
+    @Test("and is believed to be empty, is looked at once a minute") func looks() throws {
+        empty()
+        let catalogue = try start()
+        func isLookedAt() -> Bool {
+            let calls = source.calls(of: "disk")
+            _ = catalogue.lookForAbsentFolders { _ in }
+            return source.calls(of: "disk") > calls
+        }
+        // As long as it is away, at each call.
+        for _ in 0..<3 { #expect(isLookedAt()) }
+        now.withLock { $0 += .seconds(60) }
+        #expect(isLookedAt())
+        #expect(away(catalogue).isEmpty)
+        #expect(isLookedAt())
+        for _ in 0..<3 {
+            now.withLock { $0 += .seconds(59) }
+            #expect(!isLookedAt())
+            now.withLock { $0 += .seconds(1) }
+            #expect(isLookedAt())
+        }
+    }
+
     @Test("and is empty on a server, is awaited, and neither away nor looked for")
     func remote() throws {
         source.change { $0.remote = ["disk"] }

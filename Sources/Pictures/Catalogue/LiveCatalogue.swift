@@ -21,6 +21,7 @@ package final class LiveCatalogue: Sendable {
     private let start: Duration
     /// The folders that had pictures at an earlier start.
     private let formerFolders: Set<RelativePath>
+    private let emptyFolderLooks = Lock(EmptyFolderLooks())
 
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
@@ -153,7 +154,9 @@ package final class LiveCatalogue: Sendable {
         func isHere(_ folder: RelativePath) -> Bool { sources.root?.isRemote(folder) != true }
         let failing = failures.withLock { $0.keys.filter(isHere) }
         let away = Set(failing).union(sources.hanging.current)
-        let awaited = current.awaited.filter(isHere)
+        var awaited = current.awaited.filter(isHere).subtracting(away)
+        let now = meters.stopwatch()
+        if !awaited.isEmpty, !emptyFolderLooks.withLock({ $0.isDue(at: now) }) { awaited = [] }
         // A picture may have failed to be read meanwhile, and no scan.
         let haveReturned = sources.hanging.takeReturned()
         guard !away.isEmpty || !awaited.isEmpty || haveReturned else { return false }
@@ -161,7 +164,7 @@ package final class LiveCatalogue: Sendable {
         var changes = FolderChanges()
         for folder in away { changes.changed(tree: folder) }
         // No event tells that a disk is mounted.
-        for folder in awaited.subtracting(away) { changes.changed(in: folder) }
+        for folder in awaited { changes.changed(in: folder) }
         return rescan(at: changes, isWhole: haveReturned, adopted).hasChanges || haveReturned
     }
 
