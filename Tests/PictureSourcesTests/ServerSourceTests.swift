@@ -2,6 +2,7 @@ import Calendars
 import Catalogue
 import Concurrency
 import FileAccess
+import Foundation
 import Glibc
 import Logging
 import PictureMetadata
@@ -47,6 +48,7 @@ private struct ServerWithPreviews: PictureServer {
     ]
     private static let preview = whole.dropLast(2)
 
+    private let now = Lock(UnixTime(seconds: 1000))
     private let folder: CacheFolder
     private let fetcher: PictureFetcher
     private let source: ServerSource
@@ -68,7 +70,7 @@ private struct ServerWithPreviews: PictureServer {
             name: "Server", origin: try #require(HTTPOrigin(of: "http://server/")),
             server: ServerWithPreviews(), identity: "test", secrets: [], refresh: .seconds(900),
             maxItems: 1000)
-        source = ServerSource(definition, fetcher, timeOfDay: { UnixTime(seconds: 1000) })
+        source = ServerSource(definition, fetcher, timeOfDay: { [now] in now.withLock { $0 } })
         let lengths: [(String, Int64?)] = [("a", 12), ("unknown", nil), ("wrong", 13)]
         let listing = ServerListing(
             pictures: lengths.map { name, length in
@@ -185,7 +187,37 @@ private struct ServerWithPreviews: PictureServer {
         for _ in 0..<3 { #expect(faces("a.png") == "a face 2") }
     }
 
-    @Test("have none for ever if the server refuses them", arguments: [400, 403, 404])
+    /// Has the notes of the server's answers been written at a time.
+    private func writeNotes(at seconds: Int) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where name.hasSuffix(".note") {
+            let time = Date(timeIntervalSince1970: Double(seconds))
+            try FileManager.default.setAttributes(
+                [.modificationDate: time], ofItemAtPath: "\(folder.path)/\(name)")
+        }
+    }
+
+    @Test(
+        "are asked for faces again after a day if there were none, or the server refused",
+        arguments: [ScriptedTransfer.Reply.file(Array("[]".utf8)), .status(403)])
+    func laterFaces(none: ScriptedTransfer.Reply) throws {
+        transfer.answer { $0.url.contains("faces") ? none : .file(Self.whole) }
+        fetch("a.png", .whole)
+        #expect(faces("a.png").hasSuffix(" 1"))
+        try writeNotes(at: 1000)
+        transfer.answer {
+            $0.url.contains("faces") ? .file(Array("a face".utf8)) : .file(Self.whole)
+        }
+        now.withLock { $0 = UnixTime(seconds: 1000 + 86_399) }
+        #expect(faces("a.png").hasSuffix(" 1"))
+        now.withLock { $0 = UnixTime(seconds: 1000 + 86_400) }
+        #expect(faces("a.png") == "a face 2")
+        // What has faces is kept.
+        try writeNotes(at: 1000)
+        #expect(faces("a.png") == "a face 2")
+    }
+
+    @Test("have none for a day if the server refuses them", arguments: [400, 403, 404])
     func refusedFaces(status: Int) {
         transfer.answer { $0.url.contains("faces") ? .status(status) : .file(Self.whole) }
         fetch("a.png", .whole)

@@ -1,9 +1,11 @@
+import Calendars
 import Concurrency
 import Glibc
 
 /// What a server says of a picture beside its bytes, kept in a small file beside its copy.
 ///
-/// It is requested when it is needed for the first time, once for each copy, on the thread of the caller.
+/// It is requested when it is needed for the first time, once for each copy, on the thread of the caller; one
+/// that says nothing again after a day.
 final class PictureNotes: Sendable {
     private let cache: RemoteCache
     private let transfer: any PictureTransferring
@@ -15,6 +17,11 @@ final class PictureNotes: Sendable {
     /// Bytes of an answer: 100 faces of immich take 60 kB.
     static let limit = 128 << 10
     static let pause: Duration = .seconds(60)
+    /// Bytes of an answer that says nothing: an empty list of JSON, or less.
+    static let emptyLength = 2
+    /// Seconds for which such a note is kept: a server looks for faces some time after a picture came, and a
+    /// key may be given a permission.
+    static let emptyLife: Int64 = 86_400
     /// How long a caller waits: a thread that prepares pictures.
     static let patience = HTTPTransfer.Patience(
         whole: .seconds(5), leastSpeed: 1000, slow: .seconds(3))
@@ -31,8 +38,10 @@ final class PictureNotes: Sendable {
     /// The answer to a request about a picture that has a copy; empty if there is none.
     ///
     /// While `isPaused`, because the server wants to be left alone, nothing is requested.
-    func note(on order: FetchOrder, by request: HTTPRequest, isPaused: Bool) -> [UInt8] {
-        if let known = cache.note(of: order.key, in: order.version) { return known }
+    func note(
+        on order: FetchOrder, by request: HTTPRequest, at time: UnixTime, isPaused: Bool
+    ) -> [UInt8] {
+        if let known = cache.note(of: order.key, in: order.version, at: time) { return known }
         let now = clock()
         guard !isPaused, admits(request.url), pausedUntil.withLock({ $0 <= now }) else {
             return []
@@ -48,7 +57,7 @@ final class PictureNotes: Sendable {
     }
 
     private enum Outcome {
-        /// Empty if the server will never have another answer.
+        /// Empty if the server refuses to answer.
         case answered([UInt8])
         case failed(pause: Duration)
     }
@@ -79,14 +88,19 @@ final class PictureNotes: Sendable {
 
 /// The files of notes.
 extension RemoteCache {
-    /// The note of a picture in a version; nil if none is kept.
-    func note(of key: String, in version: String) -> [UInt8]? {
+    /// The note of a picture in a version; nil if none is kept, or one that says nothing has become old.
+    func note(of key: String, in version: String, at time: UnixTime) -> [UInt8]? {
         let file = unsafe open(notePath(of: key), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
         let first = Array((version + "\n").utf8)
         let bytes = start(of: file, first.count + PictureNotes.limit)
-        return bytes.starts(with: first) ? Array(bytes.dropFirst(first.count)) : nil
+        guard bytes.starts(with: first) else { return nil }
+        let note = Array(bytes.dropFirst(first.count))
+        guard note.count <= PictureNotes.emptyLength else { return note }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { return nil }
+        return time.seconds - Int64(status.st_mtim.tv_sec) < PictureNotes.emptyLife ? note : nil
     }
 
     func keepNote(_ note: [UInt8], of key: String, in version: String) {

@@ -148,7 +148,8 @@ package final class ServerSource: PictureSource {
             let copy = orders(picture, at: path, for: .pixels(0)).first(where: fetcher.isAtHand)
         else { return MetadataFields() }
         return server.faces(
-            in: fetcher.notes.note(on: copy, by: request, isPaused: fetcher.isPaused))
+            in: fetcher.notes.note(
+                on: copy, by: request, at: timeOfDay(), isPaused: fetcher.isPaused))
     }
 
     /// Whether the whole file is here, in the length that the list says: an archive is sent before its files
