@@ -2,6 +2,7 @@
 simulated days, of which both servers are away for ten."""
 
 import signal
+import threading
 from collections import Counter
 
 import pytest
@@ -11,9 +12,9 @@ from immich_assets import asset
 from immich_sources import immich, source  # noqa: F401
 from screens import file_of, item, layout, serving_by, warm
 from service import until
-from sources import dav, frame, png, titles  # noqa: F401
+from sources import RED, dav, frame, png, titles  # noqa: F401
 
-pytestmark = pytest.mark.rooms("ScreenService", "Screens", "PictureSources")
+pytestmark = pytest.mark.rooms("ScreenService", "Screens", "PictureSources", "WebAPI")
 
 STEP = 3 * 3600
 COUNT = 30
@@ -33,6 +34,36 @@ def filled(frame, immich, dav):
     for number, picture in enumerate(pictures(200)):
         (frame.folder / f"{number:02}.png").write_bytes(picture)
     frame.define(source(frame, immich, name="NAS", favourites=True), frame.source(dav.base, name="Cloud"))
+
+
+def test_a_frame_waits_for_the_only_picture_which_is_on_its_way(frame, dav, tmp_path):
+    let = threading.Event()
+    dav.files = {"red.png": png(RED, (60, 40))}
+
+    def holds(handler):
+        if handler.command == "GET":
+            let.wait(30)
+        return False
+
+    dav.answer = holds
+    frame.define(frame.source(dav.base))
+    wall = {"galleries": ["Family"], "every": "never", "width": 60, "height": 40}
+    with frame.serving("--screens", file_of(tmp_path, {"wall": wall})) as service:
+        until(lambda: "Family" in titles(service), "it is listed")
+        # By then it is known that the picture is not here.
+        until(lambda: service.get(service.items("Family")[0]["href"]).json.get("reason"), "it is on its way")
+        answers = []
+        client = threading.Thread(target=lambda: answers.append(service.get("/screens/wall.png")), daemon=True)
+        client.start()
+        client.join(2)
+        assert answers == []
+        early = service.get("/screens/wall.png?pictures=now")
+        assert early.status == 200 and early.headers["Peek-Pictures"] == "loading"
+        let.set()
+        client.join(30)
+        answer, = answers
+        assert answer.status == 200 and "Peek-Pictures" not in answer.headers
+        assert answer.png.convert("RGB").getpixel((30, 20)) == RED
 
 
 def shares_hold(parts, of):

@@ -65,6 +65,10 @@ package struct ScreenViews: Sendable {
                 moment, size, as: output, isMoving: isMoving, from: library, places)
             let failures = shown.failures
             guard !failures.isEmpty else { return shown }
+            // It is shown although it is skipped, because no other picture can be.
+            if failures.allSatisfy({ board.skipped.isArriving($0.item) }), shown.isArriving {
+                return shown
+            }
             for (item, failure) in failures {
                 board.skipped.skip(item, because: failure, at: now())
             }

@@ -73,6 +73,9 @@ package struct StripResource {
         isDrawnByClient ? view.unmeasuredPictures : view.missingPictures
     }
 
+    /// Whether a picture is on its way from another machine.
+    var isArriving: Bool { screen?.shown.isArriving ?? view.hasArrivingPictures }
+
     /// Requests the pictures that the representation needs, and those that the next ones will need.
     func prepare(by views: StripViews, for client: LibraryClient) {
         if let screen {
@@ -126,7 +129,7 @@ package struct StripResource {
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
         if let screen { screen.addFields(to: &fields) }
-        if !missingPictures.isEmpty { fields[.peekPictures] = "loading" }
+        if !missingPictures.isEmpty || isArriving { fields[.peekPictures] = "loading" }
         if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
         return fields
     }

@@ -136,6 +136,11 @@ package final class StripView: Sendable {
             + (missingSharpPicture.map { [$0] } ?? [])
     }
 
+    /// Whether a visible picture is on its way from another machine, and dots stand in for it.
+    package var hasArrivingPictures: Bool {
+        visiblePages.contains { pages.picture(on: $0)?.failure == .arriving }
+    }
+
     /// Whether the index knows of a picture what a client needs that draws the strip itself.
     ///
     /// That is its size, and what stands in for it, which no picture has that cannot be decoded. The

@@ -53,7 +53,7 @@ extension [ResponseDescription.Header] {
         Header("Peek-Motion", nil, .choice(of: MotionSummary.Kind.self)),
         Header(
             "Peek-Pictures",
-            "Present while placeholders are drawn for pictures that are being prepared.",
+            "Present while placeholders are drawn for pictures that are being prepared or fetched.",
             .choice(["loading"])),
         Header(
             "Peek-Scale", "Pixels of the frame for each pixel of the viewport.", .integer),

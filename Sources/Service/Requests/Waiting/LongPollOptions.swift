@@ -124,6 +124,30 @@ package struct LongPollOptions {
         return awaited.isEmpty ? nil : (wait, [.pictures(awaited)])
     }
 
+    /// Decides whether to wait for pictures that are on their way from another machine.
+    ///
+    /// Only a client waits that gets an error without them; another one gets what stands in for them.
+    ///
+    /// - Parameters:
+    ///   - view: The view that lacks them.
+    ///   - now: The time on the service's stopwatch.
+    /// - Returns: How long to wait and for what; nil responds now.
+    package func waitForArrivals(
+        in view: StripView, at now: Duration
+    ) -> (time: Duration, reasons: [WakeReason])? {
+        guard lateness == .error, let wait = waitForPictures(at: now) else { return nil }
+        // Who waits for changes of folders is told as well when pictures were fetched.
+        return (wait, [.folders(view.pages)])
+    }
+
+    /// The options of a request that has waited for a picture to be fetched, and may wait until it is
+    /// prepared.
+    package var unsettled: LongPollOptions {
+        var options = self
+        options.settled = []
+        return options
+    }
+
     /// Rejects a representation with stand-ins for a client that would show them for long.
     ///
     /// - Parameter areShown: Whether no stand-in is shown.

@@ -15,6 +15,7 @@ package final class SkippedPictures: Sendable {
         let source: SourceFile
         /// When it is tried again.
         let end: UnixTime
+        let isArriving: Bool
     }
 
     /// Pictures that are kept: the others are found out again.
@@ -32,8 +33,19 @@ package final class SkippedPictures: Sendable {
             let key = ItemKey(item.id.value)
             guard pictures.count < Self.limit || pictures[key] != nil else { return }
             pictures[key] = Skipped(
-                source: item.source, end: now.later(by: time))
+                source: item.source, end: now.later(by: time), isArriving: failure == .arriving)
         }
+    }
+
+    /// Whether a picture is skipped because it is on its way from another machine.
+    func isArriving(_ item: Item) -> Bool {
+        pictures.withLock { $0[ItemKey(item.id.value)]?.isArriving == true }
+    }
+
+    /// Those of some keys that are on their way from another machine.
+    func arriving(among keys: Set<ItemKey>) -> Set<ItemKey> {
+        let skipped = pictures.withLock { $0 }
+        return keys.filter { skipped[$0]?.isArriving == true }
     }
 
     package var count: Int { pictures.withLock { $0.count } }

@@ -66,9 +66,14 @@ package final class ScreenBoard: Sendable {
         if isPresent, keep(turned, rounds, at: time, over: pictures) {
             state = self.state(at: time, own.stored.known, shared.stored.known, over: pictures)
         }
-        let playlist = pictures.playlist.skipping(
-            skipped.keys(among: pictures, at: isPresent ? time : nil))
-        let slot = state.shownSlot(at: time, program, over: playlist)
+        let keys = skipped.keys(among: pictures, at: isPresent ? time : nil)
+        var slot = state.shownSlot(at: time, program, over: pictures.playlist.skipping(keys))
+        // If nothing else can be shown, a frame waits for what is on its way.
+        let arriving = slot == nil ? skipped.arriving(among: keys) : []
+        if !arriving.isEmpty {
+            let others = pictures.playlist.skipping(keys.subtracting(arriving))
+            slot = state.shownSlot(at: time, program, over: others)
+        }
         return ScreenMoment(
             at: time, state, definition, noting: hasNote ? note : nil,
             showing: slot,

@@ -48,8 +48,13 @@ package final class ShownScreen: Sendable {
     /// The milliseconds until the screen shows something else; nil if it stays as it is.
     package var timeUntilChange: Int64? { nextChange.map { $0 - moment.time } }
 
-    /// Whether it shows stand-ins for pictures that are being prepared.
-    package var isLoading: Bool { !moment.isBlank && !view.missingPictures.isEmpty }
+    /// Whether it shows stand-ins for pictures that are being prepared or fetched.
+    package var isLoading: Bool {
+        !moment.isBlank && !view.missingPictures.isEmpty || isArriving
+    }
+
+    /// Whether its picture is on its way from another machine.
+    package var isArriving: Bool { failures.contains { $0.failure == .arriving } }
 
     /// After so many seconds, pictures that are being prepared are mostly there.
     private static let loadingSeconds: Int64 = 5

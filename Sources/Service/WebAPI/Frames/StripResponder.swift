@@ -134,17 +134,21 @@ package struct StripResponder: Sendable {
         _ responder: StripResponder, _ passage: Passage
     ) throws -> Reply? {
         let (strip, pollOptions, resource) = (passage.strip, passage.pollOptions, passage.resource)
-        let wait = pollOptions.wait(
+        let change = pollOptions.wait(
             for: strip.view, of: strip.session, missing: strip.missingPictures,
             awaited: strip.awaitedPictures, tellsMotion: strip.tellsMotion,
             isUnchanged: passage.hasCopy, at: passage.start)
-        guard var wait else { return nil }
+        let isArriving = change == nil && strip.isArriving
+        let arrival =
+            isArriving ? pollOptions.waitForArrivals(in: strip.view, at: passage.start) : nil
+        guard var wait = change ?? arrival else { return nil }
+        let wakeOptions = isArriving ? pollOptions.unsettled : pollOptions
         if let screen = strip.screen { wait = screen.wait(wait) }
         let (request, representation) = (passage.request, passage.representation)
         let handlers = ReplyHandlers(
             onWake: {
                 try responder.reply(
-                    to: request, as: representation, pollOptions: pollOptions, resource)
+                    to: request, as: representation, pollOptions: wakeOptions, resource)
             },
             settled: {
                 try responder.reply(
