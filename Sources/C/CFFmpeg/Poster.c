@@ -1,6 +1,6 @@
 // Decodes the frame that stands for a video.
 //
-// Longer than 300 lines: the one way from the bytes of a file to a picture, with what each step frees.
+// Longer than 300 lines: one algorithm, from the bytes of a file to a picture, with what each step frees.
 #define _GNU_SOURCE
 #include "CFFmpeg.h"
 #include "Libraries.h"
