@@ -91,7 +91,11 @@ export function Panels(viewer, back, { prepare, shown }) {
     if (isMissing) await prepare(wanted)
     if (name !== wanted) return
     const address = path = opener.href
-    replace(wanted, await fetchContent(opener), address)
+    const before = panel.firstChild
+    const fetched = await fetchContent(opener)
+    // An earlier request has brought it meanwhile.
+    if (fetched?.isMissing && panel.firstChild !== before) return
+    replace(wanted, fetched, address)
   }
 
   /** Shows what came for a panel, if it is still open. */
