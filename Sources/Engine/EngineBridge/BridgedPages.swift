@@ -68,7 +68,7 @@ package struct BridgedPages: PageSource {
         return known[page.value]?.picture?.drawn(fit, in: box)
     }
 
-    package func naturalSize(of item: ItemKey) -> PixelSize? {
+    package func naturalSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
         page(of: item).flatMap { known[$0.value]?.picture }
     }
 

@@ -15,8 +15,8 @@ public protocol PageSource {
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize?
 
     /// The size of an item's picture in its own pixels, upright: how far a page can be magnified depends on
-    /// it. Nil until the picture is known.
-    func naturalSize(of item: ItemKey) -> PixelSize?
+    /// it. Nil until the picture is known, which may be once it is drawn in this box.
+    func naturalSize(of item: ItemKey, in box: PixelSize) -> PixelSize?
 
     /// The lengths of all pages, by this rule, for a strip whose pages are as long as their pictures.
     ///
@@ -50,7 +50,7 @@ public struct PageSection: Hashable, Sendable {
 
 extension PageSource {
     /// Unknown: a page can be magnified by 4.
-    public func naturalSize(of item: ItemKey) -> PixelSize? { nil }
+    public func naturalSize(of item: ItemKey, in box: PixelSize) -> PixelSize? { nil }
 
     /// Pages whose pictures are not known, in a new table for each call: a source with lengths keeps
     /// its table.

@@ -6,15 +6,14 @@ extension Strip {
             let box = box(of: page, over: pages)
         else { return nil }
         let item = pages.item(on: page)
-        let picture =
-            pages.pictureSize(of: item, in: PixelSize(width: box.width, height: box.height))
-            ?? PixelSize(width: box.width, height: box.height)
+        let size = PixelSize(width: box.width, height: box.height)
+        let picture = pages.pictureSize(of: item, in: size) ?? size
         let area = zoomArea(around: box)
         if let maximum = configuration.maximumZoom {
             return ZoomBounds(box: area, picture: picture, maximum: maximum)
         }
         return ZoomBounds(
-            box: area, picture: picture, natural: pages.naturalSize(of: item),
+            box: area, picture: picture, natural: pages.naturalSize(of: item, in: size),
             density: configuration.appearance.scale)
     }
 

@@ -196,8 +196,7 @@ package final class GalleryPages: PageSource, Sendable {
         guard box.width > 0, box.height > 0 else { return nil }
         let picture = picture(of: item, in: box)
         guard picture?.failure == nil else { return box }
-        // What is known of a file before it is decoded, so that nothing moves when it is.
-        guard let natural = picture?.naturalSize ?? naturalSize(of: item) else { return nil }
+        guard let natural = naturalSize(of: item, as: picture) else { return nil }
         // On the viewport it has the size that it has at scale 1, whatever it was prepared for.
         let size = FittedSize(
             naturalWidth: natural.width, naturalHeight: natural.height,
@@ -207,8 +206,10 @@ package final class GalleryPages: PageSource, Sendable {
         return PixelSize(width: size.keptWidth, height: size.keptHeight)
     }
 
-    package func naturalSize(of item: ItemKey) -> PixelSize? {
-        file(of: item).flatMap(naturalSize)
+    package func naturalSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
+        guard box.width > 0, box.height > 0 else { return nil }
+        let picture = picture(of: item, in: box)
+        return picture?.failure == nil ? naturalSize(of: item, as: picture) : nil
     }
 
     /// What stands in for an item's picture until it is prepared; nil before the picture was decoded
@@ -247,7 +248,7 @@ package final class GalleryPages: PageSource, Sendable {
         return library.preparedPicture(of: file, as: variant)
     }
 
-    private func file(of item: ItemKey) -> Item? {
+    func file(of item: ItemKey) -> Item? {
         guard let gallery = galleries.count == 1 ? 0 : galleryIndex(of: item),
             let index = galleries[gallery].index(of: ItemID(item.value))
         else { return nil }
