@@ -136,7 +136,7 @@ package struct LongPollOptions {
         in view: StripView, at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
         guard lateness == .error, let wait = waitForPictures(at: now) else { return nil }
-        // Who waits for changes of folders is told as well when pictures were fetched.
+        // A fetched picture wakes the requests that wait for changes of folders.
         return (wait, [.folders(view.pages)])
     }
 
