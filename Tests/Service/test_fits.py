@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from service import serving
+from service import serving, until
 
 pytestmark = pytest.mark.rooms("Compositing", "ScrollEngine")
 
@@ -17,6 +17,8 @@ def gallery(tmp_path_factory):
     Image.new("RGB", (100, 60), RED).save(folder / "1 small.png")
     Image.new("RGB", (900, 300), RED).save(folder / "2 wide.png")
     with serving(folder.parent) as service:
+        # A layout has the area of a picture whose size is known.
+        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 2, "total": 2}, "index")
         yield service
 
 

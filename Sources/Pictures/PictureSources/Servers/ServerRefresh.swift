@@ -222,11 +222,12 @@ final class ServerRefresh: Sendable {
             let names = path.names.dropFirst().joined(separator: [UInt8(ascii: "/")])
             return tree.picture(at: RelativePath(bytes: Array(names))) != nil
         }
+        // First: what was shown once is shown by the next start, also behind a power cut.
+        keep(listing)
         change { state in
             state.tree = tree
             state.failure = nil
         }
-        keep(listing)
         return .succeeded
     }
 
