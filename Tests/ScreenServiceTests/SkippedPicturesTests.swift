@@ -26,4 +26,14 @@ struct SkippedPicturesTests {
         skipped.skip(coming, because: .gone, at: UnixTime(seconds: 1))
         #expect(!skipped.isArriving(coming) && skipped.arriving(among: keys).isEmpty)
     }
+
+    @Test("are tried again soon if a server may give them, after a day if the file is the reason")
+    func times() {
+        // A server is asked again after 15 minutes.
+        let refused = SourceError(.gone, "its server answers 404")
+        #expect(SkippedPictures.time(for: .notFetched(refused)) == .seconds(16 * 60))
+        #expect(SkippedPictures.time(for: .arriving) == .seconds(60))
+        #expect(SkippedPictures.time(for: .unreadable) == .seconds(60))
+        #expect(SkippedPictures.time(for: .damaged) == .seconds(86_400))
+    }
 }

@@ -58,6 +58,9 @@ package struct SourceError: Error, Hashable, Sendable {
         SourceError(.busy, progress, isFirstListing: true)
     }
 
+    /// How long a picture of a server is left alone that could not be fetched.
+    package static let fetchPause: Duration = .seconds(15 * 60)
+
     /// The reason with the detail, for the log and other places of the operator.
     package var wholeReason: String { detail.map { "\(reason) (\($0))" } ?? reason }
 

@@ -23,8 +23,6 @@ struct FetchState {
     private var outage: (until: Duration, count: Int) = (.zero, 0)
     var throttle = NotificationThrottle()
 
-    /// How long a picture of a server is left alone that cannot be had.
-    private static let failureLife: Duration = .seconds(15 * 60)
     /// The longest wait for a server that does not answer; the first is that of a picture.
     private static let longestOutage: Duration = .seconds(60)
 
@@ -155,7 +153,9 @@ struct FetchState {
     /// Has pictures tried again that could not be had for long, if somebody asks for them; returns whether
     /// others must know.
     mutating func forgetOldFailures(at now: Duration) -> Bool {
-        let old = failures.filter { $0.value.isFinal && now - $0.value.time >= Self.failureLife }
+        let old = failures.filter {
+            $0.value.isFinal && now - $0.value.time >= SourceError.fetchPause
+        }
         for (key, failure) in old {
             failures[key] = nil
             // What is drawn of it says that it failed.

@@ -21,14 +21,23 @@ package final class SkippedPictures: Sendable {
     /// Pictures that are kept: the others are found out again.
     private static let limit = 10_000
 
-    /// For how long a picture is skipped, in milliseconds: one that may be shown soon, and one of which
-    /// the file would have to change, or the libraries of the system.
-    private static let times = (transient: Int64(60_000), lasting: Int64(86_400_000))
+    /// For how long a picture is skipped that may be shown soon, and one of which the file would have to
+    /// change, or the libraries of the system.
+    private static let times = (transient: Duration.seconds(60), lasting: Duration.seconds(86_400))
+
+    /// For how long a picture is skipped.
+    static func time(for failure: PictureFailure) -> Duration {
+        switch failure {
+        case .arriving: times.transient
+        // A little longer than its fetch is not tried again, so that the old failure is forgotten by then.
+        case .notFetched: SourceError.fetchPause + times.transient
+        default: failure.isTransient ? times.transient : times.lasting
+        }
+    }
 
     /// Notes that a picture cannot be shown.
     func skip(_ item: Item, because failure: PictureFailure, at now: UnixTime) {
-        let isTransient = failure.isTransient || failure == .arriving
-        let time = isTransient ? Self.times.transient : Self.times.lasting
+        let time = 1000 * Self.time(for: failure).components.seconds
         pictures.withLock { pictures in
             let key = ItemKey(item.id.value)
             guard pictures.count < Self.limit || pictures[key] != nil else { return }
