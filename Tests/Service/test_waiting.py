@@ -1,8 +1,11 @@
-"""Long polls: they return after a change, or at their timeout without one."""
+"""Long polls: they return after a change, or at their timeout without one; and frames that wait for pictures."""
 
 import threading
 
 import pytest
+
+from service import until
+from sources import RED, dav, frame, png, titles  # noqa: F401
 
 pytestmark = pytest.mark.rooms("Requests", "Concurrency")
 
@@ -92,3 +95,35 @@ def test_a_preference_that_is_not_understood_is_ignored(service, session, prefer
 def test_a_request_without_a_tag_does_not_wait(service, session):
     response = service.get(f"{session}/frame.png", prefer="wait=10")
     assert response.status == 200 and response.seconds < 8
+
+
+def test_link_previews_and_frames_that_ask_to_wait_do_so_for_a_picture_on_its_way(frame, dav):
+    let = threading.Event()
+    dav.files = {"red.png": png(RED)}
+
+    def holds(handler):
+        if handler.command == "GET":
+            let.wait(30)
+        return False
+
+    dav.answer = holds
+    frame.define(frame.source(dav.base))
+    with frame.serving() as service:
+        until(lambda: "Family" in titles(service), "it is listed")
+        gallery = service.gallery("Family")
+        # By then it is known that the picture is not here.
+        until(lambda: service.get(service.items("Family")[0]["href"]).json.get("reason"), "it is on its way")
+        early = service.get(f"/v1/galleries/{gallery}/frame.png?width=300&height=200&pictures=wait")
+        assert early.status == 200 and early.headers["Peek-Pictures"] == "loading" and early.seconds > 0.9
+        answers = []
+        client = threading.Thread(
+            target=lambda: answers.append(service.get(f"/v1/galleries/{gallery}/poster.png")), daemon=True)
+        client.start()
+        client.join(1)
+        assert answers == []
+        let.set()
+        client.join(30)
+        answer, = answers
+        assert answer.status == 200 and "Peek-Pictures" not in answer.headers
+        picture = answer.png.convert("RGB")
+        assert picture.getpixel((picture.width // 2, picture.height // 2)) == RED

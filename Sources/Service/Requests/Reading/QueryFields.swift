@@ -13,7 +13,7 @@ package enum QueryFields {
         "pictures", .choice(["wait", "now"]),
         """
         Whether to wait up to a second for pictures that are being prepared, or to show \
-        placeholders.
+        placeholders. With `wait` it also waits for those that are on their way from a server.
         """)
     /// Makes another URL of what has changed.
     package static let revision = Field(

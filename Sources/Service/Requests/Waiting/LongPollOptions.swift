@@ -34,6 +34,9 @@ package struct LongPollOptions {
     private let pollDeadline: Duration?
     private let pictureDeadline: Duration?
     private let lateness: Lateness
+    /// Whether it also waits for pictures that are on their way from another machine: if it asks to wait,
+    /// or shows for long what it gets.
+    private let waitsForArrivals: Bool
     /// Pictures for which it has waited.
     private var settled: Set<PictureRequest> = []
     /// The value of Preference-Applied (RFC 7240); nil for a client that did not request a wait.
@@ -46,10 +49,11 @@ package struct LongPollOptions {
         self.pollDeadline = pollDeadline
         self.pictureDeadline = pictureDeadline
         self.lateness = lateness
+        waitsForArrivals = false
         self.preferenceApplied = preferenceApplied
     }
 
-    /// Parses `Prefer: wait=25` and `?pictures=now` of a request.
+    /// Parses `Prefer: wait=25` and `?pictures=` of a request.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -66,6 +70,9 @@ package struct LongPollOptions {
         let waits = try Self.waitsForPictures(request.target)
         pictureDeadline = waits ? now + timeout : nil
         self.lateness = waits ? lateness : .standIns
+        waitsForArrivals =
+            waits
+            && (timeout > Self.pictureTimeout || request.target.queryValue("pictures") != nil)
         pollDeadline = seconds.map { now + .seconds($0) }
         preferenceApplied = seconds.map { "wait=\($0)" }
     }
@@ -88,9 +95,10 @@ package struct LongPollOptions {
 
     /// The options of a request that has waited for pictures, of which each is there or will not be in time.
     ///
-    /// A screen shows another picture where one has failed, and the request waits for that one as well.
+    /// A screen shows another picture where one has failed, and one may be on its way from another machine:
+    /// the request waits for these as well.
     package func settled(_ pictures: [PictureRequest]) -> LongPollOptions {
-        guard lateness == .error else { return expired }
+        guard waitsForArrivals else { return expired }
         var options = self
         options.settled.formUnion(pictures)
         return options
@@ -126,8 +134,6 @@ package struct LongPollOptions {
 
     /// Decides whether to wait for pictures that are on their way from another machine.
     ///
-    /// Only a client waits that gets an error without them; another one gets what stands in for them.
-    ///
     /// - Parameters:
     ///   - view: The view that lacks them.
     ///   - now: The time on the service's stopwatch.
@@ -135,7 +141,7 @@ package struct LongPollOptions {
     package func waitForArrivals(
         in view: StripView, at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
-        guard lateness == .error, let wait = waitForPictures(at: now) else { return nil }
+        guard waitsForArrivals, let wait = waitForPictures(at: now) else { return nil }
         // A fetched picture wakes the requests that wait for changes of folders.
         return (wait, [.folders(view.pages)])
     }
