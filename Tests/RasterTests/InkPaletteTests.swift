@@ -54,6 +54,34 @@ struct InkPaletteTests {
         }
     }
 
+    @Test("keep the ground and the letters of a text plain", arguments: InkPanel.all.map(\.name))
+    func text(name: String) throws {
+        let inks = try panel(name)
+        let (ground, letter) = (
+            BitmapRect(x: 8, y: 24, width: 48, height: 32),
+            BitmapRect(x: 20, y: 30, width: 4, height: 20)
+        )
+        for colour in [
+            Pixel(red: 90, green: 15, blue: 12), Pixel(red: 64, green: 64, blue: 64),
+            Pixel(red: 240, green: 180, blue: 120),
+        ] {
+            var bitmap = plain(colour)
+            bitmap.fill(ground, with: .black)
+            bitmap.fill(letter, with: .white)
+            for dithering in Dithering.allCases {
+                let dithered = bitmap.dithered(dithering, inks: inks).bitmap
+                var dots = 0
+                for y in ground.y..<ground.y + ground.height {
+                    for x in ground.x..<ground.x + ground.width
+                    where dithered.pixel(x: x, y: y) != bitmap.pixel(x: x, y: y) {
+                        dots += 1
+                    }
+                }
+                #expect(dots == 0, "\(dithering)")
+            }
+        }
+    }
+
     /// A paper of 188 has 0.5029 of the light of white (IEC 61966-2-1).
     ///
     /// A picture's grey of light y becomes y / √(1 + 2.954 y²), so 0.3805 for y = 0.5029, 188 again: 75.7 % of the dots are white. For 100, whose

@@ -9,6 +9,8 @@ protocol DitherPalette {
     func nearest(to colour: DitherColour) -> UInt8
     /// The colour at an index, projected.
     func colour(_ index: UInt8) -> DitherColour
+    /// Whether a picture's colour is one ink whatever is around it: it takes no error, and hands none on.
+    func isPlain(_ colour: DitherColour) -> Bool
     /// The index of one of the inks whose mixture approximates a colour: over all thresholds from 0
     /// to 65,535, each ink occurs in proportion to its share.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8
@@ -17,6 +19,8 @@ protocol DitherPalette {
 extension DitherPalette {
     /// A quarter of white beyond black and white.
     var range: ClosedRange<Int32> { -64...255 + 64 }
+
+    func isPlain(_ colour: DitherColour) -> Bool { false }
 
     /// Sixteen inks that mix to a projected colour: each is the nearest to the colour plus the
     /// accumulated error of the inks before it.

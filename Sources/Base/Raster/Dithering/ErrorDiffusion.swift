@@ -50,11 +50,14 @@ struct ErrorDiffusion: Sendable {
                 let x = isBackwards ? bitmap.width - 1 - step : step
                 let cell = y % Self.reach * pitch + x + Self.margin
                 let pixel = DitherColour(bytes, at: bitmap.byteOffset(x: x, y: y))
-                let wanted = (inks.projected(pixel) &+ errors[cell] / divisor)
+                let isPlain = inks.isPlain(pixel)
+                let carried = isPlain ? DitherColour() : errors[cell] / divisor
+                let wanted = (inks.projected(pixel) &+ carried)
                     .clamped(lowerBound: lowest, upperBound: highest)
                 errors[cell] = DitherColour()
                 let index = inks.nearest(to: wanted)
                 indices[y * bitmap.width + x] = index
+                guard !isPlain else { continue }
                 let error = wanted &- inks.colour(index)
                 for share in shares {
                     let row = (y + share.below) % Self.reach

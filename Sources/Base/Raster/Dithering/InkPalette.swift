@@ -40,6 +40,11 @@ struct InkPalette: DitherPalette {
         return (light &* tones[Int(light.lightness)] &+ 32_768) &>> 16
     }
 
+    /// Black and white are: errors of a picture would dot the ground of a text, and its letters.
+    func isPlain(_ colour: DitherColour) -> Bool {
+        colour == DitherColour() || colour == DitherColour(255, 255, 255, 0)
+    }
+
     func nearest(to colour: DitherColour) -> UInt8 {
         let look = Self.look(of: colour)
         var best = (index: 0, distance: Int32.max)

@@ -55,7 +55,7 @@ package struct FrameTooLarge: Error, Equatable {
 
 extension FrameOutput {
     /// Must be incremented when the output of the same frame changes.
-    private static let rendering = 2
+    private static let rendering = 3
 
     /// The strong entity tag of a view's frame with this output, known before any pixel is drawn.
     package func tag(of view: StripView) -> String {
