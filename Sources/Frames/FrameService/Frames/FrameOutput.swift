@@ -127,11 +127,7 @@ extension FrameOutput {
         next.effort = .small
         addNext()
         guard colours != .full else { return variants }
-        var depths = [colours]
-        if case .grey(let depth) = colours {
-            depths += IndexedBitmap.Depth.allCases.reversed()
-                .filter { $0.rawValue < depth.rawValue }.map { .grey($0) }
-        }
+        let depths = [colours] + colours.withFewerGreys
         if dithering != .none {
             let tried = Self.ditherings.firstIndex(of: dithering).map { $0 + 1 } ?? 0
             for dithering in Self.ditherings[tried...] {
@@ -221,6 +217,23 @@ extension FrameOutput {
 }
 
 extension FrameOutput.Colours {
+    /// The same with fewer greys, the most first; none for colours.
+    ///
+    /// Greys that a device measured are inks.
+    fileprivate var withFewerGreys: [FrameOutput.Colours] {
+        let depths = IndexedBitmap.Depth.allCases.reversed()
+        switch self {
+        case .grey(let depth):
+            return depths.filter { $0.rawValue < depth.rawValue }.map { .grey($0) }
+        case .inks(let inks) where inks.allSatisfy(\.device.isGrey):
+            return depths.filter { $0.levels < inks.count }.map { depth in
+                let step = (inks.count - 1) / (depth.levels - 1)
+                return .inks((0..<depth.levels).map { inks[$0 * step] })
+            }
+        case .full, .palette, .inks: return []
+        }
+    }
+
     /// A text that distinguishes these colours from all others.
     fileprivate var text: String {
         switch self {
@@ -249,4 +262,8 @@ extension StripView {
         let scale = layout.appearance.scale
         return ((current?.frame.x ?? 0) * scale, (current?.frame.y ?? 0) * scale)
     }
+}
+
+extension Pixel {
+    fileprivate var isGrey: Bool { red == green && green == blue }
 }
