@@ -123,3 +123,28 @@ def test_pictures_that_all_may_read_are_fetched_without_the_password(frame, dav)
         until(lambda: colours(service, "Family") == [RED], "a picture is fetched")
     fetched = [fields for method, _, fields in dav.asked[before:] if method == "GET"]
     assert fetched and all("Authorization" not in fields for fields in fetched)
+
+
+def test_digest_is_tried_again_with_the_next_list_after_a_time_of_basic_alone(frame, dav):
+    two_albums(dav)
+    only, both = dav.challenge, f"{dav.challenge}, {offer('4a1f')}"
+    dav.challenge = both
+    frame.define(frame.source(dav.base))
+
+    def takes_basic_alone(handler):
+        is_digest = handler.headers["Authorization"].startswith("Digest ")
+        return is_digest and handler.reply(401, WWW_Authenticate=only)
+
+    with frame.serving() as service:
+        shows_all(service)
+        dav.challenge, dav.answer = only, takes_basic_alone
+        dav.files["green.png"] = png(GREEN)
+        service.signal(signal.SIGHUP)
+        until(lambda: colours(service, "Family") == [GREEN, RED], "it is listed and fetched by Basic")
+        dav.challenge, dav.answer = both, lambda handler: False
+        before = len(dav.asked)
+        dav.files["last.png"] = png(BLUE)
+        service.signal(signal.SIGHUP)
+        until(lambda: colours(service, "Family") == [GREEN, BLUE, RED], "another picture is fetched")
+        sent = [fields["Authorization"] for _, _, fields in dav.asked[before:]]
+    assert sent and all(value.startswith("Digest ") for value in sent)

@@ -11,6 +11,8 @@
 struct ccurl_client {
     // How the server takes a password: CURLAUTH_BASIC or CURLAUTH_DIGEST; 0 until that is known.
     atomic_long way;
+    // Whether it has taken the password by Digest.
+    atomic_bool took_digest;
     pthread_mutex_t lock;
     CURL *idle[4];
     size_t count;

@@ -20,8 +20,17 @@ static long offered_ways(CURL *handle)
 static long remember(const struct ccurl_request *request, long offered)
 {
     long way = offered & (long)CURLAUTH_DIGEST ? (long)CURLAUTH_DIGEST : (long)CURLAUTH_BASIC;
-    if (request->client) atomic_store(&request->client->way, way);
+    if (request->client) {
+        if (way == (long)CURLAUTH_DIGEST) atomic_store(&request->client->took_digest, true);
+        atomic_store(&request->client->way, way);
+    }
     return way;
+}
+
+void ccurl_client_ask_again(struct ccurl_client *client)
+{
+    bool is_worse = atomic_load(&client->took_digest) && atomic_load(&client->way) == (long)CURLAUTH_BASIC;
+    if (is_worse) atomic_store(&client->way, 0);
 }
 
 bool ccurl_needs_no_password(const struct fetch *fetch)

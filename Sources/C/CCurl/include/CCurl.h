@@ -52,6 +52,8 @@ void ccurl_switch_free(struct ccurl_switch *);
 struct ccurl_client;
 struct ccurl_client *ccurl_client_make(void);
 void ccurl_client_free(struct ccurl_client *);
+/// Has the server asked again how it takes the password, if it took Digest once, and Basic since.
+void ccurl_client_ask_again(struct ccurl_client *);
 
 struct ccurl_request {
     const char *address;

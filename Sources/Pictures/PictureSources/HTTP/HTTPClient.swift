@@ -27,6 +27,8 @@ struct HTTPClient: HTTPRequesting {
     /// Bytes of the body of an answer that is no success.
     private static let errorLimit = 64 << 10
 
+    func listBegins() { transfer.connections?.listBegins() }
+
     func send(
         _ request: HTTPRequest, limit: Int,
         onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void

@@ -48,9 +48,14 @@ protocol HTTPRequesting: Sendable {
         _ request: HTTPRequest, limit: Int,
         onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
     ) throws(SourceError) -> HTTPAnswer
+
+    /// Called before the first request of a list.
+    func listBegins()
 }
 
 extension HTTPRequesting {
+    func listBegins() {}
+
     /// Sends a request and returns the answer with its body.
     func send(_ request: HTTPRequest, limit: Int) throws(SourceError) -> HTTPAnswer {
         var body: [UInt8] = []

@@ -177,4 +177,7 @@ private final class BodyTaker {
     }
 
     deinit { unsafe ccurl_client_free(pointer) }
+
+    /// Has a server that took Digest asked whether it does so again, if it has taken Basic since.
+    func listBegins() { unsafe ccurl_client_ask_again(pointer) }
 }

@@ -138,7 +138,7 @@ final class ServerRefresh: Sendable {
 
     private func refresh() -> RefreshSchedule.End {
         let now = clock()
-        let former = former(at: now)
+        requests.listBegins()
         do throws(SourceError) {
             var next = now + Self.progressInterval
             let checked = CheckedRequests(requests: requests) {
@@ -150,7 +150,7 @@ final class ServerRefresh: Sendable {
                 guard !state.withLock({ $0.isRefused }) else { throw refusal }
             }
             let outcome = try source.definition.server.list(
-                checked, since: former, now: source.timeOfDay
+                checked, since: former(at: now), now: source.timeOfDay
             ) { count in
                 source.state.withLock { $0.progress = count }
                 guard clock() >= next, source.state.withLock({ $0.tree == nil }) else { return }
