@@ -99,7 +99,7 @@ package final class LibraryIndex: Sendable {
         return isNew
     }
 
-    /// How many of the pictures of a catalogue are known.
+    /// How many of the pictures of a catalogue are known, and found by searches.
     package func progress(in catalogue: GalleryCatalogue) -> IndexProgress {
         let planned = pictures.progress
         guard reading.isOn, !pictures.isPlanned else { return planned }
@@ -108,15 +108,15 @@ package final class LibraryIndex: Sendable {
             read: min(planned.read, total), total: total, corrected: planned.corrected)
     }
 
-    /// How many of a gallery's pictures are known.
+    /// How many of a gallery's pictures are known, and found by searches.
     package func readCount(of gallery: Gallery, in catalogue: GalleryCatalogue) -> Int {
         let count = gallery.items.count
-        guard !pictures.isComplete else { return count }
+        guard !pictures.isComplete else { return count - pictures.unwrittenCount(in: gallery) }
         guard pictures.isPlanned, catalogue.gallery(gallery.id.folder) != nil,
             gallery.id.selection.isEmpty
         else {
-            return pictures.facts(of: gallery.items).count { $0 != nil }
+            return pictures.readCount(of: gallery.items)
         }
-        return max(0, count - pictures.unreadCount(of: gallery.id))
+        return max(0, count - pictures.unreadCount(of: gallery))
     }
 }

@@ -35,6 +35,14 @@ package struct IndexContents: Sendable {
 extension IndexContents {
     var isPlanOutdated: Bool { planRequests != plannedRequests }
 
+    /// How many pictures were read and are not written yet, so that searches do not find them: those of a
+    /// gallery, or all.
+    func unwrittenCount(in gallery: Gallery? = nil) -> Int {
+        unwritten.count { id, row in
+            row != nil && gallery.map { $0.index(of: id) != nil } ?? true
+        }
+    }
+
     package func facts(of item: Item) -> PictureFacts? { facts(of: item.id, item.version) }
 
     func facts(of item: ItemID, _ version: UInt64) -> PictureFacts? {

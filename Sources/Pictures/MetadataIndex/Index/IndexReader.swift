@@ -67,6 +67,7 @@ package final class IndexReader: Sendable {
     private func read() {
         var failed: [(entry: ReadingPlan.Entry, information: FileInformation)] = []
         var notices = Notices(at: stopwatch(), every: Self.noticeInterval)
+        var writes = Notices(at: stopwatch(), every: Self.noticeInterval)
         var canWrite = true
         while !isStopped.withLock({ $0 }) {
             index.planAgain(for: catalogue)
@@ -85,8 +86,9 @@ package final class IndexReader: Sendable {
                 if index.note(information, of: entry) { notices.isDue = true }
             }
             failed = []
+            writes.isDue = true
             // A disk that takes nothing is tried again with the next run.
-            if canWrite, index.hasBatch { canWrite = index.write() }
+            if canWrite, index.hasBatch || writes.take(at: stopwatch()) { canWrite = index.write() }
             if notices.take(at: stopwatch()) { onComplete() }
         }
         for (entry, information) in failed where index.note(information, of: entry) {
@@ -96,7 +98,7 @@ package final class IndexReader: Sendable {
     }
 }
 
-/// When to tell others of complete galleries, of which there may be thousands.
+/// When to tell others of complete galleries, of which there may be thousands, and when to write.
 private struct Notices {
     var isDue = false
     private var next: Duration

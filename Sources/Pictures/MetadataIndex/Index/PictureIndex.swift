@@ -55,7 +55,7 @@ extension PictureIndex {
     }
 
     /// Items that are looked up at once: half a millisecond.
-    private static let sliceLength = 4_096
+    static let sliceLength = 4_096
 
     package func facts(of item: Item) -> PictureFacts? { contents.withLock { $0.facts(of: item) } }
 
@@ -107,19 +107,6 @@ extension PictureIndex {
 
     /// Whether the plan is that of the present catalogue, so that what it counts is right.
     var isPlanned: Bool { isLoaded && contents.withLock { !$0.isPlanOutdated } }
-
-    package var progress: IndexProgress {
-        contents.withLock {
-            IndexProgress(
-                read: $0.plan.total - $0.plan.unreadCount, total: $0.plan.total,
-                corrected: $0.corrections)
-        }
-    }
-
-    /// How many pictures of a folder's or a list's gallery are not read.
-    func unreadCount(of gallery: GalleryID) -> Int {
-        contents.withLock { $0.plan.unreadCount(of: gallery) }
-    }
 
     /// Whether the pictures of galleries were all read at some time, so that new ones have a place
     /// in an order before they are read.

@@ -24,7 +24,8 @@ package enum GallerySchemas {
                 .required(
                     "index",
                     .object([
-                        .required("read", .integer, "Pictures whose header was read."),
+                        .required(
+                            "read", .integer, "Pictures that were read, and that searches find."),
                         .required("total", .integer, "Pictures of the library."),
                     ]), "How far the index of the pictures is filled."),
                 .required(
@@ -187,7 +188,7 @@ package enum GallerySchemas {
             Whether the items are in the order of names for now, because the headers of some \
             have never been read.
             """),
-        .optional("read", .integer, "The number of items whose header was read."),
+        .optional("read", .integer, "The number of items that were read, and that searches find."),
     ]
 
     static let itemMembers: [MemberSchema] = [
