@@ -81,6 +81,15 @@ struct ViewerRouteTests {
         let looped = try fixture.ask(.get, beginning + "?loop=true").text
             .replacing("&#61;", with: "=")
         #expect(looped.contains(#"<link rel="prev" href="/g/holiday/items/\#(last)?loop=true">"#))
+        // A book ends.
+        let book = try fixture.ask(.get, beginning + "?preset=leaves&loop=true").text
+        #expect(book.contains(#"<link rel="next""#) && !book.contains(#"<link rel="prev""#))
+        let layout = try fixture.ask(
+            .get,
+            "/v1/galleries/holiday/layout.json?preset=leaves&loop=true&width=200&height=100"
+                + "&pictures=now"
+        ).json
+        #expect(layout["strip"]?["loop"] == false)
         #expect(page.text.contains(#"property="og:image""#))
         let file = try fixture.ask(.get, "/v1/galleries/holiday/items/\(id)/original")
         #expect(file.fields[.contentType] == "image/png")

@@ -91,7 +91,7 @@ public struct StripConfiguration: Hashable, Sendable {
     var isRow: Bool { !preset.isNested && preset.turnStyle == nil }
 
     /// Whether the strip loops: galleries and books never do, even if it is configured.
-    var loops: Bool { isLooped && isRow }
+    package var loops: Bool { isLooped && isRow }
 
     /// The look that is shown.
     ///

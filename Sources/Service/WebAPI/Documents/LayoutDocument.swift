@@ -69,7 +69,7 @@ package struct LayoutDocument {
             $0.member("pageCount", view.layout.pageCount)
             $0.member("currentPage", view.layout.currentPage)
             $0.member("windowStart", view.layout.window.start)
-            $0.member("loop", view.pages.configuration.isLooped)
+            $0.member("loop", view.pages.configuration.loops)
             $0.member("sizedByViewer", view.pages.configuration.isSizedByViewer)
         }
     }

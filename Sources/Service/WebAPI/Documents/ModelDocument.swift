@@ -62,7 +62,7 @@ struct ModelDocument {
             near.formUnion(center - Self.reach...center + Self.reach)
         }
         let count = view.pages.pageCount
-        if strip.configuration.isLooped, count > 0 {
+        if strip.configuration.loops, count > 0 {
             near = Set(near.map { (($0 % count) + count) % count })
         }
         return near.filter { 0..<count ~= $0 }.sorted().map { PageIndex($0) }

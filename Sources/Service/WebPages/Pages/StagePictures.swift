@@ -55,7 +55,7 @@ struct StagePictures {
 
     private func neighbour(_ page: Int, as position: String) -> [String: any Sendable]? {
         let count = pages.pageCount
-        let other = configuration.isLooped && count > 2 ? (page + count) % count : page
+        let other = configuration.loops && count > 2 ? (page + count) % count : page
         guard 0..<count ~= other else { return nil }
         var picture = picture(on: other, as: position, "")
         picture?["turn"] = position

@@ -20,7 +20,7 @@ struct ViewerControls {
         let count = view.layout.pageCount
         let configuration = strip.configuration
         let zoom = view.layout.zoom
-        let isEndless = configuration.isLooped && count > 1
+        let isEndless = configuration.loops && count > 1
         let period = configuration.autoplay ?? keptAutoplay ?? Self.defaultAutoplay
         return [
             "hasPrevious": isEndless || page > 0, "hasNext": isEndless || page + 1 < count,

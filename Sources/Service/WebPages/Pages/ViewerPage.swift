@@ -103,7 +103,7 @@ struct ViewerPage {
 
     private func neighbour(_ distance: Int, _ urls: ServiceURLs) -> String? {
         let count = gallery.items.count
-        let isEndless = strip.configuration.isLooped && count > 1
+        let isEndless = strip.configuration.loops && count > 1
         let index = isEndless ? (page.value + distance + count) % count : page.value + distance
         guard gallery.items.indices.contains(index) else { return nil }
         let configuration = StripURL.items(of: strip.configuration).queryText
