@@ -24,12 +24,15 @@ import Testing
 
     private func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
 
-    private func start() throws -> LiveCatalogue {
+    private func start(
+        believing emptyPlaces: Set<RelativePath> = []
+    ) throws -> LiveCatalogue {
         var rules = ScanRules()
         rules.lossDelay = .seconds(60)
         return try LiveCatalogue(
             of: LibrarySources(root: source), rules,
-            earlier: EarlierPictures(hadAny: true, folders: [path("disk/album"), path("own")]),
+            earlier: EarlierPictures(
+                hadAny: true, folders: [path("disk/album"), path("own")], emptyPlaces: emptyPlaces),
             stopwatch: { [now] in now.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
             logger: log.logger)
     }
@@ -66,6 +69,46 @@ import Testing
         // Its pictures are seen again, and no new ones.
         #expect(changes.last?.difference.come.count == 2)
         #expect(changes.last?.new.isEmpty == true)
+    }
+
+    @Test("and was believed to be empty, is not away at the next start, and looked for")
+    func believed() throws {
+        empty()
+        let first = try start()
+        #expect(first.current.believedEmpty.isEmpty)
+        now.withLock { $0 += .seconds(60) }
+        var changes: [CatalogueChange] = []
+        _ = first.lookForAbsentFolders { changes.append($0) }
+        #expect(first.current.believedEmpty == [path("disk")])
+        #expect(changes.map(\.believesOthers) == [true])
+
+        let next = try start(believing: first.current.believedEmpty)
+        #expect(away(next).isEmpty)
+        #expect(next.current.believedEmpty == [path("disk")])
+        source.change { $0.names = names }
+        #expect(next.lookForAbsentFolders { _ in })
+        #expect(next.current.itemCount == 3)
+        #expect(next.current.awaited.isEmpty && next.current.believedEmpty.isEmpty)
+    }
+
+    @Test("and had all of them, was believed to be empty, and is not away at the next start")
+    func allGone() throws {
+        source.change {
+            $0.names["disk"] = []
+            $0.names["disk/album"] = nil
+            $0.names["own"] = []
+        }
+        let first = try start()
+        #expect(away(first) == [.root: .emptied])
+        now.withLock { $0 += .seconds(60) }
+        _ = first.lookForAbsentFolders { _ in }
+        #expect(away(first).isEmpty)
+        #expect(first.current.believedEmpty == [.root])
+        let next = try start(believing: [.root])
+        #expect(away(next).isEmpty)
+        #expect(next.current.awaited == [.root])
+        _ = next.rescan { _ in }
+        #expect(away(next).isEmpty)
     }
 
     @Test("and is believed to be empty, is looked at once a minute") func looks() throws {

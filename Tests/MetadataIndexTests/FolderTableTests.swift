@@ -68,4 +68,19 @@ import Testing
         #expect(try open().known == [own])
         #expect(try open().folders == [path("own")])
     }
+
+    @Test("knows the places that were believed to be empty") func emptyPlaces() throws {
+        let library = try ImageLibrary(root: folder.path, index: .none, logger: .quiet)
+        defer { library.stop() }
+        var known: Set<RelativePath> = []
+        for places: Set<RelativePath> in [[path("disk"), path("own")], [path("own")], [], []] {
+            let index = PictureIndex(
+                IndexStorage.opened(at: .file(folder: state.path), for: "", .quiet))
+            #expect(index.earlier.emptyPlaces == known)
+            var catalogue = library.catalogue.current
+            catalogue.believedEmpty = places
+            index.load(for: { catalogue }, unless: { false })
+            known = places
+        }
+    }
 }

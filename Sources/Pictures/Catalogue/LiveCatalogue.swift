@@ -60,12 +60,14 @@ package final class LiveCatalogue: Sendable {
             found = try runner.scan(
                 after: found, at: .everywhere,
                 limit: mayBeAway ? rules.knownHangLimit : rules.startingHangLimit)
-            if mayBeAway, found.itemCount == 0 { absence = Self.lacksAll }
+            let isBelieved = earlier.emptyPlaces.contains(.root)
+            if mayBeAway, found.itemCount == 0, !isBelieved { absence = Self.lacksAll }
         } catch {
             guard mayBeAway else { throw error }
             absence = error
         }
         found.awaited = absence == nil ? found.awaited(of: folders) : [.root]
+        found.believedEmpty = earlier.emptyPlaces.intersection(found.awaited)
         start = stopwatch()
         state = Lock(found)
         Self.end(found, sources)
@@ -75,15 +77,6 @@ package final class LiveCatalogue: Sendable {
 
     /// Gives up scans that hang now, and all later ones: the service stops.
     package func stopWaiting() { sources.hanging.stop() }
-
-    /// The folders that have shown none of the pictures of an earlier start yet.
-    private func awaited(
-        in found: GalleryCatalogue, after before: GalleryCatalogue
-    ) -> Set<RelativePath> {
-        guard !before.awaited.isEmpty else { return [] }
-        guard !before.isProvisional || found.itemCount > 0 else { return [.root] }
-        return found.awaited(of: formerFolders.filter { $0.isWithin(anyOf: before.awaited) })
-    }
 
     /// Whether it is so short a time after the start that pictures may still come.
     private var mayStillCome: Bool { meters.stopwatch() - start < rules.lossDelay }
@@ -179,7 +172,11 @@ package final class LiveCatalogue: Sendable {
             let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {
                 var found = try runner.scan(after: before, at: changes, wasAway: wasAway)
-                if before.isProvisional, found.itemCount == 0, mayStillCome { throw Self.lacksAll }
+                if before.isProvisional, found.itemCount == 0, mayStillCome,
+                    !before.believedEmpty.contains(.root)
+                {
+                    throw Self.lacksAll
+                }
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
                     trust(believed, isWhole: changes.isEverywhere))
@@ -188,12 +185,16 @@ package final class LiveCatalogue: Sendable {
                     found = try runner.scan(
                         after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
-                found.awaited = awaited(in: found, after: before)
+                found.awaited = found.awaited(after: before, of: formerFolders)
+                found.believedEmpty = before.believedEmpty.intersection(found.awaited)
                 Self.end(found, sources)
                 var absences = absences(of: found)
                 // A scan of some folders says nothing of the others.
                 if wasAway, !changes.isEverywhere {
                     absences[.root] = failures.withLock { $0[.root]?.error }
+                }
+                if !mayStillCome {
+                    found.believedEmpty = found.awaited.subtracting(absences.keys)
                 }
                 let hasReturned = note(absences)
                 return adopt(
@@ -218,7 +219,9 @@ package final class LiveCatalogue: Sendable {
         }
         guard mayStillCome else { return absences }
         for place in catalogue.awaited
-        where absences[place] == nil && sources.root?.isRemote(place) != true {
+        where absences[place] == nil && !catalogue.believedEmpty.contains(place)
+            && sources.root?.isRemote(place) != true
+        {
             absences[place] = Self.lacksAll
         }
         return absences
@@ -285,7 +288,8 @@ package final class LiveCatalogue: Sendable {
         adopted(
             CatalogueChange(
                 catalogue: found, difference: difference, isWhole: isWhole,
-                awaited: before.awaited))
+                awaited: before.awaited,
+                believesOthers: found.believedEmpty != before.believedEmpty))
         ScanLog(logger).log(found, comparedWith: before)
         return .done(
             items: found.itemCount, galleries: found.galleries.count, come: difference.come.count,

@@ -6,10 +6,15 @@ package struct EarlierPictures: Sendable {
     package let hadAny: Bool
     /// The folders and lists that had pictures of their own.
     package let folders: Set<RelativePath>
+    /// Places among them that were empty, and were believed to be.
+    package let emptyPlaces: Set<RelativePath>
 
-    package init(hadAny: Bool = false, folders: Set<RelativePath> = []) {
+    package init(
+        hadAny: Bool = false, folders: Set<RelativePath> = [], emptyPlaces: Set<RelativePath> = []
+    ) {
         self.hadAny = hadAny
         self.folders = folders
+        self.emptyPlaces = emptyPlaces
     }
 }
 
@@ -54,6 +59,20 @@ extension GalleryCatalogue {
                 let way = Array(folder.pathAndAncestors).reversed()
                 return way.first { !shown.contains($0) && records[$0]?.mayBeAway == true }
             })
+    }
+
+    /// The places that have shown none of the pictures of an earlier start yet.
+    ///
+    /// - Parameters:
+    ///   - before: The catalogue before this one.
+    ///   - folders: The folders that had pictures.
+    /// - Returns: The outermost such places.
+    func awaited(
+        after before: GalleryCatalogue, of folders: Set<RelativePath>
+    ) -> Set<RelativePath> {
+        guard !before.awaited.isEmpty else { return [] }
+        guard !before.isProvisional || itemCount > 0 else { return [.root] }
+        return awaited(of: folders.filter { $0.isWithin(anyOf: before.awaited) })
     }
 }
 

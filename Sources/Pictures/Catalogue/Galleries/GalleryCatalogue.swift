@@ -11,6 +11,8 @@ package struct GalleryCatalogue: Sendable {
     /// Folders that had pictures at an earlier start, and have shown none since this one, so that what is
     /// known of their pictures stays.
     package var awaited: Set<RelativePath> = []
+    /// Those of them that are believed to be empty, also by the next start.
+    package var believedEmpty: Set<RelativePath> = []
     /// The folders that have pictures in them or below them.
     package let tree: FolderTree
     /// Tells this catalogue from all others.

@@ -10,10 +10,14 @@ struct FolderTable {
     private let selectItems: SQLiteStatement
     private let replace: SQLiteStatement
     private let delete: SQLiteStatement
+    private let selectEmpty: SQLiteStatement
+    private let insertEmpty: SQLiteStatement
+    private let deleteEmpty: SQLiteStatement
 
-    /// Indexes of former programs lack the table.
+    /// Indexes of former programs lack the tables.
     static let schema = """
         CREATE TABLE IF NOT EXISTS folders (path BLOB PRIMARY KEY, items BLOB NOT NULL);
+        CREATE TABLE IF NOT EXISTS empty_places (path BLOB PRIMARY KEY);
         """
 
     init(on connection: SQLiteConnection) throws(SQLiteError) {
@@ -27,6 +31,9 @@ struct FolderTable {
             ON CONFLICT (path) DO UPDATE SET items = excluded.items WHERE items <> excluded.items
             """)
         delete = try connection.statement("DELETE FROM folders WHERE path = ?")
+        selectEmpty = try connection.statement("SELECT path FROM empty_places")
+        insertEmpty = try connection.statement("INSERT INTO empty_places VALUES (?)")
+        deleteEmpty = try connection.statement("DELETE FROM empty_places")
     }
 
     /// The folders and lists.
@@ -57,6 +64,17 @@ struct FolderTable {
     }
 
     func remove(_ path: RelativePath) throws(SQLiteError) { try delete.run([.blob(path.bytes)]) }
+
+    /// Places that had pictures, and are believed to be empty.
+    func emptyPlaces() throws(SQLiteError) -> [RelativePath] {
+        try selectEmpty.rows([]) { RelativePath(bytes: $0.blob(0)) }
+    }
+
+    /// Writes all places that are believed to be empty.
+    func write(emptyPlaces: Set<RelativePath>) throws(SQLiteError) {
+        try deleteEmpty.run([])
+        for place in emptyPlaces { try insertEmpty.run([.blob(place.bytes)]) }
+    }
 
     private static let idLength = 8
 

@@ -6,8 +6,12 @@ import SQLiteAccess
 extension PictureIndex {
     /// What is known of the pictures that there were at an earlier start.
     package var earlier: EarlierPictures {
-        let folders = use(for: .reading) { table throws(SQLiteError) in try table.folders.paths() }
-        return EarlierPictures(hadAny: hasStored, folders: Set(folders ?? []))
+        let known = use(for: .reading) { table throws(SQLiteError) in
+            try (folders: table.folders.paths(), emptyPlaces: table.folders.emptyPlaces())
+        }
+        return EarlierPictures(
+            hadAny: hasStored, folders: Set(known?.folders ?? []),
+            emptyPlaces: Set(known?.emptyPlaces ?? []))
     }
 
     /// The pictures of folders that have shown none since the start; all but those of the root.
@@ -21,13 +25,16 @@ extension PictureIndex {
         return items ?? []
     }
 
-    /// Writes which folders have which pictures, where that has changed; those that are awaited stay.
+    /// Writes which folders have which pictures, and which are believed to be empty, where that has changed;
+    /// those that are awaited stay.
     func writeFolders(of catalogue: GalleryCatalogue) {
         guard hasFile else { return }
         let galleries = catalogue.records.compactMapValues(\.gallery)
         let former = writtenFolders.withLock { $0 }
         let changed = galleries.filter { former?[$0.key] !== $0.value }
-        guard !changed.isEmpty || galleries.count != former?.count else { return }
+        let emptyPlaces = catalogue.believedEmpty
+        let areOthersEmpty = writtenEmptyPlaces.withLock { $0 != emptyPlaces }
+        guard !changed.isEmpty || galleries.count != former?.count || areOthersEmpty else { return }
         let written: Void? = use(for: .writing) { table throws(SQLiteError) in
             try table.connection.transaction { () throws(SQLiteError) in
                 for (path, gallery) in changed { try table.folders.write(gallery.items, of: path) }
@@ -35,8 +42,11 @@ extension PictureIndex {
                 where galleries[path] == nil && !path.isWithin(anyOf: catalogue.awaited) {
                     try table.folders.remove(path)
                 }
+                try table.folders.write(emptyPlaces: emptyPlaces)
             }
         }
-        if written != nil { writtenFolders.withLock { $0 = galleries } }
+        guard written != nil else { return }
+        writtenFolders.withLock { $0 = galleries }
+        writtenEmptyPlaces.withLock { $0 = emptyPlaces }
     }
 }
