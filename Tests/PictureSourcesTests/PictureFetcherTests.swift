@@ -63,6 +63,22 @@ import Testing
         #expect(transfer.urls == ["http://server/a.mp4"])
     }
 
+    @Test("are repeated soon for a page to log in, until it is known how the password is sent")
+    func loginPage() {
+        transfer.answer {
+            $0.url.hasSuffix("login") ? .loginPage : .redirect("http://server/login")
+        }
+        _ = fetcher.absence(of: order("a", fallback: "whole"))
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("a", fallback: "whole")) == .onItsWay)
+        transfer.answer { _ in .file(Self.png) }
+        wait(.seconds(5))
+        fetcher.fetchNext()
+        #expect(fetcher.absence(of: order("a", fallback: "whole")) == nil)
+        let urls = ["http://server/a", "http://server/login", "http://server/a"]
+        #expect(transfer.urls == urls)
+    }
+
     @Test(
         "are not repeated for what cannot be had, until somebody asks much later",
         arguments: failures)

@@ -9,6 +9,8 @@ final class ScriptedTransfer: PictureTransferring {
         case file([UInt8])
         case status(Int)
         case redirect(String)
+        /// A page to log in, before anything has told how the server takes the password.
+        case loginPage
         case failure(RemoteFetchError)
     }
 
@@ -38,6 +40,7 @@ final class ScriptedTransfer: PictureTransferring {
         case .status(let status): return .success(HTTPAnswer(status: status))
         case .redirect(let url):
             return .success(HTTPAnswer(status: 302, location: url))
+        case .loginPage: return .success(HTTPAnswer(status: 200, isLoginUnknown: true))
         case .failure(let failure): return .failure(failure)
         }
     }

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import signal
+import threading
 
 import pytest
 
@@ -148,3 +149,49 @@ def test_digest_is_tried_again_with_the_next_list_after_a_time_of_basic_alone(fr
         until(lambda: colours(service, "Family") == [GREEN, BLUE, RED], "another picture is fetched")
         sent = [fields["Authorization"] for _, _, fields in dav.asked[before:]]
     assert sent and all(value.startswith("Digest ") for value in sent)
+
+
+NEXTCLOUD = b"""<?xml version="1.0"?>
+<x:multistatus xmlns:x="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns">
+<x:response><x:href>/remote.php/dav/files/frame/</x:href><x:propstat><x:prop>
+<x:resourcetype><x:collection/></x:resourcetype><x:getetag>"1"</x:getetag>
+</x:prop><x:status>HTTP/1.1 200 OK</x:status></x:propstat></x:response>
+<x:response><x:href>/remote.php/dav/files/frame/red.png</x:href><x:propstat><x:prop>
+<x:resourcetype/><x:getetag>"2"</x:getetag><x:getcontentlength>1000</x:getcontentlength>
+<oc:fileid>7</oc:fileid><nc:has-preview>true</nc:has-preview>
+</x:prop><x:status>HTTP/1.1 200 OK</x:status></x:propstat></x:response>
+</x:multistatus>"""
+
+
+def test_a_preview_that_leads_to_a_page_to_log_in_before_the_first_list_is_asked_for_again(frame, dav):
+    """Nothing has told yet how the server takes the password, which is not sent over HTTP before it asks."""
+    listed = threading.Event()
+    listed.set()
+    dav.free = {"GET", "PROPFIND"}
+
+    def nextcloud(handler):
+        has_password = handler.headers["Authorization"] == basic(USER, PASSWORD)
+        if handler.command == "PROPFIND":
+            listed.wait(60)
+        if handler.path == "/login":
+            return handler.reply(200, b"<!DOCTYPE html><title>Log in</title>", "text/html")
+        if handler.path.startswith("/core/preview"):
+            return handler.reply(200, png(RED)) if has_password else handler.reply(303, Location="/login")
+        if not has_password:
+            return handler.reply(401, WWW_Authenticate=dav.challenge)
+        return handler.reply(207, NEXTCLOUD, "application/xml")
+
+    dav.answer = nextcloud
+    frame.define(frame.source(dav.base.replace("/dav/", "/remote.php/dav/files/frame/")))
+    with frame.serving() as service:
+        until(lambda: "Family" in titles(service), "the server is listed")
+    listed.clear()
+    before = len(dav.asked)
+    with frame.serving() as service:
+        # The list of the last start is shown.
+        colours(service, "Family")
+        until(lambda: "/login" in [path for _, path, _ in dav.asked[before:]], "a preview was asked for")
+        listed.set()
+        until(lambda: colours(service, "Family") == [RED], "it is fetched")
+    fetched = [path for method, path, _ in dav.asked[before:] if method == "GET"]
+    assert all(path == "/login" or path.startswith("/core/preview") for path in fetched), fetched

@@ -263,6 +263,7 @@ enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl
         has_login ? ccurl_perform_with_login(&fetch, fields) : ccurl_perform(&fetch, fields, 0);
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &response->status);
     take_location(handle, response);
+    response->is_login_unknown = has_login && ccurl_is_login_unknown(request);
     enum ccurl_outcome result = ccurl_outcome_of(code, &fetch);
     // A handle that failed is not used again, because it keeps the number of the error.
     put_back(code == CURLE_OK ? request->client : NULL, handle, response->status);

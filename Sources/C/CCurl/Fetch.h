@@ -44,6 +44,9 @@ bool ccurl_needs_no_password(const struct fetch *);
 // Sends it with its user and password, which are never readable on the way where the server offers Digest.
 CURLcode ccurl_perform_with_login(struct fetch *, struct curl_slist *fields);
 
+// Whether nothing has told yet how the server takes the password, which is not sent then before it asks.
+bool ccurl_is_login_unknown(const struct ccurl_request *);
+
 enum ccurl_outcome ccurl_outcome_of(CURLcode, const struct fetch *);
 
 #endif

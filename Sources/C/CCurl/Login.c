@@ -33,6 +33,13 @@ void ccurl_client_ask_again(struct ccurl_client *client)
     if (is_worse) atomic_store(&client->way, 0);
 }
 
+bool ccurl_is_login_unknown(const struct ccurl_request *request)
+{
+    // Over TLS nobody else reads it. Asking first would lead to a page to log in on some servers.
+    if (strncasecmp(request->address, "https:", 6) == 0) return false;
+    return !request->client || atomic_load(&request->client->way) == 0;
+}
+
 bool ccurl_needs_no_password(const struct fetch *fetch)
 {
     // It has been sent meanwhile.
@@ -66,8 +73,7 @@ CURLcode ccurl_perform_with_login(struct fetch *fetch, struct curl_slist *fields
 {
     const struct ccurl_request *request = fetch->request;
     long way = request->client ? atomic_load(&request->client->way) : 0;
-    // Over TLS nobody else reads it. Asking first would lead to a page to log in on some servers.
-    if (way == 0 && strncasecmp(request->address, "https:", 6) == 0) way = (long)CURLAUTH_BASIC;
+    if (way == 0 && !ccurl_is_login_unknown(request)) way = (long)CURLAUTH_BASIC;
     CURLcode code = CURLE_OK;
     if (way == 0) way = ask(fetch, fields, &code);
     if (way == 0) return code;

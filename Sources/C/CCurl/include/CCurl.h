@@ -93,6 +93,8 @@ struct ccurl_response {
     char content_type[128];
     /// The absolute URL that a redirect leads to.
     char location[4096];
+    /// Whether it may be one to a request without the password: nothing has told yet how the server takes it.
+    bool is_login_unknown;
 };
 
 /// Sends one request; does not follow redirects.

@@ -128,8 +128,7 @@ struct FetchState {
         schedule.finished(order.key, succeeded: isFinal, at: now)
         guard orders[order.key] != nil else { return false }
         if isFinal { orders[order.key] = nil }
-        // It is on its way.
-        guard failure != .fetchedElsewhere else { return false }
+        guard !failure.isOnItsWay else { return false }
         // The picture that was fetched before stays.
         guard kept[order.key] != order.version else { return false }
         let former = failures.updateValue(

@@ -183,7 +183,7 @@ final class PictureFetcher: Sendable {
             wanted: wanted)
         let end = fetch.run(order)
         let isChanged = state.withLock { $0.finish(order, end, at: clock()) }
-        if case .failure(let failure) = end.result, failure != .fetchedElsewhere {
+        if case .failure(let failure) = end.result, !failure.isOnItsWay {
             // URLs may contain secrets, which must not be logged; the page shows the rest.
             logger.notice("a picture of \(order.host) cannot be fetched: \(failure)")
             if rules.isOfServer, !end.isElsewhere, failure == .refused(status: 401) {

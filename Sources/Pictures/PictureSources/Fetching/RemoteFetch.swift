@@ -65,6 +65,7 @@ struct RemoteFetch {
         let conditions = known.map(Self.conditions) ?? []
         var request = first
         request.fields += conditions
+        var isLoginUnknown = false
         for _ in 0...HTTPTransfer.maxRedirects {
             // No other host gets a key, nor does the server after one: it may be the one that wants it.
             if !rules.admits(request.url) {
@@ -73,7 +74,9 @@ struct RemoteFetch {
             guard let transfer = transfer(to: request.url) else { return .failure(.notAllowed) }
             let answer: HTTPAnswer
             switch transfer.fetch(request, limit: rules.maxFileBytes, into: file) {
-            case .success(let response): answer = response
+            case .success(let response):
+                answer = response
+                isLoginUnknown = isLoginUnknown || response.isLoginUnknown
             case .failure(let failure): return .failure(failure)
             }
             switch answer.status {
@@ -84,7 +87,10 @@ struct RemoteFetch {
                     guard cache.renew(order.key, known) else { return .failure(.notKept) }
                 }
                 return .success(.unmodified)
-            case 200: return keep(order, answer, in: file)
+            case 200:
+                let result = keep(order, answer, in: file)
+                let isPage = isLoginUnknown && result == .failure(.notPicture)
+                return isPage ? .failure(.loginUnknown) : result
             case 301, 302, 303, 307, 308: request.url = answer.location ?? ""
             default: return .failure(RemoteFetchError(answer))
             }

@@ -26,6 +26,8 @@ struct HTTPAnswer: Sendable {
     /// The absolute URL that a redirect leads to.
     var location: String?
     var body: [UInt8] = []
+    /// Whether nothing has told yet how the server takes the password, so that it may not have been sent.
+    var isLoginUnknown = false
 }
 
 /// Sends requests to one server: over the network, or in tests from a script.

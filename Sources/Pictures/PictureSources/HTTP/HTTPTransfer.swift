@@ -87,7 +87,8 @@ struct HTTPTransfer: Sendable {
         let location = text(response.location)
         return HTTPAnswer(
             status: response.status, fields: Dictionary(fields) { $1 },
-            location: location.isEmpty ? nil : location)
+            location: location.isEmpty ? nil : location,
+            isLoginUnknown: response.is_login_unknown)
     }
 
     /// Whether a field cannot end its line: values may come from a file of the operator or a server.

@@ -20,6 +20,8 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     case tooLarge
     case tooSlow
     case notPicture
+    /// It is a page to log in, because nothing has told yet how the server takes the password.
+    case loginUnknown
     /// It does not fit into the cache.
     case notKept
     /// Another process fetches it into the same cache.
@@ -33,10 +35,13 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .refused(401), .refused(408), .refused(425), .refused(429): false
         case .refused(let status): status < 500
         case .unreachable, .untrusted, .notSecure, .handshakeReset, .throttled, .tooSlow,
-            .fetchedElsewhere:
+            .loginUnknown, .fetchedElsewhere:
             false
         }
     }
+
+    /// Whether the picture is on its way all the same.
+    var isOnItsWay: Bool { self == .loginUnknown || self == .fetchedElsewhere }
 
     /// Whether the server may have the whole file, if it was asked for a preview.
     var isOfPreview: Bool {
@@ -70,6 +75,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
         case .tooLarge: "the file is too large to be fetched"
         case .tooSlow: "fetching it took too long"
         case .notPicture: "what was fetched is not a picture"
+        case .loginUnknown: "its server has not said yet how it takes the password"
         case .notKept: "it does not fit into the cache"
         case .fetchedElsewhere: "another program fetches it"
         }
@@ -117,7 +123,7 @@ extension SourceError {
             case .refused(404), .refused(410): .gone
             case .tooLarge, .notKept: .tooLarge
             case .unreachable, .untrusted, .notSecure, .handshakeReset, .refused, .throttled,
-                .tooManyRedirects, .tooSlow, .notPicture, .fetchedElsewhere:
+                .tooManyRedirects, .tooSlow, .notPicture, .loginUnknown, .fetchedElsewhere:
                 .broken
             }
         self.init(kind, error.clause)
