@@ -1,7 +1,9 @@
 """The engine as WebAssembly: equal to the service's to the last bit, and in a page of its own."""
 
+import base64
 import functools
 import json
+import random
 import threading
 import time
 import urllib.parse
@@ -9,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from extent import extent
 from service import GLANCE, PATIENCE, ROOT
 
 pytestmark = pytest.mark.rooms("EngineBridge", "ScrollEngine", "ScrollEngineWire")
@@ -16,6 +19,8 @@ pytestmark = pytest.mark.rooms("EngineBridge", "ScrollEngine", "ScrollEngineWire
 HASHES = ROOT / "Tests/EngineBridgeTests/hashes.txt"
 # What bin/engine --tests builds of Tests/EngineBridgeTests/Runs.
 RUNS = ".build/engine/engine-runs.wasm"
+CORPUS = ROOT / "Tests/Fuzz/Corpus/events"
+RANDOM_INPUTS = extent(short=300, full=20_000)
 VIEWPORT = {"width": 844, "height": 390}
 PAGE = 5
 
@@ -58,6 +63,40 @@ def test_it_computes_the_hashes_of_this_machine(page):
         return [WebAssembly.Module.imports(module).length, ...hashes]
     })(%s)""" % ("/" + RUNS, [[int(first), int(last)] for first, last, _ in seeds]))
     assert computed == [0, *(value for _, _, value in seeds)]
+
+
+# How many inputs ran, and what the first said that broke a law.
+FUZZ = """(async inputs => {
+    const bytes = await (await fetch(%r)).arrayBuffer()
+    const { instance: { exports } } = await WebAssembly.instantiate(bytes)
+    let ran = 0
+    for (const input of inputs) {
+        const bytes = Uint8Array.from(atob(input), letter => letter.charCodeAt(0))
+        const pointer = exports.malloc(Math.max(8, bytes.length))
+        new Uint8Array(exports.memory.buffer).set(bytes, pointer)
+        try {
+            ran += exports.peek_fuzz(pointer, bytes.length)
+        } catch (error) {
+            return [ran, `${input}: ${error}`]
+        }
+        exports.free(pointer)
+    }
+    return [ran, '']
+})(%s)"""
+
+
+def test_the_fuzzed_laws_hold_with_32_bits(page):
+    tab = page("/Examples/carousel/")
+    chance = random.Random(36)
+    inputs = [file.read_bytes() for file in sorted(CORPUS.iterdir())] + [
+        bytes([chance.randrange(2)]) + chance.randbytes(chance.randrange(256)) for _ in range(RANDOM_INPUTS)]
+    # In parts, because an answer of a browser is waited for a minute.
+    for start in range(0, len(inputs), 500):
+        part = inputs[start:start + 500]
+        encoded = [base64.b64encode(input).decode() for input in part]
+        found = tab.evaluate_in_page(FUZZ % ("/" + RUNS, json.dumps(encoded)))
+        # The first byte says the form; two of four need the service.
+        assert found == [sum(input[0] % 4 < 2 for input in part), ""]
 
 
 ENGINE = """const { loadScrollEngine } = await import('/Public/engine/scroll-engine.js')

@@ -10,17 +10,20 @@ struct FuzzPages: PageSource {
     /// Whether the sizes of some pictures are known.
     var hasPictures = true
 
+    /// With 32 bits there are no more (`BridgedPages`).
+    private static let limit = Int.bitWidth == 32 ? 131_072 : 1 << 40
+
     private static let counts = [12, 0, 1, 2, 3, 4, 5, 31, 32, 33, 64, 1000, 99_999, 1_000_000]
 
     init(from input: inout FuzzInput) {
-        pageCount = input.one(of: Self.counts)
+        pageCount = min(Self.limit, input.one(of: Self.counts))
         sectionLength = 1 + Int(input.byte()) % 40
         hasPictures = input.flag()
     }
 
     /// Pages on which a strip finds its item where it left it.
     init(pageCount: Int, with item: ItemKey?, on page: PageIndex?) {
-        self.pageCount = pageCount
+        self.pageCount = min(Self.limit, pageCount)
         firstItem = (item?.value ?? 0) &- UInt64(page?.value ?? 0)
     }
 
@@ -29,7 +32,7 @@ struct FuzzPages: PageSource {
         let count = Int(input.byte() % 8)
         switch input.byte() % 5 {
         case 0: pageCount = max(0, pageCount - count)
-        case 1: pageCount = min(1 << 40, pageCount + count)
+        case 1: pageCount = min(Self.limit, pageCount + count)
         case 2: firstItem &+= UInt64(count)
         case 3: firstItem &-= UInt64(count)
         default: self = FuzzPages(from: &input)

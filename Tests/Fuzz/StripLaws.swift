@@ -12,7 +12,7 @@ struct StripLaws {
     static let wireLimit = 512
     /// The limit on any coordinate's distance from the viewport, in pixels: millions of pages of
     /// the largest size.
-    private static let far = 1 << 53
+    private static let far = Int.max >> 10
     /// The milliseconds after which a strip without input rests.
     private static let longestMotion: Int64 = 120_000
 
@@ -81,7 +81,7 @@ extension Rect {
 
 extension TurnLayout {
     fileprivate var isFinite: Bool {
-        [inputTime, inputAngle, leafEdge, fold.contact, fold.radius].allSatisfy(\.isFinite)
+        [inputTime, inputAngle, leafEdge, fold.contact, fold.radius].allSatisfy { $0.isFinite }
             && fold.normal.isFinite
     }
 }

@@ -1,6 +1,5 @@
+import ScrollEngine
 import ScrollEngineWire
-
-@testable import ScrollEngine
 
 /// A strip with its pages and its clock, driven by a run's bytes.
 struct StripRun {

@@ -103,9 +103,10 @@ package struct SnapPoints: Hashable, Sendable {
         return stop == 0 ? 0 : stop + lastPlaceRestingWithFirst
     }
 
-    /// The number of stops after a place; unlimited for a looped strip.
+    /// The number of stops after a place; for a looped strip more than it will ever make, and few enough
+    /// that ``place(_:stopsFrom:)`` can add them.
     package func stopsLeft(after place: Int) -> Int {
-        isLooped ? .max : max(0, lastStop - max(place, lastPlaceRestingWithFirst))
+        isLooped ? .max / 2 : max(0, lastStop - max(place, lastPlaceRestingWithFirst))
     }
 
     /// The last place whose resting offset is that of the first.

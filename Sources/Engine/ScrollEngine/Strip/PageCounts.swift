@@ -26,7 +26,7 @@ package struct PageCounts: Hashable, Sendable {
         let count = pages.pageCount
         guard let section else {
             self.init(pageCount: count, places: count, section: 0, rows: 0..<count)
-            lengths = rule.map(pages.lengths)
+            if let table = rule.map(pages.lengths), table.count == count { lengths = table }
             return
         }
         self.init(
