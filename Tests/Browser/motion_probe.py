@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-# Samples the left and top edge of an item's picture in each animation frame, with the frame's own time,
-# and the times at which fingers were lifted. The old viewer has images where this one has pages.
-START = """((item) => {
-    const find = () => document.querySelector(`.strip [data-item="${item}"]`)
+# Samples the left and top edge and the width of an item's page, or of a part of it, in each animation
+# frame, with the frame's own time, and the times at which fingers were lifted. The old viewer has images
+# where this one has pages.
+START = """((item, part) => {
+    const find = () => document.querySelector(`.strip [data-item="${item}"]${part}`)
         ?? document.querySelector(`.strip img[src*="/${item}/"]`)
     const probe = window.probe = { samples: [], lifts: [] }
     addEventListener('pointerup', event => {
@@ -15,7 +16,7 @@ START = """((item) => {
     let latest
     port2.onmessage = ({ data: time }) => {
         const box = time === latest && find()?.getBoundingClientRect()
-        if (box) probe.samples.push([time, box.x, box.y])
+        if (box) probe.samples.push([time, box.x, box.y, box.width])
     }
     const look = time => {
         if (window.probe !== probe) return
@@ -25,9 +26,17 @@ START = """((item) => {
         requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-})('ITEM')"""
+})('ITEM', 'PART')"""
 
 READ = "JSON.stringify((({ samples, lifts }) => ({ samples, lifts }))(window.probe))"
+
+# Milliseconds after a lift by which a released strip has its highest speed.
+SOON = 150
+
+
+def probe(item, part=""):
+    """The script that begins to sample an item's page, or what a selector finds in it."""
+    return START.replace("ITEM", item).replace("PART", part)
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,25 @@ class Way:
         strip that is slow at the lift has to get going first, and then only slows down."""
         top = max(range(len(self.speeds)), key=lambda frame: self.speeds[frame], default=0)
         return max(_rises(self.speeds[top:]), _rises(self.speeds[top::-1]))
+
+    @property
+    def jump(self):
+        """Pixels by which the page moved further in a frame than its curve explains, and two of rounding: after
+        its highest speed, which it has soon after the lift, it only slows down."""
+        soon = sum(time < self.lift + SOON for time, _ in self.after_lift)
+        top = max(range(len(self.speeds[:soon])), key=lambda frame: self.speeds[frame], default=0)
+        found, least = 0.0, None
+        for speed, rounding in self.speeds[top:]:
+            if least is not None:
+                found = max(found, (speed - rounding - least) / rounding)
+            least = speed + rounding if least is None else min(least, speed + rounding)
+        return found
+
+    @property
+    def change(self):
+        """Pixels between the least and the greatest place after the lift."""
+        places = [place for _, place in self.after_lift]
+        return max(places) - min(places)
 
     @property
     def overshoot(self):
@@ -89,6 +117,6 @@ def _rises(speeds):
 
 
 def way(recorded, axis=0):
-    """The way after the last lift."""
+    """The way after the last lift, along an axis; 2 is the width."""
     return Way([(time, place[axis]) for time, *place in recorded["samples"]],
                recorded["lifts"][-1] if recorded["lifts"] else 0.0)

@@ -86,8 +86,8 @@ def serving(folder, log, *options):
 @contextmanager
 def launched(folder, log, *options):
     """The same; its URL alone, for a service that tells nothing without a token."""
-    environment = os.environ | {
-        "PEEKSTRIP_ASSETS": str(ROOT), "PEEKSTRIP_STATE": str(Path(log).with_suffix(".state"))}
+    environment = {"PEEKSTRIP_ASSETS": str(ROOT)} | os.environ | {
+        "PEEKSTRIP_STATE": str(Path(log).with_suffix(".state"))}
     with open(log, "w", encoding="utf-8") as errors:
         process = subprocess.Popen(
             [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0",

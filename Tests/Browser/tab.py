@@ -61,6 +61,10 @@ class Tab(Camera, Wire):
         self._chromium("Network.emulateNetworkConditions", offline=False, latency=milliseconds,
                        downloadThroughput=bytes_per_second, uploadThroughput=bytes_per_second)
 
+    def slow_down(self, times):
+        """Gives the page a processor so many times slower, in Chromium alone."""
+        self._chromium("Emulation.setCPUThrottlingRate", rate=times)
+
     def print_media(self):
         """Shows the page as on paper, in Chromium alone."""
         self._chromium("Emulation.setEmulatedMedia", media="print")

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from motion_probe import START, READ, way
+from motion_probe import READ, probe, way
 
 pytestmark = pytest.mark.rooms()
 
@@ -20,14 +20,14 @@ PHONE, DESK = (390, 844, 2), (1440, 900, 1)
 ROUNDING, SPEED_ROUNDING = 1.0, 0.1
 
 
-def watch(tab, service, page, gesture):
-    """The way of a page while a gesture is made and the strip comes to rest."""
-    tab.evaluate(START.replace("ITEM", service.items()[page]["id"]))
+def watch(tab, service, page, gesture, part="", axis=0):
+    """The way of a page, or of a part of it, while a gesture is made and the strip comes to rest."""
+    tab.evaluate(probe(service.items()[page]["id"], part))
     gesture()
     # The position is written after the page has moved.
     tab.wait_for_text(POSITION, f"{page + 1} of {len(service.items())}")
     tab.wait_until_quiet()
-    return way(json.loads(tab.evaluate(READ)))
+    return way(json.loads(tab.evaluate(READ)), axis)
 
 
 # Pixels from the page in the middle to the next one, which may be shorter or longer; 0 in a book.

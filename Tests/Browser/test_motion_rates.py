@@ -1,5 +1,6 @@
-"""How smooth a pinch and a turn are: frames a second beside a page that only animates the same picture,
-and the milliseconds that scripts take for each.
+"""How smooth motion is: frames a second, the milliseconds that scripts take for each, and what of the motion is
+no smooth curve, by touch at all round trips and on a slow processor; a pinch and a turn also beside a page
+that only animates the same picture.
 
 Prints figures and asserts no time, because a busy machine draws fewer frames; `bin/prove motion_rates` measures
 them alone on the machine."""
@@ -9,7 +10,7 @@ from statistics import median, quantiles
 import pytest
 
 from extent import extent
-from test_motion import PHONE, STAGE
+from test_motion import PHONE, STAGE, flick_left, left_over_half_a_page, watch
 from test_speed import static
 
 pytestmark = pytest.mark.rooms()
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.rooms()
 # Steps of 16 ms.
 STEPS = 90
 RUNS = extent(short=1, full=3)
+# Until a released strip rests, in milliseconds.
+SETTLING = 500
 
 # Notes the time of each animation frame, and how long the page's scripts took since the one before: the
 # callbacks of frames, and the listeners to pointers.
@@ -110,3 +113,59 @@ def test_pinches_and_turns(open_tab, service, browser, tmp_path, note):
              f"animates a picture; scripts take {median(spent):.1f} ms for a frame, "
              f"{quantiles(spent, n=20)[-1]:.1f} ms for one of twenty")
         assert len(spent) > 10
+
+
+# What each gesture is made on: a preset, and what the probe follows along which axis. The pages of a book
+# are drawn, so that nothing follows them.
+BY_TOUCH = {"a flick": ("preview", "", 0), "a drag": ("preview", "", 0), "a pinch": ("preview", " .picture", 2),
+            "a curl": ("curl", "", 0)}
+
+
+def made(tab, name):
+    if name == "a flick":
+        flick_left(tab, pause=SETTLING)
+    elif name == "a drag":
+        tab.drag(*left_over_half_a_page(tab), pointer="touch", hold=120)
+        tab.watch(SETTLING / 1000)
+    elif name == "a pinch":
+        tab.pinch(*tab.middle(), 30, 100, steps=STEPS)
+    else:
+        turn(tab)
+        tab.watch(SETTLING / 1000)
+
+
+def shape(name, ways):
+    """What of the ways is no smooth curve."""
+    if name == "a curl":
+        return ""
+    if name == "a pinch":
+        return f"; the picture changes by {max(way.change for way in ways):.1f} px after the lift"
+    return (f"; at rest after {median(way.settling for way in ways):.0f} ms; passes its page by "
+            f"{max(way.overshoot for way in ways):.1f} px, jumps by {max(way.jump for way in ways):.1f} px")
+
+
+@pytest.mark.parametrize("browser", ["chromium"])
+@pytest.mark.parametrize("slower", [1, 4])
+@pytest.mark.parametrize("round_trip", [0, 200, 300])
+@pytest.mark.parametrize("name", BY_TOUCH)
+def test_motion_by_touch(open_slowly, service, browser, name, round_trip, slower, note):
+    preset, part, axis = BY_TOUCH[name]
+    tab = open_slowly(f"/g/{service.gallery}?preset={preset}", round_trip, *PHONE)
+    tab.before_scripts(RECORD)
+    tab.reload()
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_until_quiet()
+    tab.slow_down(slower)
+    frames, ways = [], []
+    for run in range(RUNS):
+        page = 0 if name == "a pinch" else run + 1
+        ways.append(watch(
+            tab, service, page, lambda: frames.append(recorded(tab, lambda: made(tab, name))), part, axis))
+        if name == "a pinch":
+            tab.press("Escape")
+            tab.wait_until_quiet()
+    spent = [time for _, times in frames for time in times]
+    note(f"{name} at {round_trip} ms of round trip, processor 1/{slower}: "
+         f"{median(rate for rate, _ in frames):.0f} frames a second; scripts take {median(spent):.1f} ms for "
+         f"a frame, {quantiles(spent, n=20)[-1]:.1f} ms for one of twenty{shape(name, ways)}")
+    assert len(spent) > 10
