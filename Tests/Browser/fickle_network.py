@@ -29,6 +29,8 @@ class Network:
     def __init__(self):
         self.part, self.does = "", None
         self.asked = []
+        # Where requests go; None for the service that was there at first.
+        self.base = None
 
     def fails(self, path):
         return self.does not in (None, "deaf", "slow") and self.part in path
@@ -65,7 +67,8 @@ def behind(base, network):
                 sleep(network.DELAY)
             headers = {name: value for name, value in self.headers.items()
                        if name not in ("Host", "Origin", "Accept-Encoding", "Connection")}
-            request = urllib.request.Request(base + self.path, body, headers, method=self.command)
+            request = urllib.request.Request(
+                (network.base or base) + self.path, body, headers, method=self.command)
             try:
                 response = urllib.request.urlopen(request, timeout=60)
             except urllib.error.HTTPError as error:

@@ -1,15 +1,24 @@
 """Without a network the page says so in place, and swipes are kept for when it is back."""
 
 import json
+from contextlib import ExitStack, closing
 
 import pytest
 
+from browsers import Reader
+from extent import extent
 from fickle_network import (  # noqa: F401
-    COUNT, POSITION, come_back, network, opened, service, tab)
+    COUNT, POSITION, behind, come_back, network, opened, service, tab)
+from motion_probe import READ, probe, way
+from service import SAMPLE, serving
+from tab import Tab
+from test_motion import left_over_half_a_page
 
 pytestmark = pytest.mark.rooms()
 
 SAID = "does not answer"
+# Both are slow for what rarely changes.
+BROWSERS = extent(short=["chromium"], full=["chromium", "firefox"])
 
 
 @pytest.mark.parametrize("panel, content", [
@@ -127,3 +136,69 @@ def test_pictures_of_the_grid_come_when_the_network_is_back(tab, service, networ
     tab.wait_until(lambda: tab.evaluate(
         "[...document.querySelectorAll('.tile img')].filter(image => image.naturalWidth).length") == COUNT,
         "all are there")
+
+
+def swiped(tab, page):
+    """Swipes to the next page, which is this one, counted from 0."""
+    tab.drag(*left_over_half_a_page(tab), pointer="touch")
+    tab.wait_until(lambda: (tab.text(POSITION) or "").startswith(f"{page + 1} of"), f"page {page}")
+    # Until it rests: a finger would stop it on its way.
+    tab.watch(0.7)
+
+
+def unmoved(tab, service, page, act):
+    """Whether a page at rest stays within a pixel of where it is while something happens."""
+    tab.evaluate(probe(service.items()[page]["id"]))
+    act()
+    tab.watch(0.5)
+    places = [place for _, place in way(json.loads(tab.evaluate(READ))).samples]
+    return max(places) - min(places) <= 1
+
+
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_a_minute_offline_loses_nothing_and_moves_nothing(tab, service, network, browser):
+    turned(tab, service)
+    network.part, network.does = "", "reset"
+    for page in (2, 3, 4):
+        swiped(tab, page)
+    tab.watch(extent(short=1, full=60))
+    assert page_of(tab, service) == 1
+
+    def back():
+        come_back(tab, network)
+        tab.wait_until(lambda: page_of(tab, service) == 4, "the service has the swipes")
+        tab.wait_until_quiet()
+
+    assert unmoved(tab, service, 4, back)
+    assert tab.text(POSITION) == f"5 of {COUNT}"
+
+
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_a_service_that_starts_anew_loses_nothing_and_moves_nothing(start, network, browser, tmp_path):
+    with ExitStack() as running:
+        first = running.enter_context(serving(SAMPLE, tmp_path / "log"))
+        with (behind(first.base, network) as base,
+              closing(Tab(start(browser, Reader()), base, "default", 1024, 768)) as tab):
+            tab.open(f"/g/{first.gallery}")
+            tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+            tab.wait_until_quiet()
+            swiped(tab, 1)
+            tab.wait_until(lambda: tab.session() and page_of(tab, first) == 1, "a session")
+            tab.wait_until_quiet()
+            session = tab.session()
+            network.part, network.does = "", "reset"
+            running.close()
+            swiped(tab, 2)
+            # Over the same sessions.
+            second = running.enter_context(serving(SAMPLE, tmp_path / "log"))
+            network.base = second.base
+
+            def back():
+                come_back(tab, network)
+                tab.wait_until(lambda: page_of(tab, second) == 2, "the new process has the swipe")
+                tab.wait_until_quiet()
+
+            assert unmoved(tab, second, 2, back)
+            swiped(tab, 3)
+            tab.wait_until(lambda: page_of(tab, second) == 3, "the new process goes on")
+            assert tab.session() == session

@@ -3,6 +3,7 @@
 import pytest
 
 from likeness import wait_until_shows
+from test_motion import left_over_half_a_page
 
 pytestmark = pytest.mark.rooms("Public")
 
@@ -32,6 +33,19 @@ def test_two_tabs_follow_each_other(tab, open_tab, service):
     wait_until_shows(tab, service, 3)
     other.look_at()
     wait_until_shows(other, service, 3)
+
+
+def test_fingers_on_two_devices_turn_all_their_pages(tab, open_tab):
+    phone = open_tab(f"/s/{tab.session()}", 390, 844)
+    for place, device in enumerate((phone, tab, phone, tab), start=2):
+        device.look_at()
+        device.wait_until(lambda: (device.text(POSITION) or "").startswith(f"{place} of"), f"picture {place}")
+        # Until it rests: a finger would stop it on its way.
+        device.watch(0.7)
+        device.drag(*left_over_half_a_page(device), pointer="touch")
+    for device in (tab, phone):
+        device.look_at()
+        device.wait_until(lambda: (device.text(POSITION) or "").startswith("6 of"), "the sixth picture")
 
 
 def test_follows_what_a_script_does(tab, service):
