@@ -7,15 +7,18 @@ package enum ShownName {
     ///
     /// Control characters, line ends, direction marks and invisible characters become U+FFFD.
     package static func of(_ name: String) -> String {
-        // Most names are short, and letters of ASCII.
-        guard name.utf8.count > longest || !name.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-        else { return name }
+        guard name.utf8.count > longest || !isPlain(name) else { return name }
         var shown = String.UnicodeScalarView()
         for scalar in name.unicodeScalars.prefix(longest) {
             shown.append(isHarmless(scalar) ? scalar : "\u{FFFD}")
         }
         let isWhole = name.unicodeScalars.dropFirst(longest).isEmpty
         return String(shown) + (isWhole ? "" : "…")
+    }
+
+    /// Whether a text has characters of ASCII alone that are seen, as most names have.
+    package static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     /// Whether a character leaves the look of the text around it as it is.

@@ -38,7 +38,11 @@ extension IndexContents {
     /// How many pictures were read and are not written yet, so that searches do not find them: those of a
     /// gallery, or all.
     func unwrittenCount(in gallery: Gallery? = nil) -> Int {
-        unwritten.count { id, row in
+        // On a disk that takes nothing many wait.
+        if let items = gallery?.items, items.count < unwritten.count {
+            return (0..<items.count).count { (unwritten[items.id(at: $0)] ?? nil) != nil }
+        }
+        return unwritten.count { id, row in
             row != nil && gallery.map { $0.index(of: id) != nil } ?? true
         }
     }

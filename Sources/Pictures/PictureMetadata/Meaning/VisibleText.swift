@@ -9,8 +9,10 @@ import Spelling
 /// Escaping for HTML, JSON or markup is the task of their writers.
 package enum VisibleText {
     package static func of(_ name: some Collection<UInt8>) -> String {
+        let composed = String(decoding: CanonicalName.composed(name), as: UTF8.self)
+        guard !ShownName.isPlain(composed) else { return composed }
         var text = ""
-        for scalar in String(decoding: CanonicalName.composed(name), as: UTF8.self).unicodeScalars {
+        for scalar in composed.unicodeScalars {
             text.unicodeScalars.append(ShownName.isHarmless(scalar) ? scalar : "\u{FFFD}")
         }
         return text
