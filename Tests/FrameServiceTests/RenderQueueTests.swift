@@ -127,12 +127,20 @@ struct RenderQueueTests {
         let patient = queue.requester { true }
         #expect(queue.render("a1", from: 1, cost: 10, for: patient) == .queued)
         #expect(queue.render("a2", from: 1, cost: 10, for: queue.requester { false }) == .queued)
-        #expect(queue.waitingCount == 1)
         for name in ["b1", "b2"] {
             #expect(queue.render(name, from: 2, cost: 15, for: patient) == .queued)
         }
         #expect(queue.render("a3", from: 1, cost: 10, for: patient) == .queued)
         #expect(queue.finish(4) == ["a1", "b1", "a3", "b2"])
+    }
+
+    @Test("knows what the jobs of a client will cost that it waits for") func pendingCost() throws {
+        let queue = BlockedQueue()
+        #expect(queue.render("a1", from: 1, cost: 10, for: queue.requester { true }) == .queued)
+        #expect(queue.render("a2", from: 1, cost: 20, for: queue.requester { false }) == .queued)
+        #expect(queue.render("b1", from: 2, cost: 5, for: queue.requester { true }) == .queued)
+        #expect(queue.pendingCost(of: 1) == 10)
+        #expect(queue.finish(2) == ["a1", "b1"])
     }
 
     /// By hand: b waits for a2 as well, which begins at 0 then; a3 follows a1 at 10, before c2 at 15.
@@ -190,6 +198,10 @@ private final class BlockedQueue: Sendable {
 
     func timeUntilRoom(for client: Int) -> Duration {
         queue.timeUntilRoom(for: RemoteAddress(ipv4: UInt32(client + 1)))
+    }
+
+    func pendingCost(of client: Int) -> Double {
+        queue.pendingCost(of: RemoteAddress(ipv4: UInt32(client + 1)))
     }
 
     /// Lets the thread go on; returns the first so many pictures in the order in which they are

@@ -86,6 +86,14 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         pending.withLock { $0.delay(of: client) } / 2
     }
 
+    /// The expected processor time of a client's jobs that are not done, in milliseconds.
+    package func pendingCost(of client: RemoteAddress) -> Double {
+        pending.withLock { pending in
+            pending.dropAbandoned()
+            return pending.cost(of: client)
+        }
+    }
+
     /// The number of waiting jobs, except those whose clients have disconnected.
     package var waitingCount: Int {
         pending.withLock { pending in
@@ -133,6 +141,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
         /// The oldest first.
         private var queue: [Entry] = []
+        private var running: [Job] = []
         private var requesters: [String: [Requester]] = [:]
         private var budget = FairBudget<RemoteAddress>(capacity: queueLimit)
         private var turns = FairTurns<RemoteAddress>()
@@ -157,15 +166,14 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 advance(job)
                 return .joined
             }
+            // Its client has no place and no turn for what it no longer waits for.
+            dropAbandoned()
             if let patience = job.patience, delay(of: job.client) > patience {
-                dropAbandoned()
-                if delay(of: job.client) > patience {
-                    let hasOwn = queue.contains { $0.payer == job.client }
-                    return .refused(hasOwn ? .shareUsed : .allUsed)
-                }
+                let hasOwn = queue.contains { $0.payer == job.client }
+                return .refused(hasOwn ? .shareUsed : .allUsed)
             }
             do throws(BudgetRefusal) {
-                try takeShare(for: job.client)
+                try budget.take(1, for: job.client)
             } catch {
                 return .refused(error)
             }
@@ -182,6 +190,11 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             return .milliseconds(cost * pace / Double(threads))
         }
 
+        /// The cost of a client's jobs that wait or run.
+        func cost(of client: RemoteAddress) -> Double {
+            (queue.map(\.job) + running).reduce(0) { $0 + ($1.client == client ? $1.cost : 0) }
+        }
+
         /// Moves a waiting job to the start tag that it would have as this client's.
         private mutating func advance(_ job: Job) {
             guard let index = queue.firstIndex(where: { $0.job.tag == job.tag }),
@@ -196,14 +209,6 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             turns.giveBack(entry.startTag, of: entry.payer, cost: entry.job.cost)
         }
 
-        private mutating func takeShare(
-            for client: RemoteAddress
-        ) throws(BudgetRefusal) {
-            if (try? budget.take(1, for: client)) != nil { return }
-            dropAbandoned()
-            try budget.take(1, for: client)
-        }
-
         mutating func next() -> Job? {
             while let index = queue.indices.min(by: { queue[$0].startTag < queue[$1].startTag }) {
                 let entry = queue.remove(at: index)
@@ -211,7 +216,10 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 budget.giveBack(1, of: job.client)
                 turns.take(entry.startTag)
                 if queue.isEmpty { turns.reset() }
-                if isWanted(job) { return job }
+                if isWanted(job) {
+                    running.append(job)
+                    return job
+                }
                 requesters[job.tag] = nil
             }
             return nil
@@ -238,6 +246,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             if time > .zero, job.cost > 0 {
                 pace += (time / .milliseconds(job.cost) - pace) / 8
             }
+            running.removeAll { $0.tag == job.tag }
             return requesters.removeValue(forKey: job.tag) ?? []
         }
     }

@@ -63,11 +63,13 @@ package final class LongComputations: Sendable {
     ) throws(LimitError) -> Reply {
         let client = request.remoteAddress.clientNetwork
         if let wait = budget?.wait(client, count: 0, at: clock.stopwatch()) {
+            // What is computed for it until then is counted, too.
+            let pending = queue.pendingCost(of: client) * 1e6 / Double(Self.budgetPerSecond)
             throw LimitError(
                 .processorTime,
                 .tooManyRequests(
                     "This IP address has had much computed. Ask for less, or wait.",
-                    retryAfter: wait))
+                    retryAfter: wait + .milliseconds(pending)))
         }
         let outcome = Outcome()
         let taken: @Sendable () -> Reply = {
