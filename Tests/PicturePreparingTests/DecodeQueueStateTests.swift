@@ -62,6 +62,20 @@ struct DecodeQueueStateTests {
         #expect(add(job(4), to: &state, within: .milliseconds(4)) == .pending(isNew: true))
     }
 
+    @Test("has the requests that it rejected come again one after another") func turns() throws {
+        var state = state()
+        state.note(.milliseconds(2), of: job(9, try encoded(80)))
+        for number in 1...3 { _ = add(job(number), to: &state) }
+        let half = state.delay(of: client) / 2
+        #expect(half > .zero)
+        let now = Duration.seconds(1)
+        #expect(state.timeUntilRoom(for: client, at: now) == half)
+        #expect(state.timeUntilRoom(for: client, at: now) == half + .milliseconds(2))
+        #expect(state.timeUntilRoom(for: client, at: now) == half + .milliseconds(4))
+        #expect(state.timeUntilRoom(for: other, at: now) == state.delay(of: other) / 2)
+        #expect(state.timeUntilRoom(for: client, at: .seconds(9)) == half)
+    }
+
     @Test("remembers what a file cost that was dear") func dear() {
         var state = state()
         state.note(.milliseconds(80), of: job(1))

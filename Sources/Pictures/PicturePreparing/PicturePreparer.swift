@@ -132,9 +132,10 @@ extension PicturePreparer {
     }
 
     /// When a client whose picture is not prepared in time may ask again: when half of
-    /// what precedes its next picture is prepared.
+    /// what precedes its next picture is prepared, and by turns if it asked for many.
     package func timeUntilRoom(for client: LibraryClient) -> Duration {
-        decodeQueue.withState { $0.delay(of: client) } / 2
+        let now = decodeQueue.meters.stopwatch()
+        return decodeQueue.withState { $0.timeUntilRoom(for: client, at: now) }
     }
 
     /// Queues pictures that may be shown next, with low priority: a full queue drops them first.

@@ -23,6 +23,9 @@ package struct DecodeQueueState {
     private let workers: Int
     /// The time that a job takes for each microsecond of its cost; a mean of those that ran last.
     private var pace = 1.0
+    /// The microseconds that a picture takes; a mean of the last ones, zero before the first.
+    private var meanTime = 0.0
+    private var returnTimes = ReturnTimes<LibraryClient>()
     /// The microseconds of files that took much longer than their bytes let expect.
     private var dearFiles = LRUCache<SourceFile, Double>(capacity: dearFileLimit)
     private(set) var isClosed = false
@@ -140,6 +143,14 @@ extension DecodeQueueState {
         return .microseconds(ahead * pace / Double(workers))
     }
 
+    /// When a client whose picture is not prepared in time may ask again: when half of what precedes its
+    /// next picture is prepared, and by turns if it asked for many.
+    mutating func timeUntilRoom(for client: LibraryClient, at now: Duration) -> Duration {
+        returnTimes.wait(
+            for: client, at: now, atLeast: delay(of: client) / 2,
+            step: .microseconds(meanTime / Double(workers)))
+    }
+
     /// The expected cost of a job, or that of its file the last time if it was much more.
     private mutating func cost(of job: DecodeJob) -> Double {
         max(job.expectedCost, dearFiles.value(for: job.source) ?? 0)
@@ -152,6 +163,10 @@ extension DecodeQueueState {
         // What took much longer says more about the file, or about the start of a decoder, than about
         // the jobs that follow.
         pace += (min(microseconds / cost(of: job), Self.heaviest * pace) - pace) / 8
+        if job.kind.variant != nil {
+            if meanTime == 0 { meanTime = microseconds }
+            meanTime += (min(microseconds, Self.heaviest * meanTime) - meanTime) / 8
+        }
         if microseconds > 4 * job.expectedCost {
             dearFiles.insert(microseconds, for: job.source, cost: 1)
         } else {
