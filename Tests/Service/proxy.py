@@ -64,8 +64,8 @@ def nginx(place, directives, port):
     paths = "\n".join(f"{name}_temp_path {place};" for name in (
         "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     (place / "nginx.conf").write_text(
-        f"{user}daemon off;\nworker_processes 1;\npid {place}/nginx.pid;\nerror_log stderr warn;\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{paths}\n{directives}}}\n")
+        f"{user}daemon off;\nworker_processes 1;\nworker_rlimit_nofile 8192;\npid {place}/nginx.pid;\n"
+        f"error_log stderr warn;\nevents {{ worker_connections 4096; }}\nhttp {{\naccess_log off;\n{paths}\n{directives}}}\n")
     with open(place / "nginx.log", "w") as log:
         process = subprocess.Popen(
             [NGINX, "-p", place, "-c", place / "nginx.conf"], stdout=log, stderr=log)
