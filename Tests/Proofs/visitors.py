@@ -56,7 +56,8 @@ class Tally:
     """What an attack from an address has sent and received so far; the attacking process shares it
     with the test."""
 
-    SENT, LOST = 0, 1
+    # Sent, without response, and rejected without a time to ask again.
+    SENT, LOST, UNTIMED = 0, 1, 2
 
     def __init__(self, address):
         self.address = address
@@ -68,9 +69,18 @@ class Tally:
         with self._lock:
             self._counts[kind] += 1
 
+    def count_response(self, response):
+        self.count(response.status)
+        if response.status in (429, 503) and not response.headers["Retry-After"]:
+            self.count(self.UNTIMED)
+
     @property
     def sent(self):
         return self._counts[self.SENT]
+
+    @property
+    def untimed(self):
+        return self._counts[self.UNTIMED]
 
     @property
     def statuses(self):
@@ -127,7 +137,7 @@ class HostileVisitor(Visitor):
             self.tally.count(Tally.LOST)
             self.close()
             raise
-        self.tally.count(response.status)
+        self.tally.count_response(response)
         return response, seconds
 
     def session(self, **fields):
@@ -172,3 +182,15 @@ def ordinary_visit(service, seconds, address="127.0.0.1", pause=0.01):
     # Pictures that are prepared meanwhile are a change, too.
     assert response.status == 200 or response.status == 304 and waited > 0.9, (response.status, waited)
     return visit
+
+
+def swipes(service, seconds, address="127.0.0.1"):
+    """The events of an ordinary client that swipes for so long."""
+    visitor, visit = Visitor(service, address), Visit()
+    session = visitor.session()
+    end = time.monotonic() + seconds
+    for direction in itertools.cycle(("left", "right")):
+        visit.add(*visitor.ask("POST", f"{session}/events", f"swipe={direction}", FORM))
+        if time.monotonic() > end:
+            return visit
+        time.sleep(0.01)

@@ -1,6 +1,6 @@
 // Lets the calls to a folder fail, or hang, as those to a share whose server is gone, for a process that
 // loads this library before the C library. What happens is the word in a file, which a test writes: the
-// name of an error, hang, hang-watch for inotify alone, or nothing.
+// name of an error, hang, hang-watch for inotify alone, slow for a millisecond in each call, or nothing.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -65,6 +65,7 @@ static int failure_by(const char *hanging, int base, const char *path) {
             usleep(20000);
             continue;
         }
+        if (strcmp(word, "slow") == 0) usleep(1000);
         for (size_t place = 0; place < sizeof errors / sizeof *errors; place++) {
             if (strcmp(word, errors[place].name) == 0) return errors[place].number;
         }

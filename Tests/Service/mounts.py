@@ -74,7 +74,7 @@ class FailingShare:
         return running(folder, *options, environment=self.environment)
 
     def answer(self, word):
-        """`EIO` and other errors, `hang`, `hang-watch`, or nothing."""
+        """`EIO` and other errors, `hang`, `hang-watch`, `slow`, or nothing."""
         new = self.control.with_suffix(".new")
         new.write_text(word)
         new.rename(self.control)
