@@ -26,9 +26,14 @@ def asking(path, method="GET", body=None, fields=None):
         visitor = HostileVisitor(service, tally)
         for count in itertools.count():
             with suppress(http.client.HTTPException, OSError):
-                visitor.ask(method, path.format(
-                    number=number, colour=f"{number:02x}{count % 0x10000:04x}"), body, fields)
+                visitor.ask(method, path_of(path, number, count), body, fields)
     return attack
+
+
+def path_of(path, number, count):
+    """The path of a client's next request: with a colour, or a seed of eleven digits, that no other has."""
+    return path.format(number=number, colour=f"{number:02x}{count % 0x10000:04x}",
+                       seed=f"{number:02}{count:09}")
 
 
 def resizing(service, tally, number):
