@@ -1,6 +1,6 @@
 """Ordinary situations of an operator: what the log says of each, and what the documents, /readyz and the
-metrics do. Most are made in one library, so that one start shows them all. Those of shares, sessions, ports
-and options are in the files of their subjects."""
+metrics do. Most are made in one library, so that one start shows them all. Those of shares, sessions and ports
+are in the files of their subjects, those of options and limits in test_limits_told.py."""
 
 import os
 from collections import Counter
@@ -16,6 +16,10 @@ from test_metrics import value
 pytestmark = pytest.mark.rooms("Catalogue", "Peekstrip", "ScreenService")
 
 PICTURE = encoded(quartered(20, 20), "PNG")
+
+
+def listing(*entries):
+    return lambda folder: (folder / "best.m3u8").write_text("".join(f"{entry}\n" for entry in ("a.png", *entries)))
 
 
 def settings(text):
@@ -38,6 +42,11 @@ def marked(folder):
 
 def nested(folder):
     folder.joinpath(*["n"] * 32).mkdir(parents=True)
+
+
+def linking_to_a_hidden_file(folder):
+    (folder / ".secret.png").write_bytes(PICTURE)
+    (folder / "link.png").symlink_to(".secret.png")
 
 
 def listing_a_hidden_file(folder):
@@ -65,6 +74,18 @@ SITUATIONS = {
              "cannot be read", None),
     "secret": (listing_a_hidden_file, 'skipped secret/best.m3u8: its entry ".secret.png" names a file that is '
                "hidden or excluded", None),
+    "veiled": (linking_to_a_hidden_file, "skipped veiled/link.png: hidden", None),
+    "outer": (listing("../../x.png"), 'skipped outer/best.m3u8: its entry "../../x.png" leads out of the library; '
+              "write paths from the folder of the list", None),
+    "drive": (listing("C:/Pictures/x.png", "/etc/passwd"), 'its entry "C:/Pictures/x.png" leads out of the library, '
+              "and 1 more; ", None),
+    "dots": (listing(".."), 'skipped dots/best.m3u8: its entry ".." is no path of a file', None),
+    "document": (holding("best.gallery.json", b"{"), "skipped document/best.gallery.json: a list of pictures that "
+                 "cannot be read", None),
+    "sidecar": (holding("a.xmp", b"<x/>"), "skipped sidecar/a.xmp: it says something about a picture", None),
+    "lost": (settings(b'{"cover": "b.png"}'), 'skipped lost/.peekstrip.json: no file has the name "b.png"', None),
+    "untitled": (settings(b'{"titles": {"a.png": ""}}'), 'The title of "a.png" in "titles" is no string with '
+                 "visible characters. ", None),
     "member": (settings(b'{"colour": 1}'), 'skipped member/.peekstrip.json: Unknown member "colour". Use ', None),
     "value": (settings(b'{"order": "upwards"}'), 'Unknown value "upwards" of "order". Make it ', None),
     "seed": (settings(b'{"seed": 7}'), '"seed" needs the order "shuffle". Set ', None),
