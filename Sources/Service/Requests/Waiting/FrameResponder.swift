@@ -124,9 +124,12 @@ package struct FrameResponder: Sendable {
         to request: Request, _ job: RenderQueue<Output>.Job, in queue: RenderQueue<Output>,
         _ finish: @escaping @Sendable (Output) -> Response
     ) throws -> Reply {
-        let id = request.context.id
+        let (id, client) = (request.context.id, job.client)
         let deferred = DeferredResponse(deadline: Self.renderTimeout, for: .work) { [errors] in
-            .ready(StandardHeaders.completing(errors.problem(Self.late, id).response))
+            let late = LimitError.unavailable(
+                .lateDrawing, "Drawing the picture takes too long.",
+                retryAfter: queue.timeUntilRoom(for: client).retryAfter)
+            return .ready(StandardHeaders.completing(errors.problem(late, id).response))
         }
         let start = clock.stopwatch()
         let requester = RenderQueue<Output>.Requester(
@@ -148,14 +151,11 @@ package struct FrameResponder: Sendable {
                 .drawingsOfAddress,
                 .tooManyRequests(
                     "Wait until the pictures are drawn that this IP address asked for before.",
-                    retryAfter: queue.timeUntilRoom(for: job.client)))
+                    retryAfter: queue.timeUntilRoom(for: client)))
         case .full:
             throw LimitError.unavailable(
                 .drawings, "Too many pictures are waiting to be drawn.",
-                retryAfter: queue.timeUntilRoom(for: job.client).retryAfter)
+                retryAfter: queue.timeUntilRoom(for: client).retryAfter)
         }
     }
-
-    private static let late = LimitError.unavailable(
-        .lateDrawing, "Drawing the picture takes too long.", retryAfter: 2)
 }

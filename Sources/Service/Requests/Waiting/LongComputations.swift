@@ -72,15 +72,20 @@ package final class LongComputations: Sendable {
                     retryAfter: wait + .milliseconds(pending)))
         }
         let outcome = Outcome()
-        let taken: @Sendable () -> Reply = {
-            outcome.take() ?? StandardHeaders.completing(refusal(Self.late))
+        let late: @Sendable () -> Reply = { [queue] in
+            StandardHeaders.completing(
+                refusal(
+                    LimitError.unavailable(
+                        .lateComputation, "Computing the response takes too long.",
+                        retryAfter: queue.timeUntilRoom(for: client).retryAfter)))
         }
+        let taken: @Sendable () -> Reply = { outcome.take() ?? late() }
         let deferred = DeferredResponse(
             deadline: Self.patience, for: .work, onWake: taken, fallback: taken)
         let requester = RenderQueue<Reply>.Requester(
             isWaiting: { [weak deferred] in deferred.map { !$0.isSettled } ?? false },
             deliver: { [weak deferred] reply in
-                outcome.put((try? reply.get()) ?? StandardHeaders.completing(refusal(Self.late)))
+                outcome.put((try? reply.get()) ?? late())
                 deferred?.wake()
             })
         let job = RenderQueue<Reply>.Job(
@@ -127,9 +132,6 @@ package final class LongComputations: Sendable {
         meanCost.withLock { $0 += (time / .milliseconds(1) - $0) / 8 }
         return reply
     }
-
-    private static let late = LimitError.unavailable(
-        .lateComputation, "Computing the response takes too long.", retryAfter: 5)
 }
 
 /// A reply between the thread that makes it and the one that sends it.
