@@ -57,6 +57,16 @@ import Testing
         #expect(drained(queue) == [1, 2])
     }
 
+    /// By hand: a's jobs begin at 0 and 10, b's at 0 and 15; without 2, a's next one begins at 10.
+    @Test("gives back the turns of dropped jobs") func droppedTurns() {
+        var queue = JobQueue<Int, String>(capacity: 9)
+        for job in 1...2 { #expect(queue.add(job, .high, for: "a", cost: 10) == .added) }
+        for job in 3...4 { #expect(queue.add(job, .high, for: "b", cost: 15) == .added) }
+        #expect(queue.drop(of: "a") { $0 == 2 || $0 == 3 } == [2])
+        #expect(queue.add(5, .high, for: "a", cost: 10) == .added)
+        #expect(drained(queue) == [1, 3, 5, 4])
+    }
+
     @Test("lets clients take turns by cost") func turns() {
         var queue = JobQueue<Int, String>(capacity: 100)
         for job in 0..<4 { _ = queue.add(job, .high, for: "many", cost: 10) }

@@ -66,13 +66,13 @@ struct DecodeQueueStateTests {
         var state = state()
         state.note(.milliseconds(2), of: job(9, try encoded(80)))
         for number in 1...3 { _ = add(job(number), to: &state) }
-        let half = state.delay(of: client) / 2
+        let (half, others) = (state.delay(of: client) / 2, state.delay(of: other) / 2)
         #expect(half > .zero)
         let now = Duration.seconds(1)
         #expect(state.timeUntilRoom(for: client, at: now) == half)
         #expect(state.timeUntilRoom(for: client, at: now) == half + .milliseconds(2))
         #expect(state.timeUntilRoom(for: client, at: now) == half + .milliseconds(4))
-        #expect(state.timeUntilRoom(for: other, at: now) == state.delay(of: other) / 2)
+        #expect(state.timeUntilRoom(for: other, at: now) == others)
         #expect(state.timeUntilRoom(for: client, at: .seconds(9)) == half)
     }
 
@@ -144,6 +144,20 @@ struct DecodeQueueStateTests {
         // Somebody else may ask for it again.
         #expect(add(jobs[0], to: &state) == .pending(isNew: true))
         #expect(state.takeJob() == jobs[0])
+    }
+
+    @Test("has no place for a client's pictures for browsers that it no longer waits for")
+    func goneMeanwhile() throws {
+        var state = state()
+        let small = try encoded(80)
+        _ = add(job(1, small), to: &state)
+        _ = add(job(2, small), to: &state, while: { false })
+        #expect(state.statistics.waitingShown == 2)
+        _ = add(job(3, small), to: &state)
+        #expect(state.statistics.waitingShown == 2)
+        #expect(state.takeJob() == job(1, small))
+        #expect(state.takeJob() == job(3, small))
+        #expect(state.takeJob() == nil)
     }
 
     @Test("does not keep that a file is on its way if it came while the job ran")

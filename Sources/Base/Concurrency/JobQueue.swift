@@ -110,6 +110,19 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         return Array(taken)
     }
 
+    /// Removes jobs of high priority of a client that nobody needs any more, and gives back their turns.
+    @inlinable
+    public mutating func drop(of client: Client, where isUseless: (Job) -> Bool) -> [Job] {
+        let dropped = high.filter { entries[$0]?.client == client && isUseless($0) }
+        // The newest first: a client gets back the turns after its last job that stays.
+        for job in dropped.reversed() {
+            guard let entry = remove(job) else { continue }
+            turns.giveBack(entry.startTag, of: client, cost: entry.cost)
+        }
+        if high.isEmpty { turns.reset() }
+        return dropped
+    }
+
     /// The sum of the costs of the jobs of high priority with a waiting caller that leave before the next
     /// one of a client.
     @inlinable

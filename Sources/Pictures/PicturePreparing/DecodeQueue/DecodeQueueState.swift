@@ -63,6 +63,7 @@ extension DecodeQueueState {
         if isDone(job) { return .done }
         if isClosed { return refuse() }
         if running[job] != nil { return .pending(isNew: false) }
+        if case .encoded = job.kind { dropUseless(of: client, but: job) }
         if let patience, !queue.contains(job), delay(of: client) > patience { return refuse() }
         let waiting = waiting
         var dropped: [DecodeJob] = []
@@ -75,6 +76,16 @@ extension DecodeQueueState {
         case .alreadyQueued: .pending(isNew: false)
         case .full: refuse()
         }
+    }
+
+    /// Drops a client's pictures for browsers that nobody waits for, so that it has their places and turns.
+    private mutating func dropUseless(of client: LibraryClient, but job: DecodeJob) {
+        let waiting = waiting
+        let dropped = queue.drop(of: client) {
+            guard case .encoded = $0.kind, $0 != job else { return false }
+            return !Self.isAwaited($0, by: waiting)
+        }
+        for job in dropped { self.waiting[job] = nil }
     }
 
     private mutating func refuse() -> EnqueueResult {
