@@ -25,6 +25,7 @@ pytestmark = pytest.mark.rooms("PicturePreparing")
 COUNTS = extent(short={60: None}, full={60: 10, 200: 20, 1000: 90})
 # Photographs that differ; the others are copies of their bytes.
 DIFFERENT = extent(short=3, full=12)
+SIZE = extent(short=(800, 600), full=(1600, 1200))
 # The bars of a full run, in seconds: a rejection, and a picture of the other client.
 SECONDS_OF_A_REJECTION, SECONDS_OF_A_PICTURE = 5, 3
 # A thumbnail that was rejected is there at the next attempt, on a machine of its own.
@@ -51,7 +52,7 @@ class Answer:
 def folder(tmp_path_factory):
     root = tmp_path_factory.mktemp("served") / "Grid"
     root.mkdir()
-    photographs = [encoded(nature.part(number, (1600, 1200)), "JPEG", quality=88) for number in range(DIFFERENT)]
+    photographs = [encoded(nature.part(number, SIZE), "JPEG", quality=88) for number in range(DIFFERENT)]
     for number in range(max(COUNTS)):
         # What follows the end of a JPEG is not shown, and makes each file another.
         (root / f"{number:04}.jpg").write_bytes(photographs[number % DIFFERENT] + b"%d" % number)
