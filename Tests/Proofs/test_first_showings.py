@@ -51,7 +51,7 @@ def test_first_showings_are_pictures_or_503(tmp_path, note):
                  "--max-events-per-session", "0") as service:
         def show(device, page):
             assert service.form(f"/screens/wall-{device}/events", f"goTo={page}").status < 300
-            return service.get(f"/screens/wall-{device}.png")
+            return service.once(f"/screens/wall-{device}.png")
 
         def look(device):
             for page in order[device::DEVICES]:

@@ -6,7 +6,8 @@ import pytest
 
 from clocks import clock_library  # noqa: F401
 from figures import note, pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
-from service import serving
+from photographs import READING
+from service import serving, until
 from operators import operator, other, pictures  # noqa: F401
 from sharing import plain_folder  # noqa: F401
 
@@ -19,7 +20,9 @@ def service(plain_folder):
         # Once all pages have been shown, the splice code of the pages exists and tags of frames no
         # longer change.
         for page in range(len(service.items("Plain"))):
-            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
+        # Nor do documents and pages once the index has written what stands in for the pictures.
+        until(lambda: all(item["thumbHash"] for item in service.items("Plain")), "all is written", READING)
         yield service
 
 
@@ -27,7 +30,7 @@ def service(plain_folder):
 def session(service):
     """The path of a session on the first page, with every picture near it prepared."""
     path = service.session("Plain")
-    assert service.get(f"{path}/frame.png").status == 200
+    service.frame(f"{path}/frame.png")
     return path
 
 

@@ -127,12 +127,12 @@ class Visitor:
         self.items = [item["id"] for item in service.items(gallery)]
         # In memory and on the disk from now on.
         for page in range(len(self.items)):
-            assert service.get(f"/v1/galleries/{gallery}/frame.png?page={page}").status == 200
+            service.frame(f"/v1/galleries/{gallery}/frame.png?page={page}")
         self.frame = self.look_at_session()
 
     def look_at_session(self):
         rest(self.service, self.session)
-        return self.service.get(f"{self.session}/frame.png?t=rest").png.tobytes()
+        return self.service.frame(f"{self.session}/frame.png?t=rest").png.tobytes()
 
     def sees_all(self):
         service, gallery = self.service, self.gallery

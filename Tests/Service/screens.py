@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from service import running, until
+from service import running
 
 KEY = "0123456789abcdef"
 
@@ -44,13 +44,7 @@ def item(moment):
 
 def warm(service, screen, path=None, **headers):
     """The frame of a screen with its picture, and no stand-in for it."""
-    def frame():
-        response = service.get(path or f"/screens/{screen}.png", **headers)
-        # A busy machine may not have prepared it in the time that a frame waits.
-        assert response.status in (200, 503), response.body
-        return response if response.status == 200 and not response.headers.get("Peek-Pictures") else None
-
-    return until(frame, f"{screen} shows its picture")
+    return service.frame(path or f"/screens/{screen}.png", **headers)
 
 
 def changes_until(time, hours, zone):

@@ -1,8 +1,5 @@
-"""The service under test, as a separate process, and its clients."""
+"""The service under test, as a separate process, and how it is started."""
 
-import http.client
-import io
-import json
 import os
 import random
 import re
@@ -10,124 +7,13 @@ import resource
 import socket
 import subprocess
 import tempfile
-import time
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
-from PIL import Image
+from http_clients import FORM, PATIENCE, Client, Response, until  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
-
-# The timeout of a response, a start, a stop, or what the service does by itself, in seconds. It ends what
-# would last for ever, and asserts nothing of how fast something is: the reader of headers, which gives way to
-# all other work, waits for a minute on a machine whose processors are taken.
-PATIENCE = 120
-
-# The polling interval in seconds.
-GLANCE = 0.02
-
-FORM = "application/x-www-form-urlencoded"
-
-
-class Response:
-    """A complete response."""
-
-    def __init__(self, status, headers, body, seconds):
-        self.status = status
-        self.headers = headers
-        self.body = body
-        # From the first byte of the request to the last byte of the response.
-        self.seconds = seconds
-
-    @property
-    def text(self):
-        return self.body.decode()
-
-    @property
-    def json(self):
-        return json.loads(self.body)
-
-    @property
-    def png(self):
-        """The picture, decoded completely by Pillow."""
-        assert self.status == 200, (self.status, self.body[:300])
-        assert self.headers["Content-Type"] == "image/png"
-        picture = Image.open(io.BytesIO(self.body))
-        assert picture.format == "PNG"
-        picture.load()
-        return picture
-
-    def problem(self, status):
-        """The problem in the response, which must have this status (RFC 9457)."""
-        assert self.status == status, (self.status, self.body[:300])
-        assert self.headers["Content-Type"] == "application/problem+json"
-        problem = self.json
-        assert problem["type"].startswith("/problems/")
-        assert problem["title"] and problem["status"] == status
-        return problem
-
-
-class Client:
-    """Sends requests as a script would, each on a new connection."""
-
-    def __init__(self, port):
-        self.port = port
-
-    @property
-    def base(self):
-        """The URL to which paths are appended."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def ask(self, method, path, body=None, headers=None):
-        """Sends a request. A body that is neither text nor bytes is sent as JSON."""
-        headers = dict(headers or {})
-        if body is not None and not isinstance(body, (str, bytes)):
-            body = json.dumps(body)
-        if body is not None and "Content-Type" not in headers:
-            headers["Content-Type"] = "application/json"
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        start = time.monotonic()
-        try:
-            # A client whose request is rejected in the middle of a body may still get the response.
-            with suppress(BrokenPipeError):
-                connection.request(method, path, body, {k: v for k, v in headers.items() if v})
-            response = connection.getresponse()
-            content = response.read()
-            return Response(response.status, response.headers, content, time.monotonic() - start)
-        finally:
-            connection.close()
-
-    def get(self, path, **headers):
-        """Sends a GET; header fields are written with underscores, as in if_none_match."""
-        return self.ask("GET", path, headers={
-            name.replace("_", "-"): value for name, value in headers.items()})
-
-    def post(self, path, body, **headers):
-        return self.ask("POST", path, body, {
-            name.replace("_", "-").title(): value for name, value in headers.items()})
-
-    def form(self, path, text):
-        """Sends a POST with a form, as `curl -d` does."""
-        return self.post(path, text, content_type=FORM)
-
-    def connect(self, address="127.0.0.1"):
-        """A bare connection, for requests that no client library would send, from an address of the
-        loopback network."""
-        return socket.create_connection(
-            ("127.0.0.1", self.port), timeout=PATIENCE, source_address=(address, 0))
-
-    def send(self, request):
-        """The first response to these bytes; None when the service closes without one."""
-        with self.connect() as connection:
-            with suppress(ConnectionError):
-                connection.sendall(request)
-            try:
-                response = http.client.HTTPResponse(connection)
-                response.begin()
-                return Response(response.status, response.headers, response.read(), 0)
-            except (http.client.BadStatusLine, ConnectionError):
-                return None
 
 
 class Service(Client):
@@ -189,16 +75,6 @@ def rest(client, session):
 
 def _resting(layout):
     return layout if layout["motion"]["kind"] == "resting" else None
-
-
-def until(look, what, seconds=PATIENCE):
-    """Polls until `find` returns a result, and returns it."""
-    deadline = time.monotonic() + seconds
-    while True:
-        if seen := look():
-            return seen
-        assert time.monotonic() < deadline, f"after {seconds} s still not: {what}"
-        time.sleep(GLANCE)
 
 
 def free_port():

@@ -77,7 +77,7 @@ def test_a_screen_and_its_pictures_go_on(disk, plain_folder, tmp_path):
     with serving(served, "--rescan-seconds", "0", "--watch", "off", "--screens", screens,
                  "--unready-when-away", "on") as service:
         for page in range(6):
-            assert service.get(f"/v1/galleries/h/frame.png?page={page}").status == 200
+            service.frame(f"/v1/galleries/h/frame.png?page={page}")
         assert service.get("/screens/hall.png").status == 200
         mounted.unmount()
         scan(service)

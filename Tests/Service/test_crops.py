@@ -73,11 +73,9 @@ def red(picture):
 
 
 def frame(service, gallery, page, width, height):
-    response = service.get(
+    return service.frame(
         f"/v1/galleries/{gallery}/frame.png?preset=pages&pageControl=false&fit=cover&width={width}"
-        f"&height={height}&page={page}&pictures=wait")
-    assert response.status == 200
-    return response.png
+        f"&height={height}&page={page}&pictures=wait").png
 
 
 def kept(size, centres, shape):
@@ -218,14 +216,14 @@ def test_a_gravity_keeps_its_part_in_frames_pages_and_screens(squares, gallery, 
     expected = GRAVITIES[gravity][gallery == "High"]
     query = f"preset=pages&pageControl=false&fit=cover&gravity={gravity}&width=120&height=120"
     route = f"/v1/galleries/{gallery}"
-    shown = squares.get(f"{route}/frame.png?{query}&pictures=wait")
+    shown = squares.frame(f"{route}/frame.png?{query}&pictures=wait")
     assert square(shown.png) == expected
-    assert square(squares.get(f"/screens/{gallery}-{gravity}.png").png) == expected
+    assert square(squares.frame(f"/screens/{gallery}-{gravity}.png").png) == expected
     layout = squares.get(f"{route}/layout.json?{query}").json
     assert layout["look"]["gravity"] == gravity
     assert square(squares.get(layout["pages"][0]["source"]).png) == expected
     # Nothing of one gravity is taken for that of another.
-    other = squares.get(f"{route}/frame.png?{query.replace(gravity, 'auto')}&pictures=wait")
+    other = squares.frame(f"{route}/frame.png?{query.replace(gravity, 'auto')}&pictures=wait")
     assert other.headers["ETag"] != shown.headers["ETag"]
 
 

@@ -42,7 +42,7 @@ def test_a_picture_fills_its_page_as_asked(gallery, fit, page, area, scale):
     left, top, right, bottom = area
     width, height = right - left, bottom - top
     assert picture == {"x": left, "y": top, "width": width, "height": height}
-    frame = gallery.get(f"/v1/galleries/Fits/frame.png?{query}").png
+    frame = gallery.frame(f"/v1/galleries/Fits/frame.png?{query}").png
     assert frame.size == (400 * scale, 300 * scale)
     # At scale 3 a third of a pixel of the viewport is a device pixel.
     for side, wanted in zip(red_area(frame), area):

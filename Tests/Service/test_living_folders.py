@@ -97,7 +97,7 @@ def test_a_long_poll_returns_when_a_picture_is_replaced(service, folder, documen
     session = service.session("Plain", page=2)
     # Once all pages have been shown, tags no longer change.
     for page in range(6):
-        assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+        service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
     before = service.get(f"{session}/{document}")
     change = threading.Timer(0.3, (folder / "Picture 3.png").write_bytes, (green(),))
     change.start()
@@ -161,7 +161,7 @@ def test_a_stream_shows_a_picture_that_is_replaced(service, folder):
 def test_a_picture_that_is_written_slowly_appears_when_it_is_whole(service, folder):
     content = green()
     session = service.session("Plain", page=2)
-    before = service.get(f"{session}/frame.png").png.getpixel((512, 300))
+    before = service.frame(f"{session}/frame.png").png.getpixel((512, 300))
     assert before != GREEN
     with open(folder / "Picture 3.png", "wb") as old, open(folder / "Picture 7.png", "wb") as new:
         for file in (old, new):

@@ -20,16 +20,6 @@ def service(tmp_path_factory):
         yield service
 
 
-def frame(service, path):
-    """A frame without placeholders."""
-    def look():
-        response = service.get(path)
-        assert response.status == 200, response.body
-        return "Peek-Pictures" not in response.headers and response
-
-    return until(look, "the pictures are there")
-
-
 def layout(service, query):
     return service.get(f"/v1/galleries/Plain/layout.json?{query}").json
 
@@ -70,7 +60,7 @@ def test_a_layout_says_where_each_page_is_drawn(service):
 def test_frames_between_pages_differ_from_sliding_ones_in_every_format(service, look):
     for ending, start in [("png", b"\x89PNG"), ("jpg", b"\xff\xd8"), ("webp", b"RIFF")]:
         path = f"/v1/galleries/Plain/frame.{ending}?offset=630&{PAGE}"
-        slid, shown = frame(service, path), frame(service, f"{path}&look={look}")
+        slid, shown = service.frame(path), service.frame(f"{path}&look={look}")
         assert shown.body.startswith(start)
         assert shown.headers["ETag"] != slid.headers["ETag"] and shown.body != slid.body
 
@@ -80,7 +70,7 @@ def test_a_full_page_at_rest_is_the_same_frame_with_every_look(service, look):
     path = "/v1/galleries/Plain/frame.png?preset=pages-all&page=2&width=640&height=480"
     # The frame is spliced with each look once the pictures for its code are prepared.
     def is_one():
-        slid, shown = frame(service, path), frame(service, f"{path}&look={look}")
+        slid, shown = service.frame(path), service.frame(f"{path}&look={look}")
         return (shown.headers["ETag"], shown.body) == (slid.headers["ETag"], slid.body)
 
     until(is_one, "one frame")

@@ -88,7 +88,7 @@ def test_a_sliding_frame_shows_the_pages_where_the_layout_has_them(gallery):
     for offset in (0, 300, 700, 1111, 1600):
         query = f"{VIEW}&offset={offset}&background=000000&shadows=false"
         layout = gallery.get(f"/v1/galleries/Shapes/layout.json?{query}").json
-        frame = gallery.get(f"/v1/galleries/Shapes/frame.png?{query}").png.convert("RGB")
+        frame = gallery.frame(f"/v1/galleries/Shapes/frame.png?{query}").png.convert("RGB")
         expected = Image.new("RGB", frame.size)
         for page in layout["pages"]:
             box, number = page["picture"], list(SHAPES).index(page["title"])

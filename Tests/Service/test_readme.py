@@ -39,7 +39,7 @@ def sample(tmp_path_factory):
     with serving(folder) as service:
         # The tag of a frame no longer changes once all pages have been shown.
         for page in range(6):
-            assert service.get(f"/v1/galleries/Sample/frame.png?page={page}").status == 200
+            service.frame(f"/v1/galleries/Sample/frame.png?page={page}")
         # A search finds only pictures that the index has read.
         until(lambda: service.get("/v1/galleries").json["index"] == {"read": 6, "total": 6}, "index")
         yield service
@@ -107,6 +107,7 @@ def test_the_screen_on_the_wall_is_what_the_readme_says(plain_folder, tmp_path):
             subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=tmp_path, check=True,
                            env={**os.environ, **environment}, timeout=60)
 
+        service.frame("/screens/hall.png")
         run(fetch)
         assert Image.open(tmp_path / "hall.png").size == (800, 480)
         device = Device(f"http://{host}" + re.search(r"`http://HOST:8080(/trmnl/.*?)`", text)[1], OG)

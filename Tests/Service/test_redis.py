@@ -31,7 +31,7 @@ def store(tmp_path):
 def served(plain_folder, store):
     with serving(plain_folder, "--sessions", store.address()) as service:
         for page in range(6):
-            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
         yield service
 
 

@@ -151,7 +151,7 @@ def test_both_replicas_draw_the_same_bytes(deployment):
     # bytes.
     for service in (one, two):
         for page in range(6):
-            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
     first, second = until(settled, "the same tags")
     assert first.status == second.status == 200
     assert first.body == second.body

@@ -39,7 +39,7 @@ def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it
     address = "/v1/galleries/Two/%s?preset=preview&page={}&width=800&height=600"
     frame, layout = address % "frame.png", address % "layout.json"
     with serving_in(folder, tmp_path / "state") as service:
-        shown = [service.get(frame.format(page)).png for page in range(2)]
+        shown = [service.frame(frame.format(page)).png for page in range(2)]
         hashes = until(
             lambda: (found := [item["thumbHash"] for item in service.items("Two")]) and all(found)
             and found, "the index has written both hashes")

@@ -38,7 +38,7 @@ class Asking(threading.Thread):
 
     def run(self):
         client, path, headers = self._request
-        self.response = client.get(path, **headers)
+        self.response = client.once(path, **headers)
 
     def wait(self):
         self.join(PATIENCE)

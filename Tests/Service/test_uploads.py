@@ -92,7 +92,7 @@ def test_a_name_that_is_taken_is_replaced_on_demand_alone(service, folder):
     response = add(service, "Picture%202.png", png(), query="&replace=true")
     assert response.status == 200
     assert len(names(service)) == 6
-    assert service.get(f"{session}/frame.png").png.getpixel((512, 300)) == (1, 2, 3)
+    assert service.frame(f"{session}/frame.png").png.getpixel((512, 300)) == (1, 2, 3)
 
 
 def test_good_names_are_taken(service, folder):

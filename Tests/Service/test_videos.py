@@ -134,7 +134,7 @@ def test_each_form_of_the_picture_has_the_mark(service, items):
     assert max(whole.getpixel((width // 2 - 60, height // 2))) < 255
     small = service.get(f"{item['href']}/page.png?width=96&height=96").png.convert("RGB")
     assert small.getpixel((small.width // 2, small.height // 2)) == (255, 255, 255)
-    frame = service.get(
+    frame = service.frame(
         f"/v1/galleries/Films/frame.png?item={item['id']}&width=600&height=400&pictures=wait").png
     assert frame.convert("RGB").getpixel((300, 200)) == (255, 255, 255)
 
