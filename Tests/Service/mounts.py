@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from service import rest, running, until
+from test_index import written
 from test_metrics import value
 
 
@@ -116,6 +117,11 @@ def headers_read(service):
 def is_indexed(service):
     total = value(service, "peekstrip_index_pictures")
     return total > 0 and value(service, "peekstrip_index_read_pictures") == total
+
+
+def is_kept(service, state):
+    """Whether the file of the index has all pictures, which are written some time after they are known."""
+    return is_indexed(service) and written(state) == value(service, "peekstrip_index_pictures")
 
 
 class Visitor:

@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
+from mounts import (FailingShare, copied, failing_library, headers_read, is_indexed,  # noqa: F401
+                    is_kept)
 from service import start_and_end, until
 from test_absent_folders import GIVEN_UP
 
@@ -71,7 +72,7 @@ def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_fo
     share = FailingShare(failing_library, served, tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
     share.answer("hang")
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
@@ -80,7 +81,7 @@ def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_fo
         until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
         until(lambda: is_indexed(service), "the index is complete")
         assert headers_read(service) == 0
-        assert service.admin.get("/readyz").text.startswith("ready\n")
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
 
 
 @pytest.mark.parametrize("word", ["hang", "EIO"])
@@ -92,7 +93,7 @@ def test_a_share_in_the_folder_that_does_not_answer_at_the_start_is_looked_for(
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
     share.answer(word)
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “share”")
@@ -112,7 +113,7 @@ def test_a_start_does_not_wait_for_a_share_that_the_folder_is_in(
     share = FailingShare(failing_library, tmp_path / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
     share.answer("hang")
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
