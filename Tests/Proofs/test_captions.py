@@ -144,7 +144,8 @@ def test_texts_are_readable_on_every_screen(tmp_path, note):
     rows = {kind: [] for kind in KINDS}
     with serving(folder, "--screens", file_of(tmp_path, definitions), "--max-requests-per-address", "0",
                  "--max-events-per-session", "0") as service:
-        until(lambda: service.get("/v1/galleries").json["index"]["read"], "the titles are read")
+        until(lambda: (index := service.get("/v1/galleries").json["index"])["read"] == index["total"],
+              "the titles are read")
         for page in range(PICTURES):
             for kind, screen in KINDS.items():
                 plain, row = frame(service, f"{kind}-plain", page), []

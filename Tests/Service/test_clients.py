@@ -1,7 +1,6 @@
 """The pages of Documents/Clients: each address is served, each script runs, each device gets what it takes."""
 
 import io
-import json
 import os
 import re
 import subprocess

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service import rest, serving
+from service import rest, serving, until
 
 pytestmark = pytest.mark.rooms("GalleryService", "HTTPServing")
 
@@ -25,7 +25,9 @@ def tag(service, path):
 
 def test_a_session_is_changed_if_it_is_what_the_client_saw(service):
     session = service.session("Plain")
-    rest(service, session)
+    # Its document says of each picture whether it is there, and what stands in for it.
+    until(lambda: all(page["state"] == "ready" and page["thumbHash"]
+                      for page in rest(service, session)["pages"]), "all is known of its pictures")
     seen = tag(service, session)
     change = {"background": "102030"}
     for wrong in ('"another"', f"W/{seen}", '"a", "b"', ""):
@@ -75,5 +77,5 @@ def test_a_screen_is_replaced_and_not_made_under_a_condition(service):
 def test_a_condition_tells_nothing_to_those_who_may_not_change(service):
     item = service.items("Plain")[0]["href"]
     # A picture that nobody has looked at yet is being read first.
-    assert service.get(item).status == 200
-    service.ask("DELETE", item, None, {"If-Match": "*"}).problem(401)
+    until(lambda: (refused := service.ask("DELETE", item, None, {"If-Match": "*"})).status != 503 and refused,
+          "it is read").problem(401)

@@ -80,9 +80,8 @@ def test_the_url_of_a_deleted_picture_returns_a_reason(service, folder):
     (folder / "Picture 3.png").unlink()
     # Not yet detected: a placeholder with the reason.
     assert service.get(items[2]["picture"]).png
-    pages = service.get("/v1/galleries/Plain/layout.json?page=2").json["pages"]
-    assert [page["reason"] for page in pages if page["index"] == 2] == [
-        "This picture cannot be shown: the file is no longer there."]
+    assert service.placement("Plain", items[2])["reason"] == (
+        "This picture cannot be shown: the file is no longer there.")
     service.signal(signal.SIGHUP)
     until(lambda: count(service) == 5, "the picture is missed")
     assert service.get(items[2]["picture"]).problem(404)["type"] == "/problems/unknown-item"

@@ -42,7 +42,7 @@ def test_a_picture_that_vanishes_while_it_is_read_leaves_the_others_read(empty):
         until(lambda: [item["taken"] for item in service.items("New")] == [
             f"20{25 - number}-01-01T00:00:00" for number in range(1, 12)], "the others are read",
             READING)
-        assert not service.get("/v1/galleries/New;order=date").json["orderPending"]
+        until(lambda: not service.get("/v1/galleries/New;order=date").json["orderPending"], "the order is known")
         assert in_order_of_dates(service, 11)
 
 
@@ -77,8 +77,12 @@ def test_a_frame_that_was_the_same_is_another_when_dates_are_known(empty):
         with hanging(service, "openat", 60, ["11.jpg"]):
             moved_in(service, empty, new)
             frame = f"{service.session('New;order=date')}/frame.png"
-            until(lambda: "Peek-Pictures" not in service.get(frame).headers, "the pictures are there")
-            first = service.get(frame)
+            def lasting():
+                """A frame whose tag stays, as it does once the code of its pages exists."""
+                found = service.frame(frame)
+                return service.frame(frame).headers["ETag"] == found.headers["ETag"] and found
+
+            first = until(lasting, "the frame is made")
             assert first.headers["Peek-Page"] == "1/12"
             # The second answer comes from the cache of resting frames.
             for _ in range(2):

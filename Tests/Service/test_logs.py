@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import re
+import time
 
 import pytest
 
@@ -48,13 +49,16 @@ def line_of(service, request):
 
 def test_a_request_is_one_line_with_what_there_is_to_know(logged):
     session = logged.session(logged.gallery())
+    start = time.monotonic()
     frame = logged.get(f"{session}/frame.png")
     line = line_of(logged, frame.headers["X-Request-Id"])
+    # The service may learn later than its client that all was sent.
+    waited = time.monotonic() - start
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"])
     assert (line["level"], line["label"]) == ("info", "peekstrip")
     assert (line["method"], line["route"]) == ("GET", "/v1/sessions/:session/frame.png")
     assert (line["status"], int(line["bytes"])) == ("200", len(frame.body))
-    assert 0 <= float(line["ms"]) <= frame.seconds * 1000 + 1
+    assert 0 <= float(line["ms"]) <= waited * 1000 + 1
     assert line["manner"] in ("direct", "waited")
     assert line["timing"] == frame.headers["Server-Timing"]
 

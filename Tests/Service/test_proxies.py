@@ -7,7 +7,7 @@ import html5lib
 import pytest
 
 from proxy import proxied
-from service import ROOT, serving, start_and_end
+from service import ROOT, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("HTTPServing", "RequestGate", "WebPages")
 
@@ -116,9 +116,11 @@ def test_a_session_made_through_the_interface_lies_below_the_base(outer):
     made = outer.post(f"{BASE}/v1/sessions", {"gallery": "Plain"}, host=OUTER)
     assert made.status == 201
     assert made.headers["Location"].startswith(f"{BASE}/v1/sessions/")
-    layout = outer.get(made.headers["Location"] + "/layout.json", host=OUTER).json
-    sources = [page["source"] for page in layout["pages"] if page["source"]]
-    assert sources and all(source.startswith(f"{BASE}/v1/") for source in sources)
+    def sources():
+        layout = outer.get(made.headers["Location"] + "/layout.json", host=OUTER).json
+        return [page["source"] for page in layout["pages"] if page["source"]]
+
+    assert all(source.startswith(f"{BASE}/v1/") for source in until(sources, "a picture is prepared"))
     assert outer.get(f"{BASE}/openapi.json", host=OUTER).json["servers"] == [{"url": BASE}]
 
 

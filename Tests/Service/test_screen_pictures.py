@@ -9,16 +9,17 @@ import pytest
 from PIL import Image
 
 from screens import file_of
-from service import serving, until
+from service import PATIENCE, serving, until
 from test_decoders import decoders
 
 pytestmark = pytest.mark.rooms("ScreenService", "WebAPI")
 
-SCREENS = {"hall": {"order": "name", "every": "6s", "width": 400, "height": 300}}
+SCREENS = {"hall": {"order": "name", "every": "12s", "width": 400, "height": 300}}
 # The time for which a frame without waiting has stand-ins, and more.
 STOPPED = 2.5
-# Behind two changes, of which the request at the start had only the first prepared.
-AWAY = 15
+# Behind two changes, of which the request at the start had only the first prepared. The service looks every five
+# seconds, and has seven more for a picture.
+AWAY = 27
 
 
 def signal_all(service, number):
@@ -42,7 +43,7 @@ def test_a_frame_waits_for_its_picture(plain_folder, tmp_path):
         client.join(STOPPED)
         assert answers == []
         signal_all(service, signal.SIGCONT)
-        client.join(30)
+        client.join(PATIENCE)
         [frame] = answers
         assert frame.status == 200 and "Peek-Pictures" not in frame.headers
         assert service.get("/screens/hall.png").body == frame.body != early.body
@@ -52,7 +53,7 @@ def test_what_a_screen_shows_next_is_prepared_before_anybody_asks(plain_folder, 
     """A panel that sleeps asks once in a period, and for nothing in between."""
     with serving(plain_folder, "--screens", file_of(tmp_path, SCREENS)) as service:
         first = service.get("/screens/hall.png").headers["ETag"]
-        # Two others are shown to nobody by then; the service looks every five seconds.
+        # Two others are shown to nobody by then.
         time.sleep(AWAY)
         frame = service.get("/screens/hall.png?pictures=now")
         assert "Peek-Pictures" not in frame.headers

@@ -40,8 +40,9 @@ def service(tmp_path_factory):
     with serving(root) as service:
         settled(service)
         # The last rows are written behind the last header.
-        until(lambda: found(service, "quiet") and found(service, "Briefkasten"), "words are known",
-              READING)
+        until(lambda: found(service, "Briefkasten") and all(
+            path.rsplit("/")[-1] in found(service, path.rsplit("/")[-1].split(".")[0]) for path in LIBRARY),
+            "words are known", READING)
         yield service
 
 

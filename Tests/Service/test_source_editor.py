@@ -129,8 +129,9 @@ def test_the_page_of_all_follows_a_first_listing(operator, dav):
     told = []
     dav.answer = lambda handler: handler.path != "/dav/" and until(lambda: told, "the test goes on", 60) and False
     operator.put("Family", nas(dav))
-    page = operator.get("/sources")
-    assert "until now, in its first list" in page.text and page.headers["Refresh"] == "5"
+    page = until(lambda: "until now, in its first list" in (page := operator.get("/sources")).text and page,
+                 "its first list is being read")
+    assert page.headers["Refresh"] == "5"
     told.append(True)
     until(lambda: not operator.state("Family")["isFirstListing"], "it is listed")
     assert "Refresh" not in operator.get("/sources").headers

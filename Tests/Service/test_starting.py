@@ -11,7 +11,7 @@ import time
 import pytest
 
 from pictures import encoded, quartered
-from service import EXECUTABLE, PATIENCE, ready, serving, start_and_end, until
+from service import EXECUTABLE, PATIENCE, free_port, ready, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -186,8 +186,7 @@ def walked(service):
 def test_the_demo_shows_what_it_says_and_leaves_nothing(tmp_path):
     """The sample gallery with screens, from any folder."""
     log = tmp_path / "log"
-    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
-        ports = [str(it.getsockname()[1]) for it in (one, other)]
+    ports = [str(free_port()) for _ in range(2)]
     folders = tmp_path / "tmp"
     folders.mkdir()
     with open(log, "wb") as said:

@@ -9,7 +9,8 @@ from PIL import Image
 from pictures import encoded
 from service import serving
 
-pytestmark = pytest.mark.rooms("ImageLibrary", "WebAPI")
+# All of the processors have to be there for sixty pictures in the time that one client waits.
+pytestmark = [pytest.mark.serial, pytest.mark.rooms("ImageLibrary", "WebAPI")]
 
 COUNT = 60
 

@@ -13,7 +13,7 @@ import pytest
 
 from service import start_and_end, until
 from sources import (BLUE, GREEN, RED, all_said, away, colours, dav, frame, is_listed, png,  # noqa: F401
-                     titles, two_albums)
+                     titles, told, two_albums)
 from test_metrics import value
 from webdav import PASSWORD, USER, ScriptedDAV, apache, basic, wsgidav
 
@@ -212,7 +212,7 @@ def test_a_server_that_sends_a_byte_a_second_slows_nothing_else(frame, dav):
         until(lambda: dav.asked, "the server is asked")
         assert colours(service, "Pictures") == [GREEN]
         # A first list that takes its time is no failure.
-        assert "has listed 0 pictures until now" in away(service)["reason"]
+        told(service, "has listed 0 pictures until now")
         assert service.admin.get("/readyz").text.startswith("ready\n")
         assert "is away" not in service.log
         before = time.monotonic()
@@ -266,8 +266,8 @@ def test_sources_come_and_go_with_the_file(frame, dav, tmp_path):
         frame.define()
         service.signal(signal.SIGHUP)
         until(lambda: titles(service) == {"Pictures"}, "all are gone")
-        # Nothing of theirs is left.
-        assert [path.name for path in (tmp_path / "state/sources").rglob("*")] == ["salt"]
+        until(lambda: [path.name for path in (tmp_path / "state/sources").rglob("*")] == ["salt"],
+              "nothing of theirs is left")
 
 
 @pytest.mark.parametrize("text, line, sentence", [
