@@ -39,10 +39,10 @@ class Service(Client):
     def items(self, gallery, limit=1000):
         return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
 
-    def placement(self, gallery, item):
+    def placement(self, gallery, item, query=""):
         """An item's page in the layout, once its picture is prepared or has failed."""
         def prepared():
-            layout = self.get(f"/v1/galleries/{gallery}/layout.json?item={item['id']}").json
+            layout = self.get(f"/v1/galleries/{gallery}/layout.json?item={item['id']}{query}").json
             page = next(page for page in layout["pages"] if page["item"] == item["id"])
             return page if page["state"] != "loading" else None
 

@@ -12,6 +12,7 @@ from PIL import Image
 
 from clients import PAGES, blocks, house, screens  # noqa: F401
 from screens import KEY
+from service import PATIENCE
 
 pytestmark = pytest.mark.rooms("ScreenService", "WebAPI", "FrameService")
 
@@ -58,7 +59,7 @@ def run_python(house, page, place, modules):
         (file.parent / "__init__.py").touch()
         file.write_text(text)
     (place / "script.py").write_text(served(house, page, script))
-    return subprocess.run([sys.executable, "script.py"], cwd=place, timeout=60, text=True,
+    return subprocess.run([sys.executable, "script.py"], cwd=place, timeout=PATIENCE, text=True,
                           capture_output=True, env={**os.environ, "PYTHONPATH": str(place)})
 
 
@@ -117,7 +118,7 @@ def run_shell(house, page, script, place, **programs):
         file.write_text(f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
     (place / "script").write_text(served(house, page, script))
-    return subprocess.run(["sh", place / "script"], cwd=place, timeout=60, text=True,
+    return subprocess.run(["sh", place / "script"], cwd=place, timeout=PATIENCE, text=True,
                           capture_output=True, check=False, env={
                               **os.environ, "HOME": str(place), "PLACE": str(place),
                               "PATH": f"{place / 'bin'}:{os.environ['PATH']}"})

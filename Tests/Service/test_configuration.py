@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from service import EXECUTABLE, ROOT, running, serving, until
+from service import EXECUTABLE, PATIENCE, ROOT, running, serving, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -17,7 +17,7 @@ DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
 def run(*options, **environment):
     """The output of the program with --print-config, or its error message."""
     return subprocess.run(
-        [EXECUTABLE, "serve", "--print-config", *options], cwd=ROOT, text=True, timeout=30,
+        [EXECUTABLE, "serve", "--print-config", *options], cwd=ROOT, text=True, timeout=PATIENCE,
         capture_output=True, env={**os.environ, **environment})
 
 
@@ -233,9 +233,9 @@ def test_the_file_of_the_document_is_understood(file, tmp_path):
 
 def test_the_health_command_finds_the_port_as_the_service_does(service, file):
     path = file({"admin-port": service.admin.port})
-    done = subprocess.run([EXECUTABLE, "health"], text=True, capture_output=True, timeout=30,
+    done = subprocess.run([EXECUTABLE, "health"], text=True, capture_output=True, timeout=PATIENCE,
                           env={**os.environ, "PEEKSTRIP_CONFIG": path})
     assert done.returncode == 0 and f":{service.admin.port}/healthz answers 200" in done.stdout
     named = subprocess.run([EXECUTABLE, "health", "--config", path], text=True,
-                           capture_output=True, timeout=30)
+                           capture_output=True, timeout=PATIENCE)
     assert named.stdout == done.stdout

@@ -159,10 +159,8 @@ def test_a_book_has_paper_behind_transparent_pictures_and_the_photographs_of_oth
     images = {}
     for preset in ("pages-all", "curl", "leaves-spread"):
         for item in service.items("Pictures"):
-            layout = service.get(f"/v1/galleries/Pictures/layout.json?preset={preset}&cover=false"
-                                 f"&item={item['id']}&width=400&height=399").json
-            page, = (page for page in layout["pages"] if page["item"] == item["id"])
-            images[preset, item["title"]] = page["image"]
+            query = f"&preset={preset}&cover=false&width=400&height=399"
+            images[preset, item["title"]] = service.placement("Pictures", item, query)["image"]
     # Pages of curl are as large as those of pages-all.
     assert images["curl", "wide"] == images["pages-all", "wide"]
     assert all("background=" not in url for (_, title), url in images.items() if title == "wide")
@@ -181,16 +179,23 @@ def test_a_picture_that_cannot_be_shown_is_a_placeholder_that_nobody_keeps(servi
     assert again.status == 304
 
 
+def put(path, content):
+    """Writes a picture as a whole, so that no scan finds a part of it."""
+    new = path.with_name(".new")
+    new.write_bytes(content)
+    new.rename(path)
+
+
 def test_a_versioned_address_may_be_kept_for_ever_until_the_file_changes(folder, service):
     path = folder / "changing.jpg"
-    path.write_bytes(photograph((64, 48), (200, 0, 0)))
+    put(path, photograph((64, 48), (200, 0, 0)))
     service.signal(signal.SIGHUP)
     item = until(lambda: next((item for item in service.items("Pictures")
                                if item["title"] == "changing"), None), "the picture is found")
     first = service.get(item["image"])
     assert first.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert service.get(item["href"] + "/page").headers["Cache-Control"] == "public, no-cache"
-    path.write_bytes(photograph((64, 48), (0, 0, 200)))
+    put(path, photograph((64, 48), (0, 0, 200)))
     service.signal(signal.SIGHUP)
     later = until(lambda: next(
         (new for new in service.items("Pictures")

@@ -14,6 +14,8 @@ from service import until
 pytestmark = pytest.mark.rooms("ScreenService", "Screens")
 
 HOUR, YEAR = 3600, 365 * 86_400
+# Servers look when they are told to, and not while a folder changes.
+STILL = "--watch", "off", "--rescan-seconds", "0"
 DEFINITION = {"every": "1h", "zone": "UTC", "order": "shuffle", "width": 60, "height": 40}
 
 
@@ -64,7 +66,7 @@ def test_a_screen_made_a_year_later_shows_what_the_first_one_shows(tmp_path, clo
         file = file_of(tmp_path, {name: {**DEFINITION, "title": name} for name in screens},
                        f"{len(screens)}.json")
         return serving_by(clock_library, clock, folder.path, "--screens", file,
-                          "--sessions", store.address())
+                          "--sessions", store.address(), *STILL)
 
     def live(steps, *services, screens):
         nonlocal compared
@@ -104,7 +106,7 @@ def test_without_its_state_a_screen_still_shows_what_its_equals_show(tmp_path, c
     for _ in range(2):
         # Each server begins without any state, because it keeps none on the disk.
         with serving_by(clock_library, clock, folder.path, "--screens", file_of(tmp_path, screens),
-                        "--sessions", "memory") as service:
+                        "--sessions", "memory", *STILL) as service:
             service.folder = folder.path
             for step in range(20):
                 clock.leap(HOUR)

@@ -12,7 +12,7 @@ import bitmaps
 import raws
 from pictures import STORED, encoded
 from photographs import settled
-from service import serving
+from service import serving, until
 from tiffs import BYTE, SHORT, Directory, image, tiff
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing")
@@ -237,7 +237,7 @@ def test_the_picture_is_the_one_that_people_expect(service, items, name):
 
 @pytest.mark.parametrize("name", NAMED)
 def test_what_cannot_be_shown_is_listed_with_a_reason(service, items, name):
-    reason = service.get(items[name]["href"]).json["reason"]
+    reason = until(lambda: service.get(items[name]["href"]).json.get("reason"), "its file is read")
     assert reason.startswith("This picture cannot be shown: ") and NAMED[name][1] in reason
 
 

@@ -24,8 +24,8 @@ CLIENTS = 64
 SLOW_CLIENTS = 2000
 # The time between two bytes of a slow client, in seconds.
 DRIP = 3
-# A head may take 10 s and a body 20 s (HTTPServerConfiguration); 20 more on a busy machine.
-ALL_GONE = 40
+# A head may take 10 s and a body 20 s (HTTPServerConfiguration); 80 more on a busy machine.
+ALL_GONE = 100
 
 
 @pytest.fixture(scope="module")

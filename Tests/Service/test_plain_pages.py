@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageDraw
 
-from service import FORM
+from service import FORM, PATIENCE
 
 pytestmark = pytest.mark.rooms("WebPages", "Templates", "QRCoding")
 
@@ -27,7 +27,7 @@ def document(service, path, **headers):
 
 
 def read(*command, form=None):
-    response = subprocess.run(command, input=form, capture_output=True, text=True, timeout=30)
+    response = subprocess.run(command, input=form, capture_output=True, text=True, timeout=PATIENCE)
     assert response.returncode == 0, response.stderr
     return response.stdout
 

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from service import EXECUTABLE, serving, until
+from service import EXECUTABLE, PATIENCE, serving, until
 from test_splicing import MOMENTS, STRIPS, sliding, spliced
 
 pytestmark = pytest.mark.rooms("PNGCoding")
@@ -54,5 +54,5 @@ def test_pages_of_both_encoders_have_the_same_pixels(service, libpng):
 
 def test_an_unknown_encoder_is_refused(plain_folder):
     ran = subprocess.run([EXECUTABLE, "serve", plain_folder, "--png-encoder", "zopfli"],
-                         text=True, capture_output=True, timeout=20)
+                         text=True, capture_output=True, timeout=PATIENCE)
     assert ran.returncode != 0 and "peekstrip, libpng" in ran.stderr

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from pictures import plain_gallery
-from service import EXECUTABLE, ROOT, ready, serving, until
+from service import EXECUTABLE, PATIENCE, ROOT, ready, serving, until
 from trmnl import OG, Device
 
 pytestmark = pytest.mark.rooms()
@@ -53,7 +53,7 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     assert "q=moon&" in script
     script = script.replace("q=moon&", "q=pict&")
     said = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=tmp_path, text=True,
-                          capture_output=True, check=True, timeout=60).stdout
+                          capture_output=True, check=True, timeout=PATIENCE).stdout
     # Documents follow each other without line ends, with the status of the unchanged frame between
     # them.
     galleries, newest, found, swiped, layout, rest = decoded(said, 5)
@@ -105,7 +105,7 @@ def test_the_screen_on_the_wall_is_what_the_readme_says(plain_folder, tmp_path):
             assert "HOST:8080" in command or "127.0.0.1:8080" in command
             command = command.replace("HOST:8080", host).replace("127.0.0.1:8080", host)
             subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=tmp_path, check=True,
-                           env={**os.environ, **environment}, timeout=60)
+                           env={**os.environ, **environment}, timeout=PATIENCE)
 
         service.frame("/screens/hall.png")
         run(fetch)
@@ -145,7 +145,7 @@ def test_a_replay_comes_to_what_a_server_says(sample, tmp_path, plain_folder):
         assert shown in script
         script = script.replace(shown, str(meant))
     said = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=tmp_path, text=True,
-                          capture_output=True, check=True, timeout=60).stdout
+                          capture_output=True, check=True, timeout=PATIENCE).stdout
     replayed = [json.loads(line) for line in said.splitlines() if line.startswith('{"line"')]
     sent = json.loads(said.splitlines()[-1])
     assert [(it["line"], it["time"], it["page"]) for it in replayed] == [(1, 0, 1), (2, 1500, 1)]

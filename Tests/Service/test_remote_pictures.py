@@ -12,7 +12,7 @@ from PIL import Image
 from faults import hanging
 from other_machine import Other
 from pictures import encoded
-from service import serving, until
+from service import PATIENCE, serving, until
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("PictureSources")
@@ -91,7 +91,7 @@ def held_back(content):
     let = threading.Event()
 
     def slowly(handler):
-        let.wait(20)
+        let.wait(PATIENCE)
         handler.send_response(200)
         handler.end_headers()
         handler.wfile.write(content)
@@ -111,7 +111,7 @@ def test_remote_pictures_are_fetched_and_long_polls_return(folder, other):
         threading.Timer(0.3, let.set).start()
         response = service.get(
             f"{session}/layout.json", if_none_match=layout.headers["ETag"], prefer="wait=25")
-        assert response.seconds < 15
+        assert response.seconds < 20
         becomes(service, RED, (9, 9, 9))
         # The request contains nothing about the viewer, and no secrets of others.
         fields = {name.lower() for name in other.asked[0][1]}

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from clocks import Clock
 from redis_server import redis
 from screens import KEY, changes_until, file_of, item, layout, serving_by, warm
-from service import ROOT, serving, until
+from service import PATIENCE, ROOT, serving, until
 
 pytestmark = pytest.mark.rooms("ScreenService", "Screens")
 
@@ -125,7 +125,9 @@ def test_pictures_come_and_go_in_a_round(tmp_path, clock_library):
         draw(number)
     clock = Clock(tmp_path / "ahead")
     file = file_of(tmp_path, {"hall": {"every": "1h", "zone": "UTC", "width": 60, "height": 40}})
-    with serving_by(clock_library, clock, folder, "--screens", file) as service:
+    # It looks when it is told to, and not while the folder changes.
+    with serving_by(clock_library, clock, folder, "--screens", file, "--watch", "off",
+                    "--rescan-seconds", "0") as service:
         gallery = service.get("/v1/galleries").json["galleries"][0]["id"]
 
         def titles():
@@ -249,7 +251,7 @@ def test_a_text_browser_shows_a_screen_in_words_and_turns_it(plain_folder, tmp_p
 
         def read(*options, form=None):
             return subprocess.run([*command, *options, address], input=form, capture_output=True,
-                                  text=True, timeout=30, check=True).stdout
+                                  text=True, timeout=PATIENCE, check=True).stdout
 
         first = read()
         for words in ("The hall", "Picture 1", "Previous picture", "Next picture"):

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from service import EXECUTABLE, ROOT
+from service import EXECUTABLE, PATIENCE, ROOT
 
 pytestmark = pytest.mark.rooms()
 
@@ -44,7 +44,7 @@ def test_each_script_explains_itself_without_building(tmp_path, name, option):
     for tool in ("bash", "env", "sed"):
         (tools / tool).symlink_to(shutil.which(tool))
     said = subprocess.run([linked(ROOT / "bin" / name, tmp_path), option], cwd=tmp_path, text=True,
-                          capture_output=True, env={"PATH": str(tools)}, timeout=10)
+                          capture_output=True, env={"PATH": str(tools)}, timeout=PATIENCE)
     assert (said.returncode, said.stderr) == (0, "")
     assert re.search(rf"^    bin/{name}\b", said.stdout, re.M)
     assert "set -euo pipefail" not in said.stdout and "#" not in said.stdout
@@ -52,7 +52,7 @@ def test_each_script_explains_itself_without_building(tmp_path, name, option):
 
 def test_the_help_of_serve_names_options_of_the_program():
     said = subprocess.run([ROOT / "bin/serve", "somewhere", "--help"], text=True,
-                          capture_output=True, check=True, timeout=10).stdout
+                          capture_output=True, check=True, timeout=PATIENCE).stdout
     known = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
                            check=True).stdout
     named = set(re.findall(r"^    (--[a-z-]+)", said, re.M))
@@ -79,7 +79,7 @@ def serve(tmp_path):
         """What it prints, with the clone's path as CLONE."""
         said = subprocess.run(
             [start, *arguments], cwd=tmp_path, text=True, capture_output=True, check=True,
-            env={"PATH": f"{tools}:{os.environ['PATH']}", "CLONE": str(clone), **variables}, timeout=10)
+            env={"PATH": f"{tools}:{os.environ['PATH']}", "CLONE": str(clone), **variables}, timeout=PATIENCE)
         return said.stdout.replace(str(clone), "CLONE").splitlines(), said.stderr.splitlines()
 
     return serve

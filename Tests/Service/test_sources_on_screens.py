@@ -11,7 +11,7 @@ from clocks import Clock
 from immich_assets import asset
 from immich_sources import immich, source  # noqa: F401
 from screens import file_of, item, layout, serving_by, warm
-from service import until
+from service import PATIENCE, until
 from sources import RED, dav, frame, png, titles  # noqa: F401
 
 pytestmark = pytest.mark.rooms("ScreenService", "Screens", "PictureSources", "WebAPI")
@@ -42,7 +42,7 @@ def test_a_frame_waits_for_the_only_picture_which_is_on_its_way(frame, dav, tmp_
 
     def holds(handler):
         if handler.command == "GET":
-            let.wait(30)
+            let.wait(PATIENCE)
         return False
 
     dav.answer = holds
@@ -60,7 +60,7 @@ def test_a_frame_waits_for_the_only_picture_which_is_on_its_way(frame, dav, tmp_
         early = service.get("/screens/wall.png?pictures=now")
         assert early.status == 200 and early.headers["Peek-Pictures"] == "loading"
         let.set()
-        client.join(30)
+        client.join(PATIENCE)
         answer, = answers
         assert answer.status == 200 and "Peek-Pictures" not in answer.headers
         assert answer.png.convert("RGB").getpixel((30, 20)) == RED

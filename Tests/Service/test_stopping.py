@@ -77,7 +77,7 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
             time.sleep(0.1)
             start = time.monotonic()
             service.signal(number)
-            until(lambda: is_refused(service), "new connections are refused", 10)
+            until(lambda: is_refused(service), "new connections are refused")
             slow.sendall(body[5:])
             response = slow.recv(100_000)
             assert response.startswith(b"HTTP/1.1 200 ") and b"Connection: close" in response
@@ -86,7 +86,7 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
         assert page.wait().status in (200, 503)
         if page.response.status == 503:
             assert int(page.response.headers["Retry-After"]) > 0
-        assert service.process.wait(20) == 0
+        assert service.process.wait(PATIENCE) == 0
         report(f"{number.name} with three requests in flight: ended after "
                f"{time.monotonic() - start:.1f} s")
 
@@ -115,7 +115,7 @@ class Keen(threading.Thread):
         service, path, body = self._request
         try:
             while True:
-                connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+                connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
                 # Refused, or reset because it was in flight when the listener closed: head and body
                 # are sent separately, and the second may get a broken pipe.
                 try:
@@ -148,10 +148,10 @@ def test_under_load_every_request_is_answered_and_no_response_is_cut(plain_folde
         before = sum(client.answered for client in clients)
         start = time.monotonic()
         service.signal(signal.SIGTERM)
-        assert service.process.wait(20) == 0
+        assert service.process.wait(PATIENCE) == 0
         seconds = time.monotonic() - start
         for client in clients:
-            client.join(20)
+            client.join(PATIENCE)
         assert [client.trouble for client in clients] == [None] * 12
         while_stopping = sum(client.answered for client in clients) - before
         assert while_stopping > 0
@@ -160,18 +160,18 @@ def test_under_load_every_request_is_answered_and_no_response_is_cut(plain_folde
 
 
 def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):
-    with serving(plain_folder, "--drain-seconds", "5") as service:
+    with serving(plain_folder, "--drain-seconds", "10") as service:
         assert service.admin.get("/healthz").status == 200
         assert service.admin.get("/readyz").status == 200
         start = time.monotonic()
         service.signal(signal.SIGTERM)
-        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 3)
+        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 8)
         assert int(service.admin.get("/readyz").headers["Retry-After"]) > 0
         assert service.admin.get("/healthz").status == 200
         response = service.get("/v1/galleries")
         assert (response.status, response.headers["Connection"]) == (200, "close")
-        assert service.process.wait(20) == 0
-        assert 4.9 < time.monotonic() - start < 15
+        assert service.process.wait(PATIENCE) == 0
+        assert 9.9 < time.monotonic() - start < 30
 
 
 def test_a_file_is_sent_whole_while_it_drains(tmp_path):
@@ -180,31 +180,31 @@ def test_a_file_is_sent_whole_while_it_drains(tmp_path):
     # Some 9 MB: more than the buffers between a server and a client that does not read.
     file = folder / "noise.png"
     Image.effect_noise((3000, 3000), 80).save(file, compress_level=1)
-    with serving(folder, "--drain-seconds", "5") as service:
+    with serving(folder, "--drain-seconds", "10") as service:
         item, = service.items(service.gallery())
         path = f"{item['href']}/original"
-        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
         connection.request("GET", path)
         begun = connection.getresponse()
         service.signal(signal.SIGTERM)
-        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 4)
+        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 8)
         assert service.get(path).body == file.read_bytes()
         assert begun.read() == file.read_bytes()
         connection.close()
-        assert service.process.wait(20) == 0
+        assert service.process.wait(PATIENCE) == 0
 
 
 def test_the_program_itself_can_ask_how_it_is(service):
     def asked(path):
         return subprocess.run(
             [EXECUTABLE, "health", f"http://127.0.0.1:{service.admin.port}{path}"],
-            capture_output=True, timeout=20).returncode
+            capture_output=True, timeout=PATIENCE).returncode
 
     assert asked("/healthz") == 0
     assert asked("/readyz") == 0
     assert asked("/nothing") == 1
     assert subprocess.run([EXECUTABLE, "health", "http://127.0.0.1:1/"],
-                          capture_output=True, timeout=20).returncode == 1
+                          capture_output=True, timeout=PATIENCE).returncode == 1
 
 
 def test_the_second_listener_knows_nothing_else(service):
