@@ -8,7 +8,7 @@ extension ServerTests {
 
         @Test("sends it when it is fulfilled, and only the first time")
         func fulfils() async throws {
-            let room = DeferringResponder(wait: .seconds(10))
+            let room = DeferringResponder(wait: .seconds(30))
             let server = try TestServer(room)
             let client = try server.connect()
             for round in 1...20 {
@@ -27,7 +27,7 @@ extension ServerTests {
         func fulfilledEarly() throws {
             let server = try TestServer(
                 ClosureResponder { _ in
-                    let deferred = DeferredResponse(deadline: .seconds(10)) {
+                    let deferred = DeferredResponse(deadline: .seconds(30)) {
                         .ready(Response(status: .notModified))
                     }
                     deferred.fulfil(Response(status: .accepted))
@@ -55,7 +55,7 @@ extension ServerTests {
 
         @Test("lets go of a client that has gone")
         func noticesLeaving() async throws {
-            let room = DeferringResponder(wait: .seconds(20))
+            let room = DeferringResponder(wait: .seconds(30))
             let server = try TestServer(room)
             for isReset in [false, true] {
                 do {
@@ -72,7 +72,7 @@ extension ServerTests {
 
         @Test("serves others meanwhile, however many wait")
         func servesOthers() async throws {
-            let room = DeferringResponder(wait: .seconds(20))
+            let room = DeferringResponder(wait: .seconds(30))
             let server = try TestServer(
                 Router([
                     Route(.get, "/wait") { room.reply(to: $0) },
@@ -88,7 +88,7 @@ extension ServerTests {
 
         @Test("does not wait at the limit of waiting responses")
         func limitsSuspensions() async throws {
-            let server = try TestServer(DeferringResponder(wait: .seconds(20))) {
+            let server = try TestServer(DeferringResponder(wait: .seconds(30))) {
                 $0.suspensionLimit = 2
             }
             let waiting = try (0..<2).map { _ in try server.connect() }
@@ -101,7 +101,7 @@ extension ServerTests {
 
         @Test("answers the pipelined requests after it in order")
         func keepsOrder() async throws {
-            let room = DeferringResponder(wait: .seconds(20))
+            let room = DeferringResponder(wait: .seconds(30))
             let server = try TestServer(
                 Router([
                     Route(.get, "/wait") { room.reply(to: $0) },

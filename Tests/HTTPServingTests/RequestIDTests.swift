@@ -10,9 +10,9 @@ private final class RecordingObserver: ExchangeObserver {
 
     func ended(_ report: ExchangeReport) { reports.withLock { $0.append(report) } }
 
-    /// All reports once there are `count` of them, or those that exist after five seconds.
+    /// All reports once there are `count` of them, or those that exist after half a minute.
     func reports(_ count: Int) async throws -> [ExchangeReport] {
-        for _ in 0..<500 where reports.withLock({ $0.count }) < count {
+        for _ in 0..<3_000 where reports.withLock({ $0.count }) < count {
             try await Task.sleep(for: .milliseconds(10))
         }
         return reports.withLock { $0 }

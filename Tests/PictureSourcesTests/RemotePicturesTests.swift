@@ -59,7 +59,7 @@ extension RemotePictures {
 /// The result of a function on another thread.
 private final class BackgroundResult: Sendable {
     /// Longer than any call takes.
-    static let patience: DispatchTimeInterval = .seconds(10)
+    static let patience: DispatchTimeInterval = .seconds(60)
 
     private let status = Lock<Found?>(nil)
     private let isThere = DispatchSemaphore(value: 0)

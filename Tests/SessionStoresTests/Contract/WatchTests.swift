@@ -163,7 +163,7 @@ struct WatchTests {
                 let woken = DispatchSemaphore(value: 0)
                 let token = try store.whenChanged(id, from: seen, at: .start) { _ in woken.signal()
                 }
-                try #require(woken.wait(timeout: .now() + 20) == .success)
+                try #require(woken.wait(timeout: .now() + 60) == .success)
                 token.cancel()
                 let revision = try store.load(id, at: .start).revision
                 try #require(revision > seen)
