@@ -26,13 +26,14 @@ def test_a_limit_gives_up_dithering_only_where_no_way_of_it_fits(tmp_path, note)
     for number in range(PICTURES):
         nature.part(number, (1600, 960)).save(folder / f"{number:03}.jpg", quality=90)
     width, height = SIZE
+    query = f"preset=pages&pageControl=false&fit=cover&gravity=centre&width={width}&height={height}&pictures=wait"
     with serving(folder, "--max-requests-per-address", "0") as service:
         @cache
         def ask(options, page):
-            return service.get(
-                f"/v1/galleries/Limits/frame/{options}.png?preset=pages&pageControl=false&fit=cover&gravity=centre"
-                f"&width={width}&height={height}&page={page}&pictures=wait")
+            return service.get(f"/v1/galleries/Limits/frame/{options}.png?{query}&page={page}")
 
+        for page in range(PICTURES):
+            service.frame(f"/v1/galleries/Limits/frame.png?{query}&page={page}")
         for panel in PANELS:
             for limit in LIMITS:
                 chosen = Counter()

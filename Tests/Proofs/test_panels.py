@@ -101,14 +101,14 @@ def test_photographs_look_on_panels_as_they_are_nearer_than_by_others(tmp_path, 
     query = f"preset=pages&pageControl=false&fit=cover&gravity=centre&width={width}&height={height}&pictures=wait"
     means = {}
     with serving(folder, "--max-requests-per-address", "0") as service:
-        originals = [service.get(f"/v1/galleries/Panels/frame.png?{query}&page={page}").png.convert("RGB")
+        originals = [service.frame(f"/v1/galleries/Panels/frame.png?{query}&page={page}").png.convert("RGB")
                      for page in range(PICTURES)]
         colours = [blurred_lab(original) for original in originals]
         for panel in SHOWN:
             inks, palette = PANELS[panel]
             rows, found = [], {}
             for page, (original, wanted) in enumerate(zip(originals, colours)):
-                frame = service.get(f"/v1/galleries/Panels/frame/{panel}.png?{query}&page={page}").png
+                frame = service.frame(f"/v1/galleries/Panels/frame/{panel}.png?{query}&page={page}").png
                 shown = {"Peekstrip": as_seen(frame, inks),
                          "epaper-dithering": by_peer(original, palette, 0.0),
                          "epaper-dithering, auto": by_peer(original, palette, "auto"),
