@@ -105,7 +105,7 @@ def test_a_folder_that_was_emptied_is_believed_at_the_second_look(plain_folder, 
     served = tmp_path / "served"
     copied(plain_folder, served / "a", 6)
     copied(plain_folder, served / "b", 6)
-    with serving(served, "--loss-seconds", "8") as service:
+    with serving(served, "--loss-seconds", "20") as service:
         shutil.rmtree(served / "a")
         until(lambda: service.get("/v1/galleries").json["away"], "it is noticed")
         assert len(service.items("a")) == 6
@@ -254,7 +254,7 @@ def test_a_share_in_the_folder_that_is_away_at_the_start_keeps_its_index(
 def test_a_folder_that_was_emptied_before_the_start_is_believed(plain_folder, tmp_path):
     served = tmp_path / "served"
     copied(plain_folder, served / "h", 6)
-    options = ["--rescan-seconds", "0", "--loss-seconds", "8", "--state", tmp_path / "state"]
+    options = ["--rescan-seconds", "0", "--loss-seconds", "20", "--state", tmp_path / "state"]
     with serving(served, *options) as service:
         until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
     shutil.move(served / "h", tmp_path / "elsewhere")

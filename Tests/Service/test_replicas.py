@@ -17,7 +17,7 @@ VIEWERS = 6
 # How long viewers swipe between two failures, in seconds.
 CALM = 1.0
 # The time between the recovery of a store and swipes that count again, in seconds.
-LONGEST_RETURN = 10
+LONGEST_RETURN = 30
 
 
 @pytest.fixture(scope="module")

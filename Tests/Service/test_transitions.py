@@ -166,7 +166,10 @@ def test_a_transition_without_motion_is_a_short_fade(service, session):
 
 
 def test_a_fade_of_large_frames_has_fewer_steps(service):
-    # Each of its own session, because one alone may take a busy machine longer than the turn is ahead.
+    # Else a transition waits for its pictures longer than the turn is ahead.
+    for page in range(2):
+        service.frame(f"/v1/galleries/Plain/frame.png?width=3840&height=2160&page={page}")
+    # Each of its own session, because one alone may take a busy machine longer than that.
     for ending in ("webp", "png"):
         session = service.session("Plain", width=3840, height=2160)
         turn_ahead(service, session)
