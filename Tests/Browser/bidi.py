@@ -14,6 +14,12 @@ class BrowserError(Exception):
     """Why a browser did not execute a command."""
 
 
+def context_of(event):
+    """The tab of an event; none for one of the whole browser."""
+    params = event["params"]
+    return params.get("context") or params.get("source", {}).get("context")
+
+
 class Connection:
     """Commands to a browser, one after another, and the events received in the meantime."""
 
@@ -37,6 +43,10 @@ class Connection:
         if message["type"] == "event":
             self.events.append(message)
         return message
+
+    def forget(self, context):
+        """Drops the events of a tab that is closed: each look at events goes through all."""
+        self.events = [event for event in self.events if context_of(event) != context]
 
 
 @contextmanager

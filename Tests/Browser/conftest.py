@@ -19,13 +19,13 @@ collect_ignore = [] if IS_FULL else ["test_motion_rates.py"]
 ARTIFACTS = Path(__file__).parent / "artifacts"
 
 # The browser events to which the tests subscribe.
-EVENTS = ["browsingContext.load", "log.entryAdded",
-          "network.beforeRequestSent", "network.responseStarted"]
+EVENTS = ["browsingContext.load", "log.entryAdded", "network.beforeRequestSent"]
 
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory):
     with serving(SAMPLE, tmp_path_factory.mktemp("service") / "log") as service:
+        service.wait_for_sizes()
         yield service
 
 
@@ -50,18 +50,19 @@ def browser(request):
     return request.param
 
 
-# Processes that share the tests of one browser: while one waits, another one computes.
-PROCESSES_OF_A_BROWSER = 2
+# The parts of the tests of one browser. A process that is done with one takes another, so that small parts
+# leave no process idle at the end; it starts each browser once.
+PARTS_OF_A_BROWSER = 6
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Keeps the tests of one browser in few processes, so that each browser is started seldom."""
+    """Keeps the tests of a file in one browser together, so that its service is started once for them."""
     mark_reports(items)
     files = sorted({item.path for item in items})
     for item in items:
         if call := getattr(item, "callspec", None):
-            share = files.index(item.path) % PROCESSES_OF_A_BROWSER
+            share = files.index(item.path) % PARTS_OF_A_BROWSER
             item.add_marker(pytest.mark.xdist_group(f"{call.params.get('browser', 'none')}{share}"))
 
 
@@ -103,7 +104,7 @@ def open_slowly(service, start, browser):
             tab = Tab(start(browser, Reader()), base, "default", width, height, density)
             opened.append(tab)
             tab.open(path)
-            tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+            tab.wait_for_strip()
             tab.wait_until_quiet()
             return tab
 

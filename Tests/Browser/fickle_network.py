@@ -123,7 +123,7 @@ def tab(service, network, start, browser):
 
 def opened(tab, service):
     tab.open("/g/Pictures")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until(lambda: is_there(tab, service, 0), "the first picture")
     tab.wait_until_quiet()
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import time
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PIL import Image
@@ -24,6 +24,9 @@ PATIENCE = 30
 # The polling interval in seconds.
 GLANCE = 0.03
 
+# How long to wait for headers of pictures, which are read where nothing else is to do, in seconds.
+HEADER_PATIENCE = 60
+
 
 class Service:
     """A running service."""
@@ -31,6 +34,8 @@ class Service:
     def __init__(self, base):
         self.base = base.rstrip("/")
         self.gallery = re.search(r'href="/g/([^"/]+)"', self.ask("GET", "/").decode())[1]
+        # Frames that a browser has shown, by what they are asked for.
+        self.seen = {}
 
     def ask(self, method, path, body=None, headers=None):
         request = urllib.request.Request(
@@ -68,6 +73,20 @@ class Service:
         """The view-only id of a session."""
         return re.search(r'href="/s/(view-[^"/]+)"',
                          self.ask("GET", f"/s/{session}/share").decode())[1]
+
+    def wait_for_sizes(self):
+        """Gives the service time until it knows the sizes of all pictures: a layout changes when they are."""
+        deadline = time.monotonic() + HEADER_PATIENCE
+        for page in range(len(self.items())):
+            while not self._size(page) and time.monotonic() < deadline:
+                time.sleep(GLANCE)
+
+    def _size(self, page):
+        """The size of a picture; None while it is not known."""
+        path = f"/v1/galleries/{self.gallery}/layout.json?preset=pages&page={page}&width=400&height=300"
+        with suppress(OSError):
+            pages = json.loads(self.ask("GET", path))["pages"]
+            return next((each["naturalSize"] for each in pages if each["index"] == page), None)
 
     def items(self):
         return json.loads(self.ask("GET", f"/v1/galleries/{self.gallery}"))["items"]

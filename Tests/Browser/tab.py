@@ -3,6 +3,7 @@
 import time
 from contextlib import contextmanager
 
+from bidi import context_of
 from camera import Camera
 from wire import Wire
 
@@ -18,6 +19,16 @@ KEYS = {
     "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
     "Escape": "\ue00c", "Control": "\ue009", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
 }
+
+STRIP_IS_DRAWN = """document.querySelector('.surface[data-shows="strip"] .page[data-current]') !== null"""
+
+# The places of pages and pictures in the next frame but one of the screen; they differ while a leaf turns.
+PLACES = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const parts = [...document.querySelectorAll('.strip .page, .strip .picture')]
+    const isTurning = document.querySelector('.leaf')?.style.visibility === 'inherit'
+    done(parts.map(({ style }) => style.transform).join() + (isTurning ? performance.now() : ''))
+})))"""
+
 
 class Tab(Camera, Wire):
     """A tab with its own cookies, of a chosen size in CSS pixels."""
@@ -163,6 +174,7 @@ class Tab(Camera, Wire):
         if self._context is not None:
             self._do("storage.deleteCookies", partition={"type": "context", "context": self._context})
             self._do("browsingContext.close")
+            self._connection.forget(self._context)
             self._context = None
 
     # What a reader sees
@@ -225,6 +237,29 @@ class Tab(Camera, Wire):
         self.wait_until(lambda: self.text(selector) == text,
                         f"{selector} says {text!r}, but {self.text(selector)!r}")
 
+    def wait_for_strip(self):
+        """Waits until the strip has drawn its current page."""
+        self.wait_until(lambda: self.evaluate(STRIP_IS_DRAWN), "a strip")
+
+    def wait_for_frame(self):
+        """Waits until what the page's scripts know is drawn; the tab must be in front."""
+        self.evaluate(PLACES)
+
+    def wait_until_still(self):
+        """Waits until no page of the strip moves from one frame to another; the tab must be in front."""
+        self.wait_until(self.stillness(), "the strip rests")
+
+    def stillness(self):
+        """Says whether the strip is where it was when it was asked before."""
+        latest = None
+
+        def is_still():
+            nonlocal latest
+            before, latest = latest, self.evaluate(PLACES)
+            return latest == before
+
+        return is_still
+
     def wait_until_quiet(self):
         """Waits until the page has sent no request for half a second."""
         def is_quiet():
@@ -249,9 +284,8 @@ class Tab(Camera, Wire):
         self.evaluate("1")
 
     def _events(self, name):
-        return [event for event in self._connection.events if event["method"] == name
-                and (event["params"].get("context")
-                     or event["params"].get("source", {}).get("context")) == self._context]
+        return [event for event in self._connection.events
+                if event["method"] == name and context_of(event) == self._context]
 
     def _act(self, source):
         self._do("input.performActions", actions=[source])

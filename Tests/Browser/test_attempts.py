@@ -109,7 +109,7 @@ def test_words_do_not_wait_for_the_answer(service, start, browser):
     with delayed(service.base, 600) as base:
         tab = Tab(start(browser, Reader()), base, "default", 1024, 768)
         tab.open("/g/Pictures")
-        tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+        tab.wait_for_strip()
         tab.wait_until_quiet()
         tab.evaluate(WORDS)
         tab.press("ArrowRight")

@@ -37,7 +37,7 @@ def open_tab(service, start, browser):
         tab = Tab(start(browser, reader), service.base, "default", *size)
         opened.append(tab)
         tab.open(f"/g/Shapes?page={page}{query}")
-        tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+        tab.wait_for_strip()
         return tab
 
     yield open_tab

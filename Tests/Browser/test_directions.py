@@ -21,7 +21,7 @@ ACROSS = [30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90]
 
 
 def shown(tab):
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
 
 

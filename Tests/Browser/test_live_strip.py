@@ -181,7 +181,7 @@ def test_the_first_view_asks_for_one_layout(tab):
     tab.wait_until_quiet()
     before = len(tab.requests())
     tab.reload()
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     asked = [path.partition("?")[0].rsplit("/", 1)[1] for _, path in tab.requests()[before:]]
     assert asked.count("layout.json") == 1

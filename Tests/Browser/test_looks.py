@@ -160,7 +160,7 @@ def violations(tab):
 def test_paper_is_dark_in_a_dark_browser_unless_somebody_chose_it(
         open_tab, service, keep, reader, query, paper):
     tab = open_tab(f"/g/{service.gallery}?preset=leaves{query}", 420, 900, reader=reader)
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     wanted = tuple(bytes.fromhex(paper))
 
     def colour():

@@ -94,7 +94,7 @@ def test_swipes_survive_reloads_without_a_network(tab, service, network):
     tab.wait_until(lambda: page_of(tab, service) == 3, "the picture before")
     tab.wait_until_quiet()
     tab.reload()
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     assert page_of(tab, service) == 3
 
@@ -119,7 +119,7 @@ def test_a_swipe_that_has_arrived_is_not_applied_again_after_a_reload(tab, servi
     tab.press("ArrowRight")
     tab.wait_until(lambda: page_of(tab, service) == 2, "the service has it")
     tab.reload()
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     come_back(tab, network)
     tab.wait_until_quiet()
     assert page_of(tab, service) == 2

@@ -20,7 +20,7 @@ REVEALED = """() => addEventListener('pagereveal', ({ viewTransition }) => {
 
 
 def opened(tab):
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
 
 

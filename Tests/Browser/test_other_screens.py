@@ -14,7 +14,7 @@ DESK, PHONE = (1440, 900), (390, 844)
 
 def opened(open_tab, path, size):
     tab = open_tab(path, *size)
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     return tab
 
 

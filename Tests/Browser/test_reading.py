@@ -30,7 +30,7 @@ ROOMIER = """(() => {
 
 
 def shown(tab):
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
 
 

@@ -84,7 +84,7 @@ def test_a_turn_whose_response_is_lost_is_not_applied_twice(tab, service):
 def test_a_view_only_page_says_that_its_session_has_expired(open_tab, service):
     session = service.begin()
     tab = open_tab(f"/s/{service.watching(session)}")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     service.end(session)
     tab.wait_until(lambda: "has ended" in (tab.text(TOAST) or ""), "a toast")
 

@@ -35,7 +35,7 @@ def service(tmp_path_factory):
 
 
 def shown(tab):
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "shows the strip")
+    tab.wait_for_strip()
     tab.wait_until(lambda: tab.evaluate(
         "document.querySelector('.page[data-item] > .picture > img')?.complete ?? false"), "loads the picture")
 

@@ -75,7 +75,7 @@ def differing_overlay(tab, service, query):
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
     tab = open_tab(f"/g/{service.gallery}?preset={preset}")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "shown as a strip")
+    tab.wait_for_strip()
     for page, key in enumerate([None, "ArrowRight" if preset != "magazine" else "ArrowDown"]):
         if key:
             tab.press(key)
@@ -93,7 +93,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
     "fit=cover&gravity=south-east&arrows=true", "rightToLeft=true&arrows=true", "background=f0f0f0&arrows=true&pageControl=true"])
 def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, service, keep, fields):
     tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until(lambda: looks_like(tab, service, f"{fields}&page=1", SAME_OVERLAY), "the same")
     # A neighbour's picture may arrive later.
     tab.wait_until(lambda: differing_overlay(tab, service, f"{fields}&page=1") == [], "the same overlay")
@@ -108,14 +108,14 @@ def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, servic
 def test_a_book_that_the_browser_places_looks_as_the_service_draws_it(
         open_tab, service, keep, fields, size):
     tab = open_tab(f"/g/{service.gallery}?{fields}&view=layout", *size)
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     forward = ("ArrowDown" if "vertical" in fields else
                "ArrowLeft" if "rightToLeft" in fields else "ArrowRight")
     for key, page in [(None, 0), (forward, 1), ("End", len(service.items()) - 1), ("Home", 0)]:
         if key:
             tab.press(key)
         tab.wait_until(lambda: tab.text(POSITION).startswith(f"{page + 1} of"), f"page {page}")
-        tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "at rest")
+        tab.wait_for_strip()
         query = f"{fields}&page={page}"
         tab.wait_until(lambda: looks_like(tab, service, query, SAME_OVERLAY), f"page {page}")
         keep(tab.screenshot(), f"book-{'-'.join(fields.split('=')[1:])}-{size[0]}-{key}")
@@ -213,7 +213,7 @@ def test_autoplay_shows_the_pictures_that_it_names(open_tab, service):
 def test_who_looks_on_sees_what_happens_and_turns_nothing(open_tab, service):
     session = service.begin()
     tab = open_tab(f"/s/{service.watching(session)}")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     service.send(session, {"type": "goTo", "page": 2})
     tab.wait_until(lambda: tab.text(POSITION).startswith("3 of"), "the third page")
     x, y = tab.middle()
@@ -239,7 +239,7 @@ def test_a_remote_control_turns_the_pages_of_another_window(open_tab, service):
 def test_a_hidden_tab_asks_for_nothing_and_catches_up(open_tab, service):
     session = service.begin()
     tab = open_tab(f"/s/{session}")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     other = open_tab("/")
     other.look_at()
     tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")

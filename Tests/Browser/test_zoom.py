@@ -34,7 +34,7 @@ def service(tmp_path_factory):
 def test_each_pixel_of_a_picture_can_be_seen(open_tab, service, keep, shape, screen):
     width, height, density = screen
     tab = open_tab(f"/g/{shape}", width, height, density)
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
 
     def cannot_grow():
         return tab.attribute("[data-zoom-in]", "aria-disabled") is not None

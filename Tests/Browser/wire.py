@@ -30,6 +30,8 @@ class Wire:
     def losing_an_answer(self, ending):
         """Requests in the block reach the service, but its response to a path with this ending
         is lost. The network works again afterwards."""
+        # Of each response: no other test has a use for these events.
+        self._command("session.subscribe", events=["network.responseStarted"])
         intercept = self._command("network.addIntercept", phases=["responseStarted"],
                                   contexts=[self._context])["intercept"]
         # The event is sent once during the block, and stored.
