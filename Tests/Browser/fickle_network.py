@@ -28,7 +28,8 @@ class Network:
 
     def __init__(self):
         self.part, self.does = "", None
-        self.asked = []
+        # The times and paths of requests that failed, and of the others.
+        self.asked, self.passed = [], []
         # Where requests go; None for the service that was there at first.
         self.base = None
 
@@ -63,6 +64,7 @@ def behind(base, network):
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0)) or None
             if network.fails(self.path):
                 return self.fail()
+            network.passed.append((monotonic(), self.path))
             if network.delays(self.path):
                 sleep(network.DELAY)
             headers = {name: value for name, value in self.headers.items()

@@ -43,7 +43,7 @@ def test_thirty_degrees_off_the_axis_is_the_other_axis(open_tab, service, axis):
         # Beyond the middle of the page: it turns at any speed.
         dragged(tab, degrees, axis, share=0.75)
         tab.wait_until(lambda page=page: tab.text(POSITION).startswith(f"{page} of"), f"{degrees} degrees")
-        tab.watch(0.6)
+        tab.wait_until_still()
     # A viewer closes by a finger that goes down, so these go up.
     for degrees in ACROSS:
         dragged(tab, -degrees, axis, share=0.3)

@@ -12,7 +12,9 @@ STAGE = "[data-stage]"
 LATE = """() => {
     const load = WebAssembly.instantiateStreaming
     WebAssembly.instantiateStreaming = async file => {
-        await new Promise(go => addEventListener('engine', go))
+        if (!('engine' in document.documentElement.dataset)) {
+            await new Promise(go => addEventListener('engine', go))
+        }
         return load(file)
     }
 }"""
@@ -50,7 +52,8 @@ def swipe(tab):
 
 
 def let_the_engine_come(tab):
-    tab.evaluate("dispatchEvent(new Event('engine'))")
+    """Also in a busy browser, which has not asked for it yet."""
+    tab.evaluate("document.documentElement.dataset.engine = ''; dispatchEvent(new Event('engine'))")
 
 
 def test_a_swipe_before_the_engine_is_shown_when_it_comes(viewer, service):

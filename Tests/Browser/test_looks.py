@@ -50,11 +50,16 @@ def path_of(service):
 
 @pytest.mark.parametrize("reader", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
-def test_fits_and_reads_well(open_tab, path_of, keep, name, reader):
+def test_fits_and_reads_well(open_tab, path_of, keep, browser, name, reader):
+    tab = None
     for size, (width, height, density) in SIZES.items():
         if size not in (DARK_SIZES if reader.dark else CHECKED) and (reader.dark or name not in MAIN):
             continue
-        tab = open_tab(path_of(name), width, height, density, reader=reader)
+        if tab is None:
+            tab = open_tab(path_of(name), width, height, density, reader=reader)
+        else:
+            tab.resize(width, height, density)
+            tab.open(path_of(name))
         if name in ("viewer", "watching"):
             tab.wait_until(lambda: is_drawn(tab), "pictures on the stage")
         if name == "viewer" and size == "desk":
@@ -65,8 +70,18 @@ def test_fits_and_reads_well(open_tab, path_of, keep, name, reader):
 
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
         assert small_targets(tab) == []
-        if size in CHECKED:
+        # The rules are about the document and its style sheets, which browsers have in common.
+        if size in CHECKED and browser == "chromium":
+            hold_bars(tab)
             assert violations(tab) == []
+
+
+def hold_bars(tab):
+    """Keeps the bars of a viewer, if it is one, by the mouse: text that fades has little contrast."""
+    if tab.evaluate("document.querySelector('.viewer-page .bar .back') !== null"):
+        tab.move(*tab.middle(".bar .back"))
+        tab.wait_until(lambda: tab.evaluate(
+            "getComputedStyle(document.querySelector('.bar')).opacity") == "1", "the bars")
 
 
 def test_without_scripts_it_fits_too(open_tab, service, keep):

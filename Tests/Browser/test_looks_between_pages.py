@@ -2,6 +2,7 @@
 
 import io
 import json
+from contextlib import suppress
 
 import pytest
 from PIL import Image
@@ -62,22 +63,34 @@ def compare(tab, service, session):
     return len(drawn)
 
 
+def wait_until_alike(tab, service, session, least):
+    """Waits until all visible pages are where the layout has them, and at least so many are visible."""
+    def is_alike():
+        # A page that a busy browser has not drawn yet is not found.
+        with suppress(AssertionError, StopIteration):
+            return compare(tab, service, session) >= least
+
+    tab.wait_until(is_alike, "the pages are where the layout has them")
+
+
+# The plain strip of both browsers is in the test below; where pages are is the script's work alone.
+@pytest.mark.parametrize("browser", ["chromium"])
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("fields", [
-    {}, {"axis": "vertical"}, {"rightToLeft": True}, {"pageLengths": [300, 500]}, {"loop": True}],
-    ids=["plain", "vertical", "right-to-left", "lengths", "loop"])
-def test_each_page_is_drawn_where_the_layout_has_it(open_tab, service, look, fields):
+    {"axis": "vertical"}, {"rightToLeft": True}, {"pageLengths": [300, 500]}, {"loop": True}],
+    ids=["vertical", "right-to-left", "lengths", "loop"])
+def test_each_page_is_drawn_where_the_layout_has_it(open_tab, service, browser, look, fields):
     session = service.begin(preset="preview", look=look, page=3, spacing=40,
                             pageSize={"width": 400, "height": 400}, **fields)
     tab = open_tab(f"/s/{session}")
+    tab.wait_for_strip()
+    wait_until_alike(tab, service, session, least=1)
     tab.wait_until_quiet()
-    assert compare(tab, service, session) >= 1
     x, y = tab.middle()
     dx, dy = (0, -130) if fields.get("axis") else (-130, 0)
     with tab.pressing(x, y, x + dx, y + dy):
         # Where the finger is, the service has the strip too once it has answered.
-        tab.wait_until_quiet()
-        assert compare(tab, service, session) >= 2
+        wait_until_alike(tab, service, session, least=2)
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -85,13 +98,19 @@ def test_a_drag_looks_like_the_frame_of_the_service(open_tab, service, look):
     session = service.begin(preset="preview", look=look, page=3, spacing=40, shadows=False,
                             pageSize={"width": 400, "height": 400})
     tab = open_tab(f"/s/{session}")
+    tab.wait_for_strip()
+    wait_until_alike(tab, service, session, least=1)
     tab.wait_until_quiet()
     x, y = tab.middle()
     with tab.pressing(x, y, x - 180, y):
-        tab.wait_until_quiet()
+        wait_until_alike(tab, service, session, least=2)
+
+        def is_the_frame():
+            frame = Image.open(io.BytesIO(service.ask("GET", f"/v1/sessions/{session}/frame.png")))
+            return difference(tab.screenshot(".strip"), frame.convert("RGB")) < ALIKE
+
+        tab.wait_until(is_the_frame, "the frame of the service")
         shown = tab.screenshot(".strip")
-        frame = Image.open(io.BytesIO(service.ask("GET", f"/v1/sessions/{session}/frame.png")))
-    assert difference(shown, frame.convert("RGB")) < ALIKE
     # Three pages of 440 px, and the way of the finger without the slop of a mouse.
     slid = service.whole(
         f"/v1/galleries/{service.gallery}/frame.png?preset=preview&shadows=false&spacing=40"
@@ -103,11 +122,15 @@ def test_a_drag_looks_like_the_frame_of_the_service(open_tab, service, look):
 def test_a_turn_ends_on_the_next_page(open_tab, service, look):
     session = service.begin(preset="pages", look=look, page=1)
     tab = open_tab(f"/s/{session}")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     x, y, width, height = tab.box(STAGE)
     # More than half of the page, so that it turns even if a busy browser makes a drag of the flick.
     tab.flick((x + width * 0.85, y + height / 2), (x + width * 0.2, y + height / 2))
     tab.wait_for_text("[data-page-status] .position", f"3 of {len(service.items())}")
+    tab.wait_until_still()
     tab.wait_until_quiet()
+    # One page alone is visible.
+    wait_until_alike(tab, service, session, least=1)
     assert compare(tab, service, session) == 1
     assert tab.complaints() == []

@@ -7,7 +7,9 @@ import json
 
 import pytest
 
+from extent import extent
 from motion_probe import READ, probe, way
+from test_gestures import WATCH_FINGERS, all_were_flicks
 
 pytestmark = pytest.mark.rooms()
 
@@ -59,7 +61,7 @@ def middle(tab, service, page):
     return x + width / 2
 
 
-@pytest.mark.parametrize("round_trip", [0, 200, 300])
+@pytest.mark.parametrize("round_trip", extent(short=[0, 300], full=[0, 200, 300]))
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_flick_is_one_smooth_curve_whatever_the_round_trip(open_slowly, service, size, round_trip):
     tab = open_slowly(f"/g/{service.gallery}", round_trip, *size)
@@ -83,15 +85,22 @@ def test_a_mouse_that_lets_go_is_one_smooth_curve(open_slowly, service, round_tr
 
 @pytest.mark.parametrize("preset", ["preview", "pages", "leaves", "curl"])
 def test_flicks_turn_as_many_pages_at_a_slow_network(open_slowly, service, preset):
-    tab = open_slowly(f"/g/{service.gallery}?preset={preset}", 300, *PHONE)
-    flick_left(tab, times=4, pause=150)
-    tab.wait_until_quiet()
-    # A finger that a busy browser holds for more than 300 ms does not flick.
-    assert tab.text(POSITION).split()[0] in ("5", "4")
+    for _ in range(4):
+        tab = open_slowly(f"/g/{service.gallery}?preset={preset}", 300, *PHONE)
+        tab.evaluate(WATCH_FINGERS)
+        flick_left(tab, times=4, pause=150)
+        tab.wait_until_still()
+        tab.wait_until_quiet()
+        # A finger that a busy browser holds for more than 300 ms does not flick.
+        if tab.text(POSITION).split()[0] in ("5", "4"):
+            return
+        assert not all_were_flicks(tab), tab.text(POSITION)
+    pytest.skip("the browser is too busy for flicks")
 
 
 def test_keys_turn_pages_while_a_request_is_under_way(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *DESK)
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     rest = middle(tab, service, 0)
     with tab.holding_back("/v1/sessions"):
@@ -119,11 +128,12 @@ def test_the_answers_to_moves_are_ignored_after_the_lift(open_slowly, service):
 
 def test_a_lost_service_stops_no_motion(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *PHONE)
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     with tab.holding_back("/v1/sessions"):
         for page in (1, 2):
             flick_left(tab)
-            tab.watch(1)
+            tab.wait_until_still()
             assert middle(tab, service, page) == pytest.approx(PHONE[0] / 2, abs=2), page
     # Each event is applied once.
     tab.wait_for_text(POSITION, f"3 of {len(service.items())}")
@@ -132,6 +142,7 @@ def test_a_lost_service_stops_no_motion(open_tab, service):
 def test_another_viewer_sees_a_drag_and_its_end(open_tab, service):
     session = service.begin(preset="preview", width=390, height=500)
     tab = open_tab(f"/s/{service.watching(session)}", *PHONE)
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     first = f'.strip [data-item="{service.items()[0]["id"]}"]'
     rest = tab.box(first)[0]
@@ -159,6 +170,7 @@ def test_a_pinch_magnifies_at_once_and_pans_without_a_request(open_slowly, servi
     picture = f'.strip [data-item="{service.items()[0]["id"]}"] .picture'
     before = tab.box(picture)
     tab.pinch(x, y, 30, 100)
+    tab.wait_for_frame()
     after = tab.box(picture)
     assert after[2] > 2.5 * before[2]
     tab.wait_until_quiet()
@@ -168,6 +180,7 @@ def test_a_pinch_magnifies_at_once_and_pans_without_a_request(open_slowly, servi
     pictures = [path for _, path in tab.requests() if "/page" in path]
     # The picture is hardly higher than the stage.
     tab.drag((x, y), (x - 80, y - 5), pointer="touch", hold=120)
+    tab.wait_for_frame()
     moved = tab.box(picture)
     assert moved[0] < after[0] - 40
     tab.wait_until_quiet()
@@ -184,6 +197,7 @@ def can_be_sharper(tab, picture):
 
 def test_the_sharp_picture_replaces_the_other_without_a_flash(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *DESK)
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     # The images of the current page in each animation frame: there is always one that is decoded.
     tab.evaluate("""(() => {

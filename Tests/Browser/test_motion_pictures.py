@@ -17,10 +17,9 @@ def test_a_leaf_follows_a_finger_and_turns_whatever_the_round_trip(open_slowly, 
     before = tab.screenshot(STAGE)
     with tab.holding_back("/v1/sessions"):
         with tab.pressing(x + width * 0.9, y + height / 2, x + width * 0.3, y + height / 2):
-            assert tab.attribute(".leaf", "style").find("inherit") >= 0
-            assert tab.screenshot(STAGE) != before
-    page = 2
-    tab.wait_for_text(POSITION, f"{page} of {len(service.items())}")
+            tab.wait_until(lambda: "inherit" in (tab.attribute(".leaf", "style") or ""), "the leaf")
+            tab.wait_until(lambda: tab.screenshot(STAGE) != before, "the leaf is drawn")
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
 
 
 # The window and the mouse
@@ -28,12 +27,13 @@ def test_a_leaf_follows_a_finger_and_turns_whatever_the_round_trip(open_slowly, 
 
 def test_a_mouse_that_is_released_outside_the_window_ends_its_drag(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *DESK)
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     x, y, width, height = tab.box(STAGE)
     # To the left edge of the window, less than a page, and back without a button.
     tab.drag((x + width * 0.5, y + height / 2), (0, y + height / 2), steps=20)
     tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
-    tab.watch(0.5)
+    tab.wait_until_still()
     first = f'.strip [data-item="{service.items()[1]["id"]}"]'
     rest = tab.box(first)
     tab.move(x + width / 2, y + height / 2)
@@ -60,9 +60,10 @@ def test_a_finger_that_drags_an_opened_picture_down_asks_to_close_it(open_tab, s
     for way, asked in (((0, 40), "0"), ((10, 300), "1"), ((-250, 60), "1")):
         tab.drag((x + width * 0.8, y + 60), (x + width * 0.8 + way[0], y + 60 + way[1]),
                  pointer="touch", hold=120)
+        # A picture that is not closed takes 200 ms to come back.
         tab.watch(0.4)
         assert tab.evaluate("document.documentElement.dataset.asked") == asked
-        assert tab.box(".surface")[:2] == pytest.approx([x, y], abs=1)
+        tab.wait_until(lambda: tab.box(".surface")[:2] == pytest.approx([x, y], abs=1), "the picture is back")
     tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
 
 

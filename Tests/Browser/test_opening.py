@@ -65,7 +65,7 @@ def test_the_tile_becomes_the_picture_and_back(open_tab, service):
     drag_down(tab)
     tab.wait_until(lambda: is_grid(tab), "the grid")
     tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{tile}') !== null"), "tiles")
-    assert tab.box(tile) == places[-1]
+    tab.wait_until(lambda: tab.box(tile) == places[-1], "the tile where it was")
 
 
 def is_grid(tab):
@@ -94,7 +94,7 @@ def test_bars_fade_while_a_picture_is_dragged_down(open_tab, service):
         look()
     })(document.documentElement.dataset)""")
     x, y, width, height = tab.box(STAGE)
-    tab.drag((x + width / 2, y + height * 0.4), (x + width / 2, y + height * 0.45), pointer="touch", hold=500)
+    tab.drag((x + width / 2, y + height * 0.4), (x + width / 2, y + height * 0.45), pointer="touch", hold=1500)
     assert float(tab.evaluate("document.documentElement.dataset.least")) < 0.1
     tab.wait_until(lambda: tab.evaluate("getComputedStyle(document.querySelector('.bar')).opacity") == "1",
                    "the bars")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from likeness import wait_until_shows
+from test_motion import left_over_half_a_page
 
 pytestmark = pytest.mark.rooms()
 
@@ -34,6 +35,7 @@ def own(open_tab, service):
     def own(size, page):
         tab = opened(open_tab, f"/g/{service.gallery}?page={page}", size)
         tab.wait_until_quiet()
+        tab.wait_until_still()
         place = picture(tab, service, page)
         tab.close()
         return place
@@ -74,7 +76,8 @@ def test_who_watches_sees_the_picture_as_large_as_alone(open_tab, service, own, 
 
 
 def test_two_screens_that_control_a_session_keep_their_sizes(open_tab, service, own):
-    on_desk, on_phone = ([own(size, page) for page in range(5)] for size in (DESK, PHONE))
+    on_desk = {page: own(DESK, page) for page in (2, 3, 4)}
+    on_phone = {page: own(PHONE, page) for page in (1, 2, 3)}
     desk = begun(open_tab, service, DESK)
     phone = opened(open_tab, f"/s/{desk.session()}", PHONE)
     wait_until_at(phone, service, 1, on_phone[1])
@@ -89,7 +92,7 @@ def test_two_screens_that_control_a_session_keep_their_sizes(open_tab, service, 
     phone.look_at()
     wait_until_at(phone, service, 3, on_phone[3])
     desk.look_at()
-    desk.drag((900, 400), (400, 400))
+    desk.drag(*left_over_half_a_page(desk), hold=120)
     wait_until_at(desk, service, 4, on_desk[4])
     assert session_width(service, desk) == DESK[0]
 
@@ -101,6 +104,7 @@ def test_a_drag_on_one_screen_shows_on_the_other(open_tab, service):
     before, middle = picture(phone, service, 1), DESK[0] / 2
     desk.look_at()
     with desk.pressing(middle, 400, middle - 300, 400):
+        desk.wait_for_frame()
         dragged = picture(desk, service, 1)
         phone.look_at()
         # By the same share of the way to the next page; the two strips have pages of other lengths.

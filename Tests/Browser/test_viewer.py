@@ -171,6 +171,8 @@ def test_a_setting_is_tried_at_once(open_tab, service):
 def test_a_thumbnail_leads_to_its_page(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
     wait_until_shows(tab, service, 0)
+    tab.wait_until(lambda: tab.evaluate(
+        "document.querySelector('[data-thumbnails] button:nth-child(4)') !== null"), "the thumbnails")
     tab.click_on("[data-thumbnails] button:nth-child(4)")
     wait_until_shows(tab, service, 3)
     tab.wait_until(lambda: tab.attribute("[data-thumbnails] [aria-current]", "value") == "3",
@@ -230,8 +232,9 @@ def test_a_remote_control_turns_the_pages_of_another_window(open_tab, service):
     remote = open_tab(f"/s/{session}/remote", 390, 844)
     remote.click_on("[data-next]")
     remote.wait_for_text(POSITION, f"2 of {len(service.items())}")
-    layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
-    assert layout["motion"]["page"] == 1
+    # Its own picture turns before the service knows.
+    layout = f"/v1/sessions/{session}/layout.json"
+    remote.wait_until(lambda: json.loads(service.ask("GET", layout))["motion"]["page"] == 1, "the turn")
     assert remote.path().endswith("/remote")
     service.end(session)
 
