@@ -2,21 +2,20 @@
 strip moves, how it slows down, when it is at rest.
 
 Prints figures and asserts no time, because a busy machine draws fewer frames. test_motion.py holds the laws of
-these motions; `bin/prove motion_figures` measures them at all round trips, alone on the machine."""
+these motions; `bin/prove motion_figures` measures them, alone on the machine."""
 
 from statistics import median
 
 import pytest
 
 from browsers import Reader
-from extent import extent
 from slow_network import delayed
 from tab import Tab
 from test_motion import DESK, PHONE, ROUNDING, flick_left, left_over_half_a_page, watch
 
 pytestmark = pytest.mark.rooms()
 
-RUNS = extent(short=1, full=5)
+RUNS = 5
 
 
 def dead_time(way):
@@ -34,7 +33,7 @@ def sentence(name, browser, round_trip, ways):
             f"most; pixels per millisecond in successive frames: {speeds}")
 
 
-@pytest.mark.parametrize("round_trip", extent(short=[200], full=[0, 200, 300]))
+@pytest.mark.parametrize("round_trip", [0, 200, 300])
 def test_flicks_and_releases(open_slowly, service, browser, round_trip, note):
     gestures = {"a flick": (PHONE, flick_left), "a held drag": (DESK, release_after_a_hold)}
     for name, (size, gesture) in gestures.items():
@@ -86,8 +85,8 @@ def followed(connection, base, service, slower):
 
 # Firefox has no slow processor.
 @pytest.mark.parametrize("browser", ["chromium"])
-@pytest.mark.parametrize("slower", extent(short=[1], full=[1, 4]))
-@pytest.mark.parametrize("round_trip", extent(short=[0], full=[0, 200, 300]))
+@pytest.mark.parametrize("slower", [1, 4])
+@pytest.mark.parametrize("round_trip", [0, 200, 300])
 def test_a_page_that_was_just_opened_follows_a_finger(service, start, browser, round_trip, slower, note):
     found = {"cold": [], "warm": []}
     for _ in range(RUNS):

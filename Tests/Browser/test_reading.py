@@ -18,6 +18,7 @@ OUTSIDE = """[...document.querySelectorAll('a, button, select, input')].filter(e
 }).map(element => element.title || element.textContent.trim())"""
 
 LARGER = "document.documentElement.style.fontSize = '200%'"
+USUAL = "document.documentElement.style.fontSize = ''"
 
 # As much room around text as a reader may want (WCAG 1.4.12).
 ROOMIER = """(() => {
@@ -34,35 +35,38 @@ def shown(tab):
     tab.wait_until_quiet()
 
 
-@pytest.mark.parametrize("change", [LARGER, ROOMIER], ids=["larger", "roomier"])
 @pytest.mark.parametrize("size", [(320, 568, 1), PHONE, (844, 390, 1), (1024, 768, 1)])
-def test_larger_and_roomier_text_fits(open_tab, service, keep, size, change):
+def test_larger_and_roomier_text_fits(open_tab, service, keep, size):
     tab = open_tab("/", *size)
     for path in ("", "/grid", "/settings", "/share", "/find", None):
         tab.open("/" if path is None else f"/g/{service.gallery}{path}")
         if path == "":
             shown(tab)
-        tab.evaluate(change)
-        tab.wait_until_quiet()
-        keep(tab.screenshot(), f"{'large' if change == LARGER else 'roomy'}-text-{size[0]}-{len(path or '/')}")
-        assert tab.evaluate("document.documentElement.scrollWidth") <= size[0], path
-        assert tab.evaluate(OUTSIDE) == [], path
+        for name, change in (("large", LARGER), ("roomy", ROOMIER)):
+            tab.evaluate(USUAL)
+            tab.evaluate(change)
+            tab.wait_until_quiet()
+            keep(tab.screenshot(), f"{name}-text-{size[0]}-{len(path or '/')}")
+            assert tab.evaluate("document.documentElement.scrollWidth") <= size[0], (path, name)
+            assert tab.evaluate(OUTSIDE) == [], (path, name)
 
 
 @pytest.mark.parametrize("size", [PHONE, (844, 390, 1)])
-@pytest.mark.parametrize("panel", ["info", "settings", "share"])
-def test_panels_hold_text_of_twice_its_size(open_tab, service, keep, size, panel):
+def test_panels_hold_text_of_twice_its_size(open_tab, service, keep, size):
     tab = open_tab(f"/g/{service.gallery}", *size)
-    shown(tab)
-    tab.evaluate(LARGER)
-    tab.click_on(f"[data-panel={panel}]")
-    tab.wait_until(lambda: tab.text(".panel h2"), "the panel")
-    tab.wait_until_quiet()
-    keep(tab.screenshot(), f"large-panel-{panel}-{size[0]}")
-    assert tab.evaluate("(p => p.scrollWidth - p.clientWidth)(document.querySelector('.panel'))") <= 0
-    # What is below is reached by scrolling, and the button that closes it always.
-    left, top, width, height = tab.box(".panel [data-close]")
-    assert left >= 0 and top >= 0 and left + width <= size[0] and top + height <= size[1]
+    for panel in ("info", "settings", "share"):
+        if panel != "info":
+            tab.reload()
+        shown(tab)
+        tab.evaluate(LARGER)
+        tab.click_on(f"[data-panel={panel}]")
+        tab.wait_until(lambda: tab.text(".panel h2"), "the panel")
+        tab.wait_until_quiet()
+        keep(tab.screenshot(), f"large-panel-{panel}-{size[0]}")
+        assert tab.evaluate("(p => p.scrollWidth - p.clientWidth)(document.querySelector('.panel'))") <= 0, panel
+        # What is below is reached by scrolling, and the button that closes it always.
+        left, top, width, height = tab.box(".panel [data-close]")
+        assert left >= 0 and top >= 0 and left + width <= size[0] and top + height <= size[1], panel
 
 
 # The driver of the other browser has no paper to look at.
@@ -163,48 +167,69 @@ def test_the_seconds_of_the_slide_show_are_at_its_button_in_all_galleries(open_t
     assert other.attribute("[data-autoplay]", "data-seconds") == "3"
 
 
-def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
-    session = service.begin(autoplay=1500)
+# Notes the pictures that the page names, one after another.
+TOLD = """(record => {
+    const position = document.querySelector('[data-page-status] .position')
+    record.told = ''
+    new MutationObserver(() => { record.told += `${parseInt(position.textContent)} ` })
+        .observe(position, { childList: true, characterData: true, subtree: true })
+})(document.documentElement.dataset)"""
+
+
+def page_of(service, session):
+    layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
+    return layout["strip"]["currentPage"]
+
+
+def playing(open_tab, session):
+    """A tab in which a slide show has turned."""
     tab = open_tab(f"/s/{session}", 1024, 768)
-    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
-    other = open_tab("/")
-    other.look_at()
+    first = tab.text(POSITION)
+    tab.wait_until(lambda: tab.text(POSITION) != first, "a turn")
+    return tab
+
+
+def hide(tab, open_tab):
+    """Puts another tab in front of a slide show, which tells the service that it waits."""
+    sent = tab.posts("/events")
+    open_tab("/").look_at()
     tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")
-
-    def page():
-        layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
-        return layout["strip"]["currentPage"]
-
+    tab.wait_until(lambda: tab.posts("/events") > sent, "says that it waits")
     # A turn may have been in progress.
     tab.watch(1)
-    hidden = page()
+
+
+def named_after(tab, page):
+    """The numbers, from 1, that were named and are beyond that of a page, which may be named again."""
+    numbers = map(int, tab.evaluate("document.documentElement.dataset.told").split())
+    return [number for number in numbers if number > page + 1]
+
+
+def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
+    session = service.begin(autoplay=2000)
+    tab = playing(open_tab, session)
+    hide(tab, open_tab)
+    hidden = page_of(service, session)
     tab.watch(5)
-    assert page() == hidden
+    assert page_of(service, session) == hidden
+    tab.evaluate(TOLD)
     tab.look_at()
-    tab.wait_until(lambda: page() == hidden + 1, "the next picture")
+    tab.wait_until(lambda: named_after(tab, hidden), "the next picture")
+    assert named_after(tab, hidden)[0] == hidden + 2
     service.end(session)
 
 
 def test_a_slide_show_waits_in_a_tab_that_is_loaded_again_while_it_is_hidden(open_tab, service):
-    session = service.begin(autoplay=1500)
-    tab = open_tab(f"/s/{session}", 1024, 768)
-    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
-    open_tab("/").look_at()
-    tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")
-
-    def page():
-        layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
-        return layout["strip"]["currentPage"]
-
-    # A turn may have been in progress.
-    tab.watch(1)
-    hidden = page()
+    session = service.begin(autoplay=2000)
+    tab = playing(open_tab, session)
+    hide(tab, open_tab)
+    hidden = page_of(service, session)
     tab.reload()
     assert tab.evaluate("document.hidden")
     tab.watch(5)
-    assert page() == hidden
+    assert page_of(service, session) == hidden
     tab.look_at()
-    tab.wait_until(lambda: page() != hidden, "the next picture")
+    tab.wait_until(lambda: page_of(service, session) != hidden, "the next picture")
     service.end(session)
 
 

@@ -16,6 +16,8 @@ pytestmark = pytest.mark.rooms()
 
 PICTURES = 10_000
 DIFFERENT = 40
+# Jumps through the grid, each to the next of as many equal shares.
+JUMPS = extent(short=25, full=100)
 TURNS = extent(short=120, full=2_000)
 # Of the nodes after the first quarter of the turns by those at the end.
 DRIFT = 0.1
@@ -72,7 +74,7 @@ def test_the_grid_holds_the_pictures_near_the_window(open_many, many, browser, n
     if browser == "chromium":
         tab.evaluate(LONG_TASKS)
     most = 0
-    for share in range(101):
+    for jump in range(JUMPS + 1):
         # Twelve steps of a finger on a wheel, and then a jump.
         tab.evaluate("""new Promise(done => {
             let steps = 12
@@ -80,7 +82,7 @@ def test_the_grid_holds_the_pictures_near_the_window(open_many, many, browser, n
             step()
         })""")
         most = max(most, images(tab))
-        tab.evaluate(f"scrollTo(0, document.documentElement.scrollHeight * {share / 100})")
+        tab.evaluate(f"scrollTo(0, document.documentElement.scrollHeight * {jump / JUMPS})")
     tab.wait_until(lambda: tab.evaluate(
         "[...document.querySelectorAll('.tile .title')].at(-1)?.textContent") == f"{PICTURES - 1:05}",
         "the last picture")

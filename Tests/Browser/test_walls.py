@@ -34,21 +34,16 @@ SWIPES = {
 }
 
 
-@pytest.mark.parametrize("way", SWIPES)
-def test_a_finger_turns(open_tab, service, way):
-    start, end, turn = SWIPES[way]
-    go_to(service, "still", 4)
+def test_a_finger_turns(open_tab, service):
     tab = open_tab("/screens/still?scripts=1", 390, 844)
-    tab.drag((390 * start[0], 844 * start[1]), (390 * end[0], 844 * end[1]), pointer="touch")
-    tab.wait_until(lambda: page_of(service, "still") == 4 + turn, f"a swipe {way} turns")
-    # One swipe is one turn.
-    tab.watch(0.5)
-    assert page_of(service, "still") == 4 + turn
-
-
-def test_a_tap_of_a_finger_turns(open_tab, service):
+    for way, (start, end, turn) in SWIPES.items():
+        go_to(service, "still", 4)
+        tab.drag((390 * start[0], 844 * start[1]), (390 * end[0], 844 * end[1]), pointer="touch")
+        tab.wait_until(lambda turn=turn: page_of(service, "still") == 4 + turn, f"a swipe {way} turns")
+        # One swipe is one turn.
+        tab.watch(0.5)
+        assert page_of(service, "still") == 4 + turn, way
     go_to(service, "still", 4)
-    tab = open_tab("/screens/still?scripts=1", 390, 844)
     tab.drag((300, 400), (300, 400), steps=0, pointer="touch")
     tab.wait_until(lambda: page_of(service, "still") == 5, "a tap turns")
 
