@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import time
+import urllib.error
 import urllib.request
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -53,9 +54,14 @@ class Service:
         """The frame of a path, once it has no placeholders."""
         deadline = time.monotonic() + PATIENCE
         while True:
-            with urllib.request.urlopen(self.base + path, timeout=PATIENCE) as response:
-                if "Peek-Pictures" not in response.headers:
-                    return Image.open(io.BytesIO(response.read())).convert("RGB")
+            try:
+                with urllib.request.urlopen(self.base + path, timeout=PATIENCE) as response:
+                    if "Peek-Pictures" not in response.headers:
+                        return Image.open(io.BytesIO(response.read())).convert("RGB")
+            except urllib.error.HTTPError as error:
+                # A busy service refuses a picture for a while.
+                if error.code != 503:
+                    raise
             assert time.monotonic() < deadline, f"after {PATIENCE} s still placeholders: {path}"
             time.sleep(GLANCE)
 

@@ -1,11 +1,9 @@
 """Looks between pages: the browser draws each page where the service's layout has it."""
 
-import io
 import json
 from contextlib import suppress
 
 import pytest
-from PIL import Image
 
 from likeness import ALIKE, difference
 
@@ -106,8 +104,8 @@ def test_a_drag_looks_like_the_frame_of_the_service(open_tab, service, look):
         wait_until_alike(tab, service, session, least=2)
 
         def is_the_frame():
-            frame = Image.open(io.BytesIO(service.ask("GET", f"/v1/sessions/{session}/frame.png")))
-            return difference(tab.screenshot(".strip"), frame.convert("RGB")) < ALIKE
+            frame = service.whole(f"/v1/sessions/{session}/frame.png")
+            return difference(tab.screenshot(".strip"), frame) < ALIKE
 
         tab.wait_until(is_the_frame, "the frame of the service")
         shown = tab.screenshot(".strip")

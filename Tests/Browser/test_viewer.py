@@ -1,10 +1,9 @@
 """The viewer's controls around the strip, in all presets and for several users at once."""
 
-import io
 import json
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import ImageStat
 
 from browsers import Reader
 from likeness import ALIKE, below_toast, difference, sizes, wait_until_shows
@@ -26,25 +25,26 @@ SAME_OVERLAY = ALIKE + 2
 SAME_OVERLAY_PART = 16.0
 
 
-def frame(service, path):
-    picture = service.ask("GET", path)
-    return Image.open(io.BytesIO(picture)).convert("RGB")
-
-
 def wanted_frame(tab, service, query, stage):
     """The service's frame of a strip, with the sizes of pages that the viewer chose, if it did: of a
     horizontal strip of previews that has none of its own."""
     is_sized = (tab.attribute("[data-viewer]", "data-sized") is not None and "axis=" not in query
                 and ("preset=" not in query or "preset=preview" in query))
     chosen = sizes(tab) if is_sized else ""
-    return frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
-                          f"&width={stage.width}&height={stage.height}{chosen}")
+    return service.whole(f"/v1/galleries/{service.gallery}/frame.png?{query}"
+                         f"&width={stage.width}&height={stage.height}{chosen}")
 
 
 def looks_like(tab, service, query, most=ALIKE):
     stage = tab.screenshot(STAGE)
     wanted = wanted_frame(tab, service, query, stage)
     return difference(below_toast(stage), below_toast(wanted)) < most
+
+
+def wait_until_looks_like(tab, service, query, what, most=ALIKE):
+    """A strip that moves is not compared: a screenshot takes the processor from it."""
+    is_still = tab.stillness()
+    tab.wait_until(lambda: is_still() and looks_like(tab, service, query, most), what)
 
 
 def differing_overlay(tab, service, query):
@@ -84,7 +84,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
         query = f"preset={preset}&page={page}"
         # The pages of a spread are a little larger than their pictures are sent, and one has fine lines.
         most = SAME_OVERLAY + (3 if preset == "leaves-spread" else 0)
-        tab.wait_until(lambda: looks_like(tab, service, query, most), f"page {page}")
+        wait_until_looks_like(tab, service, query, f"page {page}", most)
     assert tab.complaints() == []
 
 
@@ -94,7 +94,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
 def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, service, keep, fields):
     tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
     tab.wait_for_strip()
-    tab.wait_until(lambda: looks_like(tab, service, f"{fields}&page=1", SAME_OVERLAY), "the same")
+    wait_until_looks_like(tab, service, f"{fields}&page=1", "the same", SAME_OVERLAY)
     # A neighbour's picture may arrive later.
     tab.wait_until(lambda: differing_overlay(tab, service, f"{fields}&page=1") == [], "the same overlay")
     keep(tab.screenshot(), f"overlay-{fields.split('=')[0]}")
@@ -117,11 +117,11 @@ def test_a_book_that_the_browser_places_looks_as_the_service_draws_it(
         tab.wait_until(lambda: tab.text(POSITION).startswith(f"{page + 1} of"), f"page {page}")
         tab.wait_for_strip()
         query = f"{fields}&page={page}"
-        tab.wait_until(lambda: looks_like(tab, service, query, SAME_OVERLAY), f"page {page}")
+        wait_until_looks_like(tab, service, query, f"page {page}", SAME_OVERLAY)
         keep(tab.screenshot(), f"book-{'-'.join(fields.split('=')[1:])}-{size[0]}-{key}")
         stage = tab.screenshot(STAGE)
-        wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
-                                f"&width={stage.width}&height={stage.height}")
+        wanted = service.whole(f"/v1/galleries/{service.gallery}/frame.png?{query}"
+                               f"&width={stage.width}&height={stage.height}")
         # Corners, and both sides of the spine, where a shade of up to a half begins.
         width, height = stage.size
         for x, y in [(2, height - 3), (width - 3, height - 3), (width // 2 + 3, height - 3),
@@ -148,7 +148,7 @@ def test_a_preset_is_tried_with_a_click(open_tab, service):
         assert tab.session()
         # The panel lies over the stage.
         tab.press("Escape")
-        tab.wait_until(lambda: looks_like(tab, service, f"preset={preset}", SAME_OVERLAY), preset)
+        wait_until_looks_like(tab, service, f"preset={preset}", preset, SAME_OVERLAY)
 
 
 def test_a_setting_is_tried_at_once(open_tab, service):
@@ -160,10 +160,10 @@ def test_a_setting_is_tried_at_once(open_tab, service):
         select.dispatchEvent(new Event('change', { bubbles: true }))
     })(document.querySelector('[name=axis]'))""")
     tab.press("Escape")
-    tab.wait_until(lambda: looks_like(tab, service, "axis=vertical"), "a strip that runs down")
+    wait_until_looks_like(tab, service, "axis=vertical", "a strip that runs down")
     # It is kept for the reader's next visit, in a tab of its own; an address that says otherwise wins.
     next_visit = open_tab(f"/g/{service.gallery}")
-    next_visit.wait_until(lambda: looks_like(next_visit, service, "axis=vertical"), "it runs down again")
+    wait_until_looks_like(next_visit, service, "axis=vertical", "it runs down again")
     other = open_tab(f"/g/{service.gallery}?axis=horizontal")
     wait_until_shows(other, service, 0)
 
