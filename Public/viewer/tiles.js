@@ -9,6 +9,11 @@ const sizes = [160, 320, 480, 640, 960]
 /** A picture is loaded when it was near the window for so many milliseconds: not while it flies by. */
 const patience = 90
 
+/** How often a picture is asked for, and the milliseconds before the second time; each further wait is twice as
+    long. */
+const attempts = 5
+const firstWait = 2000
+
 export function Tiles(element, listing, hrefOf) {
   /** The tiles by the index of their picture. */
   const tiles = new Map()
@@ -44,15 +49,17 @@ export function Tiles(element, listing, hrefOf) {
     item.append(link)
     if (before) before.after(item)
     else element.prepend(item)
-    const tile = { item, link, place }
+    const tile = { item, link, place, failures: 0 }
     tiles.set(index, tile)
     setTimeout(() => { if (item.isConnected) load(tile) }, patience)
     return tile
   }
 
-  async function load({ item, link, place }) {
+  async function load(tile) {
+    const { item, link, place } = tile
     const picture = await listing.item(place.index)
-    if (!picture || !item.isConnected) return
+    if (!item.isConnected) return
+    if (!picture) return failed(tile)
     const title = document.createElement('span')
     title.className = 'title'
     title.textContent = picture.title
@@ -62,13 +69,26 @@ export function Tiles(element, listing, hrefOf) {
     // Half of what a dense screen adds is enough for a small picture.
     const pixels = Math.max(place.width, place.height) * (devicePixelRatio + 1) / 2
     image.src = pictureURL(picture, sizes.find(size => 10 * size >= 9 * pixels) ?? sizes.at(-1))
-    image.addEventListener('error', () => image.remove())
+    image.addEventListener('error', () => {
+      image.remove()
+      failed(tile)
+    })
     link.replaceChildren(image, title)
   }
 
-  // What did not arrive is asked for again.
+  /** A busy service refuses a picture for a while. */
+  function failed(tile) {
+    tile.failures += 1
+    if (tile.failures < attempts) setTimeout(() => loadAgain(tile), firstWait * 2 ** (tile.failures - 1))
+  }
+
+  function loadAgain(tile) {
+    if (tile.item.isConnected && !tile.link.querySelector('img')) load(tile)
+  }
+
+  // What did not arrive is asked for again when the network is back.
   addEventListener('online', () => {
-    for (const tile of tiles.values()) if (!tile.link.querySelector('img')) load(tile)
+    for (const tile of tiles.values()) loadAgain(tile)
   })
 
   function clear() {
