@@ -29,16 +29,23 @@ def picture(tab, service, page):
     }})(document.querySelector('.strip [data-item="{item}"] .picture'))""")
 
 
+@pytest.fixture(scope="module")
+def places():
+    """What was found, by browser, size and page."""
+    return {}
+
+
 @pytest.fixture
-def own(open_tab, service):
+def own(open_tab, service, browser, places):
     """The places of pictures on the pages of their own viewers."""
     def own(size, page):
-        tab = opened(open_tab, f"/g/{service.gallery}?page={page}", size)
-        tab.wait_until_quiet()
-        tab.wait_until_still()
-        place = picture(tab, service, page)
-        tab.close()
-        return place
+        if (browser, size, page) not in places:
+            tab = opened(open_tab, f"/g/{service.gallery}?page={page}", size)
+            tab.wait_until_quiet()
+            tab.wait_until_still()
+            places[browser, size, page] = picture(tab, service, page)
+            tab.close()
+        return places[browser, size, page]
 
     return own
 

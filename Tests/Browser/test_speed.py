@@ -32,7 +32,8 @@ PAINTED = """new Promise(done => {
                 `${node?.nodeName} ${node?.id} ${node?.className}`,
                 place(previousRect), place(currentRect)])])
     }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => done([largest, shifts]), 4000)
+    // The page has loaded, and rests.
+    setTimeout(() => done([largest, shifts]), 2500)
 })"""
 
 SNAPPING = """<!DOCTYPE html><html lang="en"><title>Pictures</title>

@@ -33,9 +33,10 @@ def wait_until_shows(tab, service, page):
     tab.wait_until(shows, f"the stage shows page {page}")
 
 
-def test_shows_the_first_page(tab, service):
+def test_shows_the_first_page_and_loads_no_script(tab, service):
     assert tab.text(".surface") is None
     wait_until_shows(tab, service, 0)
+    assert not [path for _, path in tab.requests() if path.endswith(".js")]
 
 
 def test_the_buttons_turn_pages(tab, service):
@@ -98,7 +99,3 @@ def test_the_keyboard_reaches_each_button_once(tab, service):
     with tab.loading():
         tab.press("Enter")
     wait_until_shows(tab, service, 1)
-
-
-def test_loads_no_script(tab):
-    assert not [path for _, path in tab.requests() if path.endswith(".js")]
