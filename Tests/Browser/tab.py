@@ -22,9 +22,10 @@ KEYS = {
 
 STRIP_IS_DRAWN = """document.querySelector('.surface[data-shows="strip"] .page[data-current]') !== null"""
 
-# The places of pages and pictures in the next frame but one of the screen; they differ while a leaf turns.
+# The places of pages and pictures, and of the example's cards, in the next frame but one of the screen; they
+# differ while a leaf turns.
 PLACES = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
-    const parts = [...document.querySelectorAll('.strip .page, .strip .picture')]
+    const parts = [...document.querySelectorAll('.strip .page, .strip .picture, .carousel > article')]
     const isTurning = document.querySelector('.leaf')?.style.visibility === 'inherit'
     done(parts.map(({ style }) => style.transform).join() + (isTurning ? performance.now() : ''))
 })))"""

@@ -219,6 +219,8 @@ CURRENT = """[...document.querySelector('.carousel').children].findIndex(child =
 
 def shows(tab, index):
     tab.wait_until(lambda: tab.evaluate(CURRENT) == index, f"rests on {index}")
+    # A finger or a tap on moving cards takes them where they are.
+    tab.wait_until_still()
 
 
 def test_the_carousel_follows_fingers_keys_and_taps(page, keep):

@@ -48,16 +48,21 @@ def opened(open_tab, service, preset):
     return tab
 
 
+def begin(tab):
+    """Goes to the first page, and watches fingers from then on."""
+    if not tab.text(POSITION).startswith("1 of"):
+        tab.press("Home")
+        tab.wait_until(lambda: tab.text(POSITION).startswith("1 of"), "the first page")
+    tab.wait_until_still()
+    tab.wait_until_quiet()
+    tab.evaluate(WATCH_FINGERS)
+
+
 def lead_to(tab, flicks, page):
     """Whether flicks lead from the first page to a page. A run that ends on another counts only if the
     browser did not make drags of the flicks."""
     for _ in range(6):
-        if not tab.text(POSITION).startswith("1 of"):
-            tab.press("Home")
-            tab.wait_until(lambda: tab.text(POSITION).startswith("1 of"), "the first page")
-        tab.wait_until_still()
-        tab.wait_until_quiet()
-        tab.evaluate(WATCH_FINGERS)
+        begin(tab)
         if page_after(tab, flicks) == page:
             return True
         if all_were_flicks(tab):
@@ -84,6 +89,10 @@ def test_a_magazine_goes_up_through_its_gallery(open_tab, service):
 
 def test_a_picker_goes_on_with_every_flick(open_tab, service):
     tab = opened(open_tab, service, "picker")
-    tab.wait_until_quiet()
-    first = page_after(tab, [(-60, 0, 1)])
-    assert 1 < first < page_after(tab, [(-60, 0, 1)])
+    for _ in range(6):
+        begin(tab)
+        first, second = (page_after(tab, [(-60, 0, 1)]) for _ in range(2))
+        if 1 < first < second:
+            return
+        assert not all_were_flicks(tab), (first, second)
+    pytest.skip("the browser is too busy for flicks")
