@@ -120,7 +120,16 @@ function clampSide(pixels) {
   return Math.min(most, Math.max(least, Math.floor(pixels)))
 }
 
-/** Resolves in the next animation frame; at once in a tab that is hidden, which has none. */
+/** Resolves in the next animation frame; at once in a tab that is or gets hidden, which has none. */
 export function nextAnimationFrame() {
-  return document.hidden ? Promise.resolve() : new Promise(resolve => requestAnimationFrame(resolve))
+  if (document.hidden) return Promise.resolve()
+  return new Promise(resolve => {
+    const listening = new AbortController()
+    const finish = () => {
+      listening.abort()
+      resolve()
+    }
+    requestAnimationFrame(finish)
+    document.addEventListener('visibilitychange', finish, { signal: listening.signal })
+  })
 }
