@@ -53,8 +53,9 @@ def test_a_reload_keeps_the_place_and_the_session(open_tab, service, paths):
     last = len(paths)
     wait_for_position(tab, last)
     wait_for_path(tab, paths[-1])
+    # The page turns before the service has answered.
+    tab.wait_until(tab.session, "a session")
     session = tab.session()
-    assert session
     tab.reload()
     wait_until_shows(tab, service, last - 1)
     tab.press("ArrowLeft")
@@ -67,11 +68,13 @@ def test_another_tab_with_the_address_has_another_session(open_tab, service, pat
     wait_until_shows(tab, service, 0)
     tab.click_on("[data-next]")
     wait_for_path(tab, paths[1])
+    tab.wait_until(tab.session, "a session")
     other = open_tab(tab.path())
     wait_until_shows(other, service, 1)
     other.click_on("[data-next]")
     wait_until_shows(other, service, 2)
-    assert other.session() not in ("", tab.session())
+    other.wait_until(other.session, "a session of its own")
+    assert other.session() != tab.session()
     tab.look_at()
     wait_for_position(tab, 2)
 

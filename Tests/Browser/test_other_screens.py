@@ -60,6 +60,7 @@ def begun(open_tab, service, size, preset=""):
     tab = opened(open_tab, f"/g/{service.gallery}{preset}", size)
     tab.click_on("[data-next]")
     tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+    tab.wait_until(tab.session, "a session")
     tab.wait_until_quiet()
     return tab
 

@@ -18,6 +18,8 @@ def tab(open_tab, service):
     wait_until_shows(tab, service, 0)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 1)
+    # The page turns before the service has answered.
+    tab.wait_until(tab.session, "a session")
     return tab
 
 
@@ -61,7 +63,7 @@ def test_a_session_that_ended_goes_on_as_a_new_one_on_the_same_page(tab, service
     wait_until_shows(tab, service, 1)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 2)
-    assert tab.session() not in ("", ended)
+    tab.wait_until(lambda: tab.session() not in ("", ended), "another session")
 
 
 def test_an_event_for_a_session_that_ended_is_not_lost(tab, service):
@@ -69,7 +71,7 @@ def test_an_event_for_a_session_that_ended_is_not_lost(tab, service):
     service.end(ended)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 2)
-    assert tab.session() not in ("", ended)
+    tab.wait_until(lambda: tab.session() not in ("", ended), "another session")
 
 
 def test_a_turn_whose_response_is_lost_is_not_applied_twice(tab, service):
