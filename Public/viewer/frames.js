@@ -53,8 +53,10 @@ export function Frames(session, stage, { currentView, isIdle, shown, connectionL
 
   function show(frame, bitmap) {
     if (bitmap) {
-      // When polling was stopped meanwhile, the strip of images is on screen instead.
+      // When polling was stopped meanwhile, the tab is hidden or another view is on screen. A frame that is not
+      // drawn is asked for again.
       if (polling.isActive) stage.draw(bitmap, frame.scale)
+      else etag = null
       bitmap.close()
     }
     shown(frame)
