@@ -102,7 +102,7 @@ def test_two_screens_that_control_a_session_keep_their_sizes(open_tab, service, 
     desk.look_at()
     desk.drag(*left_over_half_a_page(desk), hold=120)
     wait_until_at(desk, service, 4, on_desk[4])
-    assert session_width(service, desk) == DESK[0]
+    desk.wait_until(lambda: session_width(service, desk) == DESK[0], "the size of the desk")
 
 
 def test_a_drag_on_one_screen_shows_on_the_other(open_tab, service):
