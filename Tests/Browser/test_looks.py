@@ -85,9 +85,10 @@ def hold_bars(tab):
 
 
 def test_without_scripts_it_fits_too(open_tab, service, keep):
+    tab = open_tab("/", 1024, 768, reader=Reader(scripts=False))
     for size, (width, height, density) in SIZES.items():
-        tab = open_tab(f"/g/{service.gallery}", width, height, density,
-                       reader=Reader(scripts=False))
+        tab.resize(width, height, density)
+        tab.open(f"/g/{service.gallery}")
         keep(tab.screenshot(), f"plain-{size}")
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
