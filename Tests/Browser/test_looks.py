@@ -79,7 +79,10 @@ def test_fits_and_reads_well(open_tab, path_of, keep, browser, name, reader):
 def hold_bars(tab):
     """Keeps the bars of a viewer, if it is one, by the mouse: text that fades has little contrast."""
     if tab.evaluate("document.querySelector('.viewer-page .bar .back') !== null"):
-        tab.move(*tab.middle(".bar .back"))
+        x, y = tab.middle(".bar .back")
+        # From elsewhere, because the mouse may be there from the page before.
+        tab.move(x, y + 100)
+        tab.move(x, y)
         tab.wait_until(lambda: tab.evaluate(
             "getComputedStyle(document.querySelector('.bar')).opacity") == "1", "the bars")
 
