@@ -88,6 +88,8 @@ def test_each_page_is_drawn_where_the_layout_has_it(open_tab, service, browser, 
     dx, dy = (0, -130) if fields.get("axis") else (-130, 0)
     with tab.pressing(x, y, x + dx, y + dy):
         # Where the finger is, the service has the strip too once it has answered.
+        tab.wait_for_frame()
+        tab.wait_until_quiet()
         wait_until_alike(tab, service, session, least=2)
 
 
@@ -101,6 +103,8 @@ def test_a_drag_looks_like_the_frame_of_the_service(open_tab, service, look):
     tab.wait_until_quiet()
     x, y = tab.middle()
     with tab.pressing(x, y, x - 180, y):
+        tab.wait_for_frame()
+        tab.wait_until_quiet()
         wait_until_alike(tab, service, session, least=2)
 
         def is_the_frame():
