@@ -153,7 +153,7 @@ def test_motion_by_touch(open_slowly, service, browser, name, round_trip, slower
     tab = open_slowly(f"/g/{service.gallery}?preset={preset}", round_trip, *PHONE)
     tab.before_scripts(RECORD)
     tab.reload()
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     tab.slow_down(slower)
     frames, ways = [], []

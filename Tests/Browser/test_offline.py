@@ -184,7 +184,7 @@ def test_a_service_that_starts_anew_loses_nothing_and_moves_nothing(start, netwo
         with (behind(first.base, network) as base,
               closing(Tab(start(browser, Reader()), base, "default", 1024, 768)) as tab):
             tab.open(f"/g/{first.gallery}")
-            tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+            tab.wait_for_strip()
             tab.wait_until_quiet()
             swiped(tab, 1)
             tab.wait_until(lambda: tab.session() and page_of(tab, first) == 1, "a session")

@@ -97,7 +97,7 @@ def test_the_engine_makes_the_bytes_of_the_service(open_tab, service, page, brow
     tab = open_tab("/robots.txt", *PHONE)
     tab.before_scripts(RECORD)
     tab.open(f"/g/{service.gallery}?preset={preset}")
-    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_for_strip()
     tab.wait_until_quiet()
     chance = random.Random(f"{browser} {preset}")
     for _ in range(GESTURES):
