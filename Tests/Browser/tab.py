@@ -1,10 +1,11 @@
-"""A tab of a browser: the user's input, the visible page, and the network traffic."""
+"""A tab of a browser: what it shows, and its network traffic."""
 
 import time
 from contextlib import contextmanager
 
 from bidi import context_of
 from camera import Camera
+from hand import Hand
 from wire import Wire
 
 # How long the page may take to show what is expected, in seconds.
@@ -13,12 +14,6 @@ PATIENCE = 60
 # The polling interval in seconds at first, and at most: a look can cost a screenshot, which takes the
 # processor from the page that is to change.
 GLANCE, LONGEST_GLANCE = 0.03, 0.25
-
-KEYS = {
-    "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
-    "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
-    "Escape": "\ue00c", "Control": "\ue009", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
-}
 
 STRIP_IS_DRAWN = """document.querySelector('.surface[data-shows="strip"] .page[data-current]') !== null"""
 
@@ -31,7 +26,7 @@ PLACES = """new Promise(done => requestAnimationFrame(() => requestAnimationFram
 })))"""
 
 
-class Tab(Camera, Wire):
+class Tab(Camera, Hand, Wire):
     """A tab with its own cookies, of a chosen size in CSS pixels."""
 
     def __init__(self, connection, base, user_context, width, height, density=1):
@@ -90,85 +85,6 @@ class Tab(Camera, Wire):
     def look_at(self):
         """Brings the tab to the front."""
         self._do("browsingContext.activate")
-
-    def press(self, key):
-        value = KEYS[key]
-        self._act({"type": "key", "id": "keyboard", "actions": [
-            {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]})
-
-    def click(self, x, y):
-        self.drag((x, y), (x, y), steps=0)
-
-    def click_on(self, selector):
-        self.click(*self.middle(selector))
-
-    def drag(self, start, end, steps=12, pointer="mouse", hold=0):
-        """Drags in steps of 16 ms and holds for so many milliseconds before the release. Without
-        steps it is a click."""
-        self.path_of([start, end], pointer, steps, hold)
-
-    def path_of(self, points, pointer="touch", steps=8, hold=0):
-        """Drags along a path in steps of 16 ms, and holds before the release."""
-        moves = [move for start, end in zip(points, points[1:]) for move in _moves(start, end, steps)]
-        self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
-                   "actions": [_move(*points[0]), {"type": "pointerDown", "button": 0}, *moves,
-                               {"type": "pause", "duration": hold},
-                               {"type": "pointerUp", "button": 0}]})
-
-    def flick(self, start, end, times=1, pause=120):
-        """Flicks with a finger, 64 ms long, so many times, with so many milliseconds between."""
-        once = [_move(*start), {"type": "pointerDown", "button": 0}, *_moves(start, end, 4),
-                {"type": "pointerUp", "button": 0}, {"type": "pause", "duration": pause}]
-        self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
-                   "actions": once * times})
-
-    def pinch(self, x, y, start, end, steps=10):
-        """Moves two fingers, left and right of a point, from one distance to another."""
-        def finger(name, side):
-            def move(distance, duration):
-                return {"type": "pointerMove", "x": round(x + side * distance), "y": round(y),
-                        "duration": duration}
-            moves = [move(start + (end - start) * step / steps, 16)
-                     for step in range(1, steps + 1)]
-            return {"type": "pointer", "id": name, "parameters": {"pointerType": "touch"},
-                    "actions": [move(start, 0), {"type": "pointerDown", "button": 0}, *moves,
-                                {"type": "pause", "duration": 100},
-                                {"type": "pointerUp", "button": 0}]}
-
-        self._do("input.performActions", actions=[finger("left", -1), finger("right", 1)])
-
-    def wheel(self, x, y, dx, dy):
-        self._act({"type": "wheel", "id": "wheel", "actions": [
-            {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
-
-    @contextmanager
-    def holding(self, key):
-        """Holds a key during the block."""
-        def act(kind):
-            self._act({"type": "key", "id": "keyboard",
-                       "actions": [{"type": kind, "value": KEYS[key]}]})
-        act("keyDown")
-        yield
-        act("keyUp")
-
-    def double_tap(self, x, y):
-        """Taps twice in one place, a tenth of a second apart."""
-        tap = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 30},
-               {"type": "pointerUp", "button": 0}]
-        self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
-                   "actions": [{"type": "pointerMove", "x": round(x), "y": round(y)}, *tap,
-                               {"type": "pause", "duration": 100}, *tap]})
-
-    @contextmanager
-    def pressing(self, x, y, to_x, to_y):
-        """Presses the mouse, moves it to another point, and holds it during the block."""
-        self._act(_mouse([_move(x, y), {"type": "pointerDown", "button": 0},
-                          *_moves((x, y), (to_x, to_y), 10), {"type": "pause", "duration": 50}]))
-        yield
-        self._act(_mouse([{"type": "pointerUp", "button": 0}]))
-
-    def move(self, x, y):
-        self._act(_mouse([_move(x, y)]))
 
     def close(self):
         """Closes the tab, if it is still open, and forgets the settings that its reader chose."""
@@ -288,9 +204,6 @@ class Tab(Camera, Wire):
         return [event for event in self._connection.events
                 if event["method"] == name and context_of(event) == self._context]
 
-    def _act(self, source):
-        self._do("input.performActions", actions=[source])
-
     def _do(self, method, **params):
         return self._command(method, context=self._context, **params)
 
@@ -309,19 +222,3 @@ def _plain(value):
             return None
         case _:
             return value["value"]
-
-
-def _mouse(actions):
-    return {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
-            "actions": actions}
-
-
-def _move(x, y, duration=0):
-    return {"type": "pointerMove", "x": round(x), "y": round(y), "duration": duration}
-
-
-def _moves(start, end, steps):
-    """A straight way in steps of 16 ms."""
-    (x, y), (to_x, to_y) = start, end
-    return [_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, 16)
-            for step in range(1, steps + 1)]
