@@ -247,7 +247,8 @@ def test_a_share_in_the_folder_that_is_away_at_the_start_keeps_its_index(
         until(lambda: is_indexed(service), "the index is loaded")
         copied(pictures, served / "h", 6)
         until(lambda: service.get("/v1/galleries/h").status == 200, "it is found")
-        until(lambda: is_indexed(service), "the index is complete")
+        # The index hears of them a moment after the galleries.
+        until(lambda: headers_read(service) >= 6 and is_indexed(service), "the index is complete")
         assert headers_read(service) == 6
 
 
