@@ -8,6 +8,7 @@ import struct
 import subprocess
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -196,6 +197,14 @@ def noisy_folder(tmp_path):
     return folder
 
 
+def sockets(port):
+    """The state, the bytes to send and to receive, and the remote address of each connection to a port, as
+    Linux tells them."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return [f"{state} {queues} {remote}" for _, local, remote, state, queues, *_ in lines
+            if local.endswith(f":{port:04X}")]
+
+
 def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
         noisy_folder, tmp_path, note):
     with serving(noisy_folder, "--max-connections", "400",
@@ -226,7 +235,7 @@ def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
             while value(service, "peekstrip_http_connections") > 0:
                 probe()
                 time.sleep(0.2)
-                assert time.monotonic() - begin < GONE
+                assert time.monotonic() - begin < GONE, sockets(service.port)
             gone = time.monotonic() - begin
             # A slow reader does not notice the end while it has buffered data.
             for attack in attacks[:2]:
