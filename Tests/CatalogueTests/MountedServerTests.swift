@@ -50,7 +50,7 @@ import Testing
         #expect(warned.isEmpty)
         #expect(
             log.lines.filter { $0.contains("One") } == [
-                "info: the folder One is read for the first time: "
+                "info: the folder One is being read: "
                     + "its server has listed 3 pictures until now"
             ])
         let silent = SourceError(.busy, "its server does not answer")

@@ -11,14 +11,17 @@ package final class LiveCatalogue: Sendable {
     let rules: ScanRules
     private let meters: ScanMeters
     private let runner: ScanRunner
-    private let logger: Logger
+    let logger: Logger
     private let state: Lock<GalleryCatalogue>
     /// The time of day, which people read.
     package let timeOfDay: @Sendable () -> UnixTime
     private let scanning = Lock(LossRule())
-    private let failures = Lock<[RelativePath: SourceFailure]>([:])
-    /// When the service started, by the stopwatch.
-    private let start: Duration
+    let failures = Lock<[RelativePath: SourceFailure]>([:])
+    /// When the first scan ended, by the stopwatch.
+    private let start: Lock<Duration>
+    private let firstScan: FirstScan
+    /// Whether there were pictures at an earlier start, which may be away.
+    private let mayBeAway: Bool
     /// The folders that had pictures at an earlier start.
     private let formerFolders: Set<RelativePath>
     private let emptyFolderLooks = Lock(EmptyFolderLooks())
@@ -26,7 +29,7 @@ package final class LiveCatalogue: Sendable {
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
 
-    /// Scans all folders.
+    /// Scans all folders, or begins to: see ``ScanRules/startLimit``.
     ///
     /// - Parameters:
     ///   - sources: Where the folders are.
@@ -52,26 +55,41 @@ package final class LiveCatalogue: Sendable {
         let runner = ScanRunner(sources: sources, rules: rules, meters: meters)
         self.runner = runner
         let mayBeAway = earlier.hadAny && rules.lossDelay > .zero
+        self.mayBeAway = mayBeAway
         let folders = mayBeAway ? earlier.folders : []
         formerFolders = folders
-        var found = GalleryCatalogue(remembering: folders)
+        let remembered = GalleryCatalogue(remembering: folders)
+        firstScan = try FirstScan(beside: sources.hanging) {
+            Result { () throws(SourceError) in
+                try runner.scan(
+                    after: remembered, at: .everywhere,
+                    limit: mayBeAway ? rules.knownHangLimit : rules.startingHangLimit)
+            }
+        }
+        var found = remembered
         var absence: SourceError?
         do throws(SourceError) {
-            found = try runner.scan(
-                after: found, at: .everywhere,
-                limit: mayBeAway ? rules.knownHangLimit : rules.startingHangLimit)
+            if let seen = try firstScan.end(within: rules.startLimit) {
+                found = seen
+            } else {
+                absence = FirstScan.error
+            }
             let isBelieved = earlier.emptyPlaces.contains(.root)
-            if mayBeAway, found.itemCount == 0, !isBelieved { absence = Self.lacksAll }
+            if absence == nil, mayBeAway, found.itemCount == 0, !isBelieved {
+                absence = Self.lacksAll
+            }
         } catch {
             guard mayBeAway else { throw error }
             absence = error
         }
         found.awaited = absence == nil ? found.awaited(of: folders) : [.root]
         found.believedEmpty = earlier.emptyPlaces.intersection(found.awaited)
-        start = stopwatch()
+        start = Lock(stopwatch())
         state = Lock(found)
-        Self.end(found, sources)
-        ScanLog(logger).log(found, comparedWith: .empty)
+        if !firstScan.isAwaited {
+            Self.end(found, sources)
+            ScanLog(logger).log(found, comparedWith: .empty)
+        }
         note(absence.map { [.root: $0] } ?? absences(of: found))
     }
 
@@ -79,9 +97,14 @@ package final class LiveCatalogue: Sendable {
     package func stopWaiting() { sources.hanging.stop() }
 
     /// Whether it is so short a time after the start that pictures may still come.
-    private var mayStillCome: Bool { meters.stopwatch() - start < rules.lossDelay }
+    var mayStillCome: Bool {
+        meters.stopwatch() - start.withLock { $0 } < rules.lossDelay
+    }
 
-    private static let lacksAll = SourceError(
+    /// Whether the first scan goes on, so that nothing is known yet.
+    package var isStarting: Bool { firstScan.isAwaited }
+
+    static let lacksAll = SourceError(
         .emptied, "it has none of the pictures that it had at the last start")
 
     /// The galleries of the last scan.
@@ -143,6 +166,7 @@ package final class LiveCatalogue: Sendable {
     ///
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
+        guard !firstScan.isRunning else { return false }
         // Servers tell when they have come back.
         func isHere(_ folder: RelativePath) -> Bool { sources.root?.isRemote(folder) != true }
         let failing = failures.withLock { $0.keys.filter(isHere) }
@@ -171,15 +195,23 @@ package final class LiveCatalogue: Sendable {
             let before = current
             let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {
-                var found = try runner.scan(after: before, at: changes, wasAway: wasAway)
-                if before.isProvisional, found.itemCount == 0, mayStillCome,
+                let first = try firstScan.end()
+                if first != nil {
+                    start.withLock { $0 = meters.stopwatch() }
+                    // They came while it went on.
+                    if !changes.isEverywhere { sources.root?.putBack(changes) }
+                }
+                let isEverywhere = first != nil || changes.isEverywhere
+                var found =
+                    try first ?? runner.scan(after: before, at: changes, wasAway: wasAway)
+                if mayBeAway, before.isProvisional, found.itemCount == 0, mayStillCome,
                     !before.believedEmpty.contains(.root)
                 {
                     throw Self.lacksAll
                 }
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
-                    trust(believed, isWhole: changes.isEverywhere))
+                    trust(believed, isWhole: isEverywhere))
                 if let error = away[.root] { throw error }
                 if !away.isEmpty {
                     found = try runner.scan(
@@ -190,7 +222,7 @@ package final class LiveCatalogue: Sendable {
                 Self.end(found, sources)
                 var absences = absences(of: found)
                 // A scan of some folders says nothing of the others.
-                if wasAway, !changes.isEverywhere {
+                if wasAway, !isEverywhere {
                     absences[.root] = failures.withLock { $0[.root]?.error }
                 }
                 if !mayStillCome {
@@ -199,7 +231,7 @@ package final class LiveCatalogue: Sendable {
                 let hasReturned = note(absences)
                 return adopt(
                     found, after: before,
-                    isWhole: changes.isEverywhere || hasReturned || isWhole, adopted)
+                    isWhole: isEverywhere || hasReturned || isWhole, adopted)
             } catch {
                 // Where the root hangs, nothing is said of what hangs in it.
                 let others =
@@ -210,21 +242,6 @@ package final class LiveCatalogue: Sendable {
                 return .failed("\(error)")
             }
         }
-    }
-
-    /// The folders that are away, also those that were never seen because they hang, or are empty.
-    private func absences(of catalogue: GalleryCatalogue) -> [RelativePath: SourceError] {
-        var absences = sources.hanging.current.reduce(into: catalogue.absences) {
-            $0[$1] = HangingFolders.error
-        }
-        guard mayStillCome else { return absences }
-        for place in catalogue.awaited
-        where absences[place] == nil && !catalogue.believedEmpty.contains(place)
-            && sources.root?.isRemote(place) != true
-        {
-            absences[place] = Self.lacksAll
-        }
-        return absences
     }
 
     private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
@@ -239,42 +256,6 @@ package final class LiveCatalogue: Sendable {
         sources.root?.scanEnded { found.records[$0] != nil }
         let urls = found.records.values.reduce(into: Set<String>()) { $0.formUnion($1.urls) }
         sources.urls?.scanEnded { urls.contains(String(decoding: $0.bytes, as: UTF8.self)) }
-    }
-
-    /// Records which folders are away now, and logs those that went, came, or fail otherwise.
-    ///
-    /// - Returns: Whether any has come back.
-    @discardableResult
-    private func note(_ absences: [RelativePath: SourceError]) -> Bool {
-        let now = timeOfDay()
-        let (before, after) = failures.withLock { failures in
-            let before = failures
-            failures = absences.reduce(into: [:]) {
-                $0[$1.key] = SourceFailure(of: $1.key, $1.value, after: before[$1.key], at: now)
-            }
-            return (before, failures)
-        }
-        let log = ScanLog(logger)
-        for (folder, failure) in after where failure.isNews(after: before[folder]) {
-            log.logAway(failure)
-        }
-        let returned = before.values.filter { after[$0.folder] == nil }
-        for failure in returned { log.logReturn(of: failure, at: now) }
-        return !returned.isEmpty
-    }
-
-    /// Whether a folder is away, or one that it is in.
-    package func isAway(_ folder: RelativePath) -> Bool {
-        failures.withLock { failures in
-            !failures.isEmpty && folder.isWithin { failures[$0] != nil }
-        }
-    }
-
-    /// The folders that cannot be scanned now; the root for the source as a whole.
-    package var sourceFailures: [SourceFailure] {
-        failures.withLock {
-            $0.values.sorted { $0.folder.bytes.lexicographicallyPrecedes($1.folder.bytes) }
-        }
     }
 
     private func adopt(

@@ -39,7 +39,7 @@ package struct AbsentFolder: Sendable {
 
     private func sentence(saying reason: String) -> String {
         guard !isFirstListing else {
-            return "The folder “\(title)” is read for the first time: \(reason)."
+            return "The folder “\(title)” is being read: \(reason)."
         }
         return "The folder “\(title)” has been away since \(sinceText): \(reason). "
             + (isShown ? "What it had is shown." : "Its pictures appear when it is back.")

@@ -83,6 +83,7 @@ package final class ImageLibrary: Sendable {
         rules.maxItems = limits.maxItems
         rules.exclusions = exclusions
         rules.lossDelay = limits.lossDelay
+        rules.startLimit = limits.startLimit
         let stored = PictureIndex(
             IndexStorage.opened(at: indexLocation, for: sources.identity, logger))
         let catalogue: LiveCatalogue
@@ -232,6 +233,9 @@ extension ImageLibrary {
     /// Has those who wait look again when another day has begun, on which other pictures may be
     /// selected.
     package func noteDay() { notify(index.noteDay()) }
+
+    /// Whether the first scan goes on, so that no picture is known yet.
+    package var isStarting: Bool { catalogue.isStarting }
 
     /// The folders that are away; what they had is shown.
     package var absentFolders: [AbsentFolder] { described(catalogue.sourceFailures) }

@@ -26,7 +26,7 @@ struct ScanLog {
     func logAway(_ failure: SourceFailure) {
         guard !failure.error.isFirstListing else {
             return logger.info(
-                "\(Self.named(failure.folder)) is read for the first time: \(failure.error)")
+                "\(Self.named(failure.folder)) is being read: \(failure.error)")
         }
         logger.warning(
             "\(Self.named(failure.folder)) is away: \(failure.error.wholeReason)")

@@ -18,5 +18,10 @@ package struct ScanRules: Sendable {
     /// start does not wait for it.
     package var knownHangLimit: Duration = .seconds(5)
 
+    /// How long the first scan may take in all; nil for as long as it takes.
+    ///
+    /// Then the service begins without it.
+    package var startLimit: Duration?
+
     package init() {}
 }

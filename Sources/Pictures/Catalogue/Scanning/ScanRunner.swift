@@ -51,7 +51,7 @@ struct ScanRunner: Sendable {
         }
     }
 
-    private static let stopped = SourceError(.busy, "the service stops")
+    static let stopped = SourceError(.busy, "the service stops")
 }
 
 extension GalleryCatalogue {

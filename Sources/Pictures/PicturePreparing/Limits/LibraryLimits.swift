@@ -42,6 +42,8 @@ package struct LibraryLimits: Sendable {
 
     /// How long a folder that lost its pictures keeps what it had.
     package var lossDelay: Duration = .zero
+    /// How long a start waits for the first scan; nil for as long as it takes.
+    package var startLimit: Duration?
 
     package init() {}
 }

@@ -86,6 +86,7 @@ struct Server {
                     return store.refusal.map { "Sessions cannot be stored: the store says \($0)." }
                         ?? "Sessions cannot be stored."
                 },
+                { library.isStarting ? "The folders are being read." : nil },
                 { library.canDecode ? nil : "Pictures cannot be decoded." },
                 { isUnreadyWhenAway ? absence() : nil },
             ], shortcoming: absence

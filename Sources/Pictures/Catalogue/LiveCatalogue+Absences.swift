@@ -1,0 +1,53 @@
+/// Which folders cannot be scanned now.
+extension LiveCatalogue {
+    /// Records which folders are away now, and logs those that went, came, or fail otherwise.
+    ///
+    /// - Returns: Whether any has come back.
+    @discardableResult
+    func note(_ absences: [RelativePath: SourceError]) -> Bool {
+        let now = timeOfDay()
+        let (before, after) = failures.withLock { failures in
+            let before = failures
+            failures = absences.reduce(into: [:]) {
+                $0[$1.key] = SourceFailure(of: $1.key, $1.value, after: before[$1.key], at: now)
+            }
+            return (before, failures)
+        }
+        let log = ScanLog(logger)
+        for (folder, failure) in after where failure.isNews(after: before[folder]) {
+            log.logAway(failure)
+        }
+        let returned = before.values.filter { after[$0.folder] == nil }
+        for failure in returned { log.logReturn(of: failure, at: now) }
+        return !returned.isEmpty
+    }
+
+    /// Whether a folder is away, or one that it is in.
+    package func isAway(_ folder: RelativePath) -> Bool {
+        failures.withLock { failures in
+            !failures.isEmpty && folder.isWithin { failures[$0] != nil }
+        }
+    }
+
+    /// The folders that cannot be scanned now; the root for the source as a whole.
+    package var sourceFailures: [SourceFailure] {
+        failures.withLock {
+            $0.values.sorted { $0.folder.bytes.lexicographicallyPrecedes($1.folder.bytes) }
+        }
+    }
+
+    /// The folders that are away, also those that were never seen because they hang, or are empty.
+    func absences(of catalogue: GalleryCatalogue) -> [RelativePath: SourceError] {
+        var absences = sources.hanging.current.reduce(into: catalogue.absences) {
+            $0[$1] = HangingFolders.error
+        }
+        guard mayStillCome else { return absences }
+        for place in catalogue.awaited
+        where absences[place] == nil && !catalogue.believedEmpty.contains(place)
+            && sources.root?.isRemote(place) != true
+        {
+            absences[place] = Self.lacksAll
+        }
+        return absences
+    }
+}

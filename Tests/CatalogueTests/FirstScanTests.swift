@@ -1,0 +1,94 @@
+import Calendars
+import Concurrency
+import Foundation
+import Glibc
+import PictureFiles
+import Testing
+
+@testable import Catalogue
+@testable import FileAccess
+
+@Suite("The first scan") struct FirstScanTests {
+    private let folder: TemporaryFolder
+    private let source: FaultySource
+    private let isSlow = Lock(true)
+    private let goOn = CountingSemaphore()
+    private let log = LogLines()
+    private let begun = Lock(Duration.zero)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file, as: "p.png")
+        let (isSlow, goOn) = (isSlow, goOn)
+        source = FaultySource(
+            ["": ["1.png", "album"], "album": ["2.png"]], file: folder("p.png"), isTrusted: true,
+            onCall: { path in
+                if path == "album", isSlow.withLock({ $0 }) { goOn.wait() }
+            })
+    }
+
+    private func catalogue(after earlier: EarlierPictures) throws -> LiveCatalogue {
+        var rules = ScanRules()
+        (rules.lossDelay, rules.startLimit) = (.seconds(60), .milliseconds(20))
+        let begun = begun
+        return try LiveCatalogue(
+            of: LibrarySources(root: source), rules, earlier: earlier,
+            stopwatch: { begun.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
+            logger: log.logger)
+    }
+
+    private func end() {
+        isSlow.withLock { $0 = false }
+        goOn.signal()
+    }
+
+    /// Looks for the folders until the first scan has ended.
+    private func look(_ catalogue: LiveCatalogue) {
+        while !catalogue.lookForAbsentFolders({ _ in }) { sched_yield() }
+    }
+
+    @Test("that takes long is not waited for, and shows its pictures when it ends")
+    func slow() throws {
+        let catalogue = try catalogue(after: EarlierPictures())
+        #expect(catalogue.isStarting)
+        #expect(catalogue.current.itemCount == 0)
+        #expect(catalogue.sourceFailures.map(\.error.isFirstListing) == [true])
+        #expect(
+            log.lines == [
+                "info: the library's folder is being read: its pictures appear when all are listed"
+            ])
+        #expect(!catalogue.lookForAbsentFolders { _ in })
+        end()
+        look(catalogue)
+        #expect(!catalogue.isStarting)
+        #expect(catalogue.current.itemCount == 2)
+        #expect(catalogue.sourceFailures.isEmpty)
+        // It is the same scan.
+        #expect(source.calls(of: "album") == 1)
+        #expect(log.lines.last == "info: found 2 pictures in 2 galleries")
+    }
+
+    @Test("is followed by one of what changed while it went on") func changed() throws {
+        let catalogue = try catalogue(after: EarlierPictures())
+        source.note(["album"])
+        end()
+        #expect(catalogue.rescanChangedFolders { _ in })
+        #expect(catalogue.current.itemCount == 2)
+        source.change { $0.names["album"] = ["2.png", "3.png"] }
+        #expect(catalogue.rescanChangedFolders { _ in })
+        #expect(catalogue.current.itemCount == 3)
+    }
+
+    @Test("gives the shares that it finds away the whole time to come, however long it took")
+    func away() throws {
+        let album = RelativePath(bytes: Array("album".utf8))
+        let catalogue = try catalogue(
+            after: EarlierPictures(hadAny: true, folders: [.root, album]))
+        source.change { $0.names["album"] = [] }
+        begun.withLock { $0 = .seconds(100) }
+        end()
+        look(catalogue)
+        #expect(catalogue.current.itemCount == 1)
+        #expect(catalogue.sourceFailures.map(\.folder) == [album])
+    }
+}
