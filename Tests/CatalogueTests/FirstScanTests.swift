@@ -12,6 +12,8 @@ import Testing
     private let folder: TemporaryFolder
     private let source: FaultySource
     private let isSlow = Lock(true)
+    /// Signalled when the scan has read the root and waits in the album.
+    private let isInAlbum = CountingSemaphore()
     private let goOn = CountingSemaphore()
     private let log = LogLines()
     private let begun = Lock(Duration.zero)
@@ -19,11 +21,13 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         try folder.write(PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file, as: "p.png")
-        let (isSlow, goOn) = (isSlow, goOn)
+        let (isSlow, isInAlbum, goOn) = (isSlow, isInAlbum, goOn)
         source = FaultySource(
             ["": ["1.png", "album"], "album": ["2.png"]], file: folder("p.png"), isTrusted: true,
             onCall: { path in
-                if path == "album", isSlow.withLock({ $0 }) { goOn.wait() }
+                guard path == "album", isSlow.withLock({ $0 }) else { return }
+                isInAlbum.signal()
+                goOn.wait()
             })
     }
 
@@ -65,18 +69,44 @@ import Testing
         #expect(catalogue.sourceFailures.isEmpty)
         // It is the same scan.
         #expect(source.calls(of: "album") == 1)
-        #expect(log.lines.last == "info: found 2 pictures in 2 galleries")
+        #expect(log.lines.contains("info: found 2 pictures in 2 galleries"))
     }
 
     @Test("is followed by one of what changed while it went on") func changed() throws {
         let catalogue = try catalogue(after: EarlierPictures())
-        source.note(["album"])
+        isInAlbum.wait()
+        source.change { $0.names[""] = ["0.png", "1.png", "album"] }
+        source.note([""])
+        // It does not wait.
+        #expect(!catalogue.rescanChangedFolders { _ in })
+        #expect(catalogue.isStarting)
         end()
-        #expect(catalogue.rescanChangedFolders { _ in })
-        #expect(catalogue.current.itemCount == 2)
-        source.change { $0.names["album"] = ["2.png", "3.png"] }
-        #expect(catalogue.rescanChangedFolders { _ in })
+        look(catalogue)
         #expect(catalogue.current.itemCount == 3)
+        #expect(source.calls(of: "album") == 1)
+    }
+
+    @Test("of a library without pictures leaves nothing to wait for") func empty() throws {
+        source.change { $0.names = ["": ["album"], "album": []] }
+        let catalogue = try catalogue(after: EarlierPictures())
+        isInAlbum.wait()
+        end()
+        while catalogue.isStarting { _ = catalogue.lookForAbsentFolders { _ in } }
+        #expect(catalogue.sourceFailures.isEmpty)
+        #expect(catalogue.current.awaited.isEmpty)
+    }
+
+    @Test("keeps meanwhile what the last start believed of empty folders") func believed() throws {
+        let album = RelativePath(bytes: Array("album".utf8))
+        let earlier = EarlierPictures(
+            hadAny: true, folders: [.root, album], emptyPlaces: [album])
+        let catalogue = try catalogue(after: earlier)
+        #expect(catalogue.current.believedEmpty == [album])
+        source.change { $0.names["album"] = [] }
+        end()
+        look(catalogue)
+        #expect(catalogue.sourceFailures.isEmpty)
+        #expect(catalogue.current.believedEmpty == [album])
     }
 
     @Test("gives the shares that it finds away the whole time to come, however long it took")

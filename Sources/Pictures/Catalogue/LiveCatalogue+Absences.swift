@@ -1,5 +1,8 @@
 /// Which folders cannot be scanned now.
 extension LiveCatalogue {
+    static let lacksAll = SourceError(
+        .emptied, "it has none of the pictures that it had at the last start")
+
     /// Records which folders are away now, and logs those that went, came, or fail otherwise.
     ///
     /// - Returns: Whether any has come back.

@@ -83,7 +83,9 @@ package final class LiveCatalogue: Sendable {
             absence = error
         }
         found.awaited = absence == nil ? found.awaited(of: folders) : [.root]
-        found.believedEmpty = earlier.emptyPlaces.intersection(found.awaited)
+        // What is believed of places in a root that is not seen yet stays.
+        found.believedEmpty =
+            absence == nil ? earlier.emptyPlaces.intersection(found.awaited) : earlier.emptyPlaces
         start = Lock(stopwatch())
         state = Lock(found)
         if !firstScan.isAwaited {
@@ -103,9 +105,6 @@ package final class LiveCatalogue: Sendable {
 
     /// Whether the first scan goes on, so that nothing is known yet.
     package var isStarting: Bool { firstScan.isAwaited }
-
-    static let lacksAll = SourceError(
-        .emptied, "it has none of the pictures that it had at the last start")
 
     /// The galleries of the last scan.
     package var current: GalleryCatalogue { state.withLock { $0 } }
@@ -130,6 +129,20 @@ package final class LiveCatalogue: Sendable {
 
     // MARK: Scanning
 
+    /// Shows what the first scan found and nobody has seen yet, and then what changed while it went on.
+    ///
+    /// It waits for the end of that scan.
+    ///
+    /// - Returns: Whether anything has changed.
+    package func adoptFirstScan(_ adopted: Adoption) -> Bool {
+        guard isStarting else { return false }
+        let first = rescan(at: FolderChanges(), adopted)
+        guard case .done = first else { return false }
+        // Lists are read again in any case: their pictures may have come.
+        let changes = sources.root?.takeChanges() ?? FolderChanges()
+        return rescan(at: changes, adopted).hasChanges || first.hasChanges
+    }
+
     /// Scans all folders again.
     ///
     /// Galleries that callers hold stay as they are. When the root cannot be read, nothing changes.
@@ -145,7 +158,10 @@ package final class LiveCatalogue: Sendable {
     ///
     /// - Returns: Whether anything that viewers see has changed.
     package func rescanChangedFolders(_ adopted: Adoption) -> Bool {
-        guard let changes = sources.root?.takeChanges(), !changes.isEmpty else { return false }
+        // While the first scan goes on, changes stay noted until it has ended.
+        guard !isStarting, let changes = sources.root?.takeChanges(), !changes.isEmpty else {
+            return false
+        }
         return rescan(at: changes, adopted).hasChanges
     }
 
@@ -159,14 +175,17 @@ package final class LiveCatalogue: Sendable {
 
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
     package func rescanLists(_ adopted: Adoption) -> Bool {
-        rescan(at: FolderChanges(), adopted).hasChanges
+        // They are read when the first scan has ended.
+        guard !isStarting else { return false }
+        return rescan(at: FolderChanges(), adopted).hasChanges
     }
 
-    /// Looks whether the folders that are away have come back.
+    /// Looks whether the folders that are away have come back, and whether the first scan has ended.
     ///
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
         guard !firstScan.isRunning else { return false }
+        guard !isStarting else { return adoptFirstScan(adopted) }
         // Servers tell when they have come back.
         func isHere(_ folder: RelativePath) -> Bool { sources.root?.isRemote(folder) != true }
         let failing = failures.withLock { $0.keys.filter(isHere) }
@@ -195,15 +214,15 @@ package final class LiveCatalogue: Sendable {
             let before = current
             let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {
-                let first = try firstScan.end()
-                if first != nil {
+                var found: GalleryCatalogue
+                var isEverywhere = changes.isEverywhere
+                if let first = try firstScan.end() {
+                    found = first
+                    isEverywhere = true
                     start.withLock { $0 = meters.stopwatch() }
-                    // They came while it went on.
-                    if !changes.isEverywhere { sources.root?.putBack(changes) }
+                } else {
+                    found = try runner.scan(after: before, at: changes, wasAway: wasAway)
                 }
-                let isEverywhere = first != nil || changes.isEverywhere
-                var found =
-                    try first ?? runner.scan(after: before, at: changes, wasAway: wasAway)
                 if mayBeAway, before.isProvisional, found.itemCount == 0, mayStillCome,
                     !before.believedEmpty.contains(.root)
                 {
@@ -217,7 +236,8 @@ package final class LiveCatalogue: Sendable {
                     found = try runner.scan(
                         after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
-                found.awaited = found.awaited(after: before, of: formerFolders)
+                found.awaited =
+                    mayBeAway ? found.awaited(after: before, of: formerFolders) : []
                 found.believedEmpty = before.believedEmpty.intersection(found.awaited)
                 Self.end(found, sources)
                 var absences = absences(of: found)

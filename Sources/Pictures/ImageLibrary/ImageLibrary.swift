@@ -187,6 +187,8 @@ extension ImageLibrary {
     /// - Returns: What the scan found.
     @discardableResult
     package func rescan() -> ScanReport {
+        // It may have passed by what has changed since.
+        notify(catalogue.adoptFirstScan(adopt))
         let report = catalogue.rescan(adopt)
         notify(report.hasChanges)
         return report
