@@ -86,6 +86,18 @@ import Testing
         #expect(source.calls(of: "album") == 1)
     }
 
+    @Test("goes on for those who ask until its pictures are shown") func shown() throws {
+        let catalogue = try catalogue(after: EarlierPictures())
+        end()
+        var states: [Bool] = []
+        while catalogue.isStarting {
+            _ = catalogue.lookForAbsentFolders { _ in states.append(catalogue.isStarting) }
+            sched_yield()
+        }
+        // Behind it, one of what changed meanwhile.
+        #expect(states == [true, false])
+    }
+
     @Test("of a library without pictures leaves nothing to wait for") func empty() throws {
         source.change { $0.names = ["": ["album"], "album": []] }
         let catalogue = try catalogue(after: EarlierPictures())

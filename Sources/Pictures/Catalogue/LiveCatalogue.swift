@@ -88,7 +88,8 @@ package final class LiveCatalogue: Sendable {
             absence == nil ? earlier.emptyPlaces.intersection(found.awaited) : earlier.emptyPlaces
         start = Lock(stopwatch())
         state = Lock(found)
-        if !firstScan.isAwaited {
+        if absence != FirstScan.error {
+            firstScan.forget()
             Self.end(found, sources)
             ScanLog(logger).log(found, comparedWith: .empty)
         }
@@ -129,9 +130,7 @@ package final class LiveCatalogue: Sendable {
 
     // MARK: Scanning
 
-    /// Shows what the first scan found and nobody has seen yet, and then what changed while it went on.
-    ///
-    /// It waits for the end of that scan.
+    /// Waits for the end of the first scan, shows what it found, and then what changed while it went on.
     ///
     /// - Returns: Whether anything has changed.
     package func adoptFirstScan(_ adopted: Adoption) -> Bool {
@@ -211,6 +210,7 @@ package final class LiveCatalogue: Sendable {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
             sources.root?.scanBegins()
+            defer { firstScan.forget() }
             let before = current
             let wasAway = failures.withLock { $0[.root] != nil }
             do throws(SourceError) {

@@ -6,6 +6,7 @@ import ImageLibrary
 import PictureMetadata
 import PicturePreparing
 import RequestGate
+import Requests
 import Screens
 import Viewers
 
@@ -41,6 +42,13 @@ package struct ScreenViews: Sendable {
             devices.note(request, for: board.definition, at: now())
         }
         return board
+    }
+
+    /// Rejects a request of a device that would show for long that there are no pictures yet.
+    ///
+    /// - Throws: 503 while the folders are read for the first time.
+    package func checkPicturesAreKnown() throws(Problem) {
+        guard !library.isStarting else { throw .starting }
     }
 
     /// What a screen shows.

@@ -25,7 +25,7 @@ final class FirstScan: Sendable {
         call = Lock(try hanging.begin(scan))
     }
 
-    /// Whether nobody has taken yet what it finds.
+    /// Whether what it finds is not shown yet.
     var isAwaited: Bool { call.withLock { $0 != nil } }
 
     /// Whether it goes on.
@@ -34,7 +34,7 @@ final class FirstScan: Sendable {
     /// Waits for its end.
     ///
     /// - Parameter limit: For how long; nil for as long as it takes.
-    /// - Returns: What it found; nil if it goes on, or if that was taken before.
+    /// - Returns: What it found; nil if it goes on, or if that is shown.
     /// - Throws: What it threw, or ``SourceError`` when the service stops.
     func end(within limit: Duration? = nil) throws(SourceError) -> GalleryCatalogue? {
         guard let running = call.withLock({ $0 }) else { return nil }
@@ -43,8 +43,12 @@ final class FirstScan: Sendable {
             guard !hanging.isStopped else { throw ScanRunner.stopped }
             result = running.wait(limit: limit ?? Self.slice, unless: { hanging.isStopped })
         } while result == nil && limit == nil
-        guard let result else { return nil }
-        call.withLock { $0 = nil }
-        return try result.get()
+        return try result?.get()
+    }
+
+    /// Forgets what it found, because that is shown; a library of which nothing is known when the service stops
+    /// is not taken for an empty one.
+    func forget() {
+        if !hanging.isStopped { call.withLock { $0 = nil } }
     }
 }

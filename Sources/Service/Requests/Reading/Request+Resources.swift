@@ -22,11 +22,11 @@ extension Request {
     /// A gallery that a field of the request names; of a folder without pictures of its own, unless a
     /// signed link names it, all that are below it.
     ///
-    /// - Throws: 404 for an unknown gallery, or `NeedsWorkerThread`.
+    /// - Throws: 404 for an unknown gallery, 503 while none is known, or `NeedsWorkerThread`.
     package func gallery(_ id: GalleryID, in library: ImageLibrary) throws -> Gallery {
         let id = isLimitedToTarget ? id : library.withSubfolders(ifWithoutOwn: id)
         guard let gallery = try library.gallery(id, for: libraryClient) else {
-            throw Problem.unknown("gallery")
+            throw Problem.unknownGallery(in: library)
         }
         return gallery
     }
@@ -44,10 +44,10 @@ extension Request {
 extension ImageLibrary {
     /// The gallery in which a session began.
     ///
-    /// - Throws: 404 if it does not exist at the moment.
+    /// - Throws: 404 if it does not exist at the moment, 503 while none is known.
     package func gallery(of session: ViewerSession) throws(Problem) -> Gallery {
         guard let gallery = GalleryID(session.state.gallery).flatMap(gallery) else {
-            throw .unknown("gallery")
+            throw .unknownGallery(in: self)
         }
         return gallery
     }

@@ -2,6 +2,7 @@ import Catalogue
 import FrameService
 import HTTPServing
 import HTTPTypes
+import ImageLibrary
 import Interface
 import JSONCoding
 import Viewers
@@ -55,6 +56,15 @@ extension Problem {
             status: .notFound,
             detail: "The \(what) may have been removed. GET /v1/galleries lists the galleries.")
     }
+
+    /// 404, or 503 as long as the folders are read for the first time.
+    static func unknownGallery(in library: ImageLibrary) -> Problem {
+        library.isStarting ? starting : unknown("gallery")
+    }
+
+    /// 503: no gallery is known yet; the service looks every five seconds whether its folders were read.
+    package static let starting = Problem.unavailable(
+        "The folders are being read.", retryAfter: 5)
 
     /// 503: the folder of a file is away; the service looks for it every five seconds.
     package static func away(_ error: SourceError) -> Problem {

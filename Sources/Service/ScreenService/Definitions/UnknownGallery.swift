@@ -28,10 +28,10 @@ package struct UnknownGallery: Hashable, Sendable {
 }
 
 extension ScreenDefinition {
-    /// The galleries that it names and a library does not have.
+    /// The galleries that it names and a library does not have; none while the library knows none.
     package func unknownGalleries(in library: ImageLibrary) -> [UnknownGallery] {
         let named = sources.filter { $0 != .pattern("*") }
-        guard !named.isEmpty else { return [] }
+        guard !named.isEmpty, !library.isStarting else { return [] }
         let ids = library.galleries().map(\.id.text)
         return named.compactMap { source in
             switch source {

@@ -3,6 +3,7 @@ import Concurrency
 import HTTPServing
 import ImageLibrary
 import JSONCoding
+import Requests
 import Screens
 import SessionStores
 
@@ -104,6 +105,8 @@ package final class ScreenBoard: Sendable {
         _ turned: StoredScreenState.Seen, _ rounds: StoredScreenState.Seen, at time: UnixTime,
         over pictures: ScreenPictures
     ) -> Bool {
+        // Without pictures, rounds would begin anew.
+        guard !library.isStarting else { return false }
         let isTurned =
             turned.value?.isInForce(at: time, program, over: pictures.playlist) ?? false
         var isChanged = false
@@ -183,10 +186,12 @@ package final class ScreenBoard: Sendable {
     ///   - action: What to do.
     ///   - now: The present time.
     ///   - ignoresRepetition: Whether the same turn within a second is the first one sent again.
-    /// - Throws: `Problem` if no picture can be shown, `SessionError`, `NeedsWorkerThread`.
+    /// - Throws: `Problem` if no picture can be shown, or none is known yet, `SessionError`,
+    ///   `NeedsWorkerThread`.
     package func perform(
         _ action: ScreenAction, at now: UnixTime, ignoringRepetition ignoresRepetition: Bool
     ) throws {
+        guard !library.isStarting else { throw Problem.starting }
         let pictures = try pictures()
         let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: now))
         var conflict: UInt64 = 0
