@@ -31,7 +31,10 @@ def serving(share, folder, *options):
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = start(folder, *options, log=log, environment=share.environment)
         try:
-            yield ready(process, log.name, PATIENCE)
+            service = ready(process, log.name, PATIENCE)
+            # It listens before if that takes long.
+            until(lambda: service.admin.get("/readyz").status == 200, "the folders are read", PATIENCE)
+            yield service
         finally:
             process.kill()
             process.wait()

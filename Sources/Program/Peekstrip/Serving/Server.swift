@@ -138,11 +138,12 @@ struct Server {
     /// Logs what runs where, with what, and what little memory or no disk takes from it.
     private func logStart(_ library: ImageLibrary, _ server: HTTPServer) {
         let statistics = library.statistics
+        let pictures =
+            library.isStarting
+            ? "a folder that is still being read"
+            : "\(statistics.items) pictures in \(statistics.galleries) galleries"
         logger.info(
-            """
-            peekstrip \(ProgramVersion.current) serves \(statistics.items) pictures in \
-            \(statistics.galleries) galleries
-            """,
+            "peekstrip \(ProgramVersion.current) serves \(pictures)",
             metadata: [
                 "version": "\(ProgramVersion.current)",
                 "addresses": "\(settings.addresses(on: server.port).joined(separator: " "))",
