@@ -560,7 +560,7 @@ let package = Package(
             dependencies: [
                 "FrameService", "GalleryService", "WebPages", "ScreenService", "RequestGate",
                 "Viewers",
-                "HTTPServing", "SessionStores", "ImageLibrary", "PictureCoding",
+                "HTTPServing", "SessionStores", "ImageLibrary", "PictureCoding", "PicturePreparing",
                 "PictureSources", "Raster", "JSONCoding", "Calendars", "Concurrency", "PNGReading",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -7,6 +7,7 @@ import HTTPTypes
 import ImageLibrary
 import Logging
 import PictureCoding
+import PicturePreparing
 import PictureSources
 import Raster
 import RequestGate
@@ -49,12 +50,13 @@ package final class ServiceFixture: Sendable {
     ///   - values: Where the states of screens are kept.
     ///   - milliseconds: The time, since 1970.
     ///   - sources: The servers of pictures, which are not in the library.
+    ///   - startLimit: How long it waits for the first scan; nil for as long as it takes.
     /// - Throws: When the folder or the screens cannot be written or read.
     package init(
         galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
         behind admission: RequestAdmission = RequestAdmission(), screens: String? = nil,
         in values: (any NamedValueStore)? = nil, at milliseconds: Int64 = 1_000_000,
-        sources: SourceRegistry = SourceRegistry(nil)
+        sources: SourceRegistry = SourceRegistry(nil), startLimit: Duration? = nil
     ) throws {
         let time = TestTime(milliseconds)
         self.time = time
@@ -74,7 +76,9 @@ package final class ServiceFixture: Sendable {
         }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        library = try ImageLibrary(root: folder, logger: logger)
+        var libraryLimits = LibraryLimits()
+        libraryLimits.startLimit = startLimit
+        library = try ImageLibrary(root: folder, limits: libraryLimits, logger: logger)
         let clock = ServiceClock(
             now: { time.now },
             stopwatch: { screens == nil ? .zero : .milliseconds(time.now.milliseconds) })
