@@ -52,7 +52,8 @@ package struct ViewerSessions: Sendable {
 
     /// A session at the time of the request, whose gallery is at hand.
     ///
-    /// - Throws: `SessionError`, and `NeedsWorkerThread` if the gallery would take long to make.
+    /// - Throws: `SessionError`, `StartingError` while no gallery is known, and `NeedsWorkerThread` if the
+    ///   gallery would take long to make.
     package func find(_ access: SessionAccess) throws -> ViewerSession {
         let (stored, now) = try load(access)
         return try unpack(stored, of: access, at: now)
@@ -61,7 +62,8 @@ package struct ViewerSessions: Sendable {
     /// Unpacks a loaded session.
     ///
     /// - Throws: `gone` for a state that this version cannot read, so that the viewer gets a new
-    ///   session; `NeedsWorkerThread` if its gallery would take long to make.
+    ///   session; `StartingError` while no gallery is known; `NeedsWorkerThread` if its gallery would
+    ///   take long to make.
     package func unpack(
         _ stored: Stored, of access: SessionAccess, at now: Timestamp
     ) throws -> ViewerSession {
@@ -72,6 +74,8 @@ package struct ViewerSessions: Sendable {
             logger.error("a session cannot be read and counts as expired: \(error)")
             throw SessionError.gone
         }
+        // It would look as if its gallery had been deleted.
+        guard !library.isStarting else { throw StartingError() }
         try library.requireGallery(unpacked.state.gallery)
         return ViewerSession(access: access, unpacked, revision: stored.revision, now: now)
     }
