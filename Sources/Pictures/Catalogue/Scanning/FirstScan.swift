@@ -2,8 +2,8 @@ import Concurrency
 
 /// The scan of a start.
 ///
-/// The service begins without it if it takes long, as that of a large library on a slow share, and the next
-/// scan takes what it finds.
+/// The service begins without it if it takes long, as that of a large library on a slow share, and shows later
+/// what it found.
 final class FirstScan: Sendable {
     private let call: Lock<AbandonableCall<Result<GalleryCatalogue, SourceError>>?>
     private let hanging: HangingFolders
