@@ -1,3 +1,5 @@
+import FileAccess
+
 /// Which folders cannot be scanned now.
 extension LiveCatalogue {
     static let lacksAll = SourceError(
