@@ -8,7 +8,7 @@ import json
 import struct
 from urllib.parse import urlsplit
 
-from http_clients import PATIENCE, until
+from http_clients import LATE, PATIENCE, until
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -50,8 +50,9 @@ class Device:
     def _get(self, url, fields, method="GET", body=None):
         """The response; of a server that is too busy for a picture, a later one, unless a button was pressed."""
         def answer():
-            found = self._answer(url, fields, method, body)
-            return found if found[0] != 503 or fields.get("Update-Source") == "button" else None
+            status, _, content = found = self._answer(url, fields, method, body)
+            is_late = status == 503 and LATE.search(content)
+            return found if not is_late or fields.get("Update-Source") == "button" else None
 
         return until(answer, f"{url} is answered")
 
