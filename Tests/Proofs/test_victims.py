@@ -19,6 +19,7 @@ from visitors import FORM, HOSTILE, HostileVisitor, Visit, Visitor, listed, serv
 
 pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
 
+# More than a thread that serves connections goes through.
 COUNT = extent(short=4_100, full=100_000)
 CONNECTIONS = extent(short=[8], full=[1, 4, 16, 48])
 SECONDS = extent(short=0.5, full=10)
