@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from service import rest, running, until
-from test_index import written
 from test_metrics import value
 
 
@@ -115,13 +114,9 @@ def headers_read(service):
 
 
 def is_indexed(service):
+    """Whether all pictures were read, and are in the file of the index."""
     total = value(service, "peekstrip_index_pictures")
     return total > 0 and value(service, "peekstrip_index_read_pictures") == total
-
-
-def is_kept(service, state):
-    """Whether the file of the index has all pictures, which are written some time after they are known."""
-    return is_indexed(service) and written(state) == value(service, "peekstrip_index_pictures")
 
 
 class Visitor:

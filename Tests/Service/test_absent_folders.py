@@ -10,7 +10,7 @@ import time
 import pytest
 
 from mounts import (FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
-                    headers_read, is_indexed, is_kept, scan, warnings_of_absence)
+                    headers_read, is_indexed, scan, warnings_of_absence)
 from screens import file_of
 from service import PATIENCE, serving, start_and_end, until
 from test_metrics import value
@@ -195,7 +195,7 @@ def test_a_share_that_is_away_at_the_start_is_looked_for(disk, plain_folder, tmp
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     mounted.mount()
     with serving(served, *options) as service:
-        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
+        until(lambda: is_indexed(service), "the index is filled")
         session = service.session("h", page=2)
     mounted.unmount()
     if place == "gone":
@@ -224,7 +224,7 @@ def test_a_share_in_the_folder_that_is_away_at_the_start_keeps_its_index(
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     mounted.mount()
     with serving(served, *options) as service:
-        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
+        until(lambda: is_indexed(service), "the index is filled")
         session = service.session("h", page=2)
     mounted.unmount()
     with serving(served, *options) as service:
@@ -257,7 +257,7 @@ def test_a_folder_that_was_emptied_before_the_start_is_believed(plain_folder, tm
     copied(plain_folder, served / "h", 6)
     options = ["--rescan-seconds", "0", "--loss-seconds", "20", "--state", tmp_path / "state"]
     with serving(served, *options) as service:
-        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
+        until(lambda: is_indexed(service), "the index is filled")
     shutil.move(served / "h", tmp_path / "elsewhere")
     with serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: ")

@@ -6,8 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from mounts import (FailingShare, copied, failing_library, headers_read, is_indexed,  # noqa: F401
-                    is_kept)
+from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
 from service import start_and_end, until
 from test_absent_folders import GIVEN_UP
 
@@ -72,7 +71,7 @@ def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_fo
     share = FailingShare(failing_library, served, tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
+        until(lambda: is_indexed(service), "the index is filled")
     share.answer("hang")
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
@@ -93,7 +92,7 @@ def test_a_share_in_the_folder_that_does_not_answer_at_the_start_is_looked_for(
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
+        until(lambda: is_indexed(service), "the index is filled")
     share.answer(word)
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “share”")
@@ -113,7 +112,7 @@ def test_a_start_does_not_wait_for_a_share_that_the_folder_is_in(
     share = FailingShare(failing_library, tmp_path / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_kept(service, tmp_path / "state"), "the index is filled")
+        until(lambda: is_indexed(service), "the index is filled")
     share.answer("hang")
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
