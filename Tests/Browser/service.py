@@ -25,8 +25,8 @@ PATIENCE = 30
 # The polling interval in seconds.
 GLANCE = 0.03
 
-# How long to wait for headers of pictures, which are read where nothing else is to do, in seconds.
-HEADER_PATIENCE = 60
+# How long headers of pictures may take, which are read at the lowest priority, in seconds.
+HEADER_PATIENCE = 300
 
 
 class Service:
@@ -81,10 +81,11 @@ class Service:
                          self.ask("GET", f"/s/{session}/share").decode())[1]
 
     def wait_for_sizes(self):
-        """Gives the service time until it knows the sizes of all pictures: a layout changes when they are."""
+        """Waits until the service knows the sizes of all pictures, because a layout changes with them."""
         deadline = time.monotonic() + HEADER_PATIENCE
         for page in range(len(self.items())):
-            while not self._size(page) and time.monotonic() < deadline:
+            while not self._size(page):
+                assert time.monotonic() < deadline, f"after {HEADER_PATIENCE} s the size of page {page} is not known"
                 time.sleep(GLANCE)
 
     def _size(self, page):
