@@ -9,7 +9,6 @@ from statistics import median, quantiles
 
 import pytest
 
-from extent import extent
 from test_motion import PHONE, STAGE, flick_left, left_over_half_a_page, watch
 from test_speed import static
 
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.rooms()
 
 # Steps of 16 ms.
 STEPS = 90
-RUNS = extent(short=1, full=3)
+RUNS = 3
 # Until a released strip rests, in milliseconds.
 SETTLING = 500
 

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.rooms()
 FIRST_FAILURES = [1, 2, 3, 4, 5, 7]
 
 
-
 @contextmanager
 def serving_in(folder, state, kind="sqlite"):
     """A server whose state survives it; it is stopped by kill -9."""
