@@ -17,7 +17,7 @@ from service import GLANCE, PATIENCE, ROOT
 pytestmark = pytest.mark.rooms("EngineBridge", "ScrollEngine", "ScrollEngineWire")
 
 HASHES = ROOT / "Tests/EngineBridgeTests/hashes.txt"
-# What bin/engine --tests builds of Tests/EngineBridgeTests/Runs.
+# What bin/engine --tests builds of Tests/EngineBridgeTests/Runs and the laws of Tests/Fuzz.
 RUNS = ".build/engine/engine-runs.wasm"
 CORPUS = ROOT / "Tests/Fuzz/Corpus/events"
 RANDOM_INPUTS = extent(short=300, full=20_000)

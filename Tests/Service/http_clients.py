@@ -33,7 +33,7 @@ class Response:
         self.status = status
         self.headers = headers
         self.body = body
-        # From the first byte of the request to the last byte of the response.
+        # From the first byte of the request to the last byte of the response, without earlier late ones.
         self.seconds = seconds
 
     @property
@@ -81,8 +81,8 @@ class Client:
         return f"http://127.0.0.1:{self.port}"
 
     def ask(self, method, path, body=None, headers=None):
-        """Sends a request; a GET once more, as it is asked to, where a busy server is late. A body that is
-        neither text nor bytes is sent as JSON."""
+        """Sends a request; a GET again and again, each time when the response says, while a busy server is
+        late. A body that is neither text nor bytes is sent as JSON."""
         deadline = time.monotonic() + PATIENCE
         while (response := self._ask(method, path, body, headers)).is_late:
             if method != "GET" or time.monotonic() > deadline:
@@ -113,7 +113,7 @@ class Client:
         return self.ask("GET", path, headers=_fields(headers))
 
     def once(self, path, **headers):
-        """Sends a GET, and takes what a busy server says."""
+        """Sends a GET once, for tests of how long a request waits and what is said of a late one."""
         return self._ask("GET", path, None, _fields(headers))
 
     def frame(self, path, **headers):
