@@ -114,7 +114,7 @@ def hold(service, tally, requests, work=lambda: None):
             except OSError:
                 received = b""
             if status := status_of(received):
-                tally.count(status)
+                tally.count_status(status, b"\r\nretry-after:" in received.lower())
             if not received:
                 selector.unregister(key.fileobj)
                 key.fileobj.close()

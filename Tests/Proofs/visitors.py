@@ -70,8 +70,11 @@ class Tally:
             self._counts[kind] += 1
 
     def count_response(self, response):
-        self.count(response.status)
-        if response.status in (429, 503) and not response.headers["Retry-After"]:
+        self.count_status(response.status, response.headers["Retry-After"] is not None)
+
+    def count_status(self, status, is_timed):
+        self.count(status)
+        if status in (429, 503) and not is_timed:
             self.count(self.UNTIMED)
 
     @property
