@@ -2,6 +2,7 @@
 // keys move within it (roving tabindex), and the current thumbnail is scrolled into view.
 
 import { Listing, pictureURL } from './listing.js'
+import { Retries } from './retries.js'
 
 /** The distance of two thumbnails, in pixels. */
 const stride = 70
@@ -24,6 +25,8 @@ export function Thumbnails(viewer) {
   const track = document.createElement('div')
   /** The buttons in the row by their page. */
   const buttons = new Map()
+  const retries = Retries(() => buttons.values(),
+    button => button.isConnected && !button.querySelector('img').hasAttribute('src'), load)
   let count = 0
   let current = -1
   let focused = 0
@@ -64,12 +67,21 @@ export function Thumbnails(viewer) {
     const next = [...buttons.keys()].filter(other => other > index).sort((a, b) => a - b)[0]
     track.insertBefore(button, buttons.get(next) ?? null)
     buttons.set(index, button)
-    listing.item(index).then(item => {
-      if (!item || !button.isConnected) return
-      label.textContent = `Picture ${index + 1}: ${item.title}`
-      image.src = pictureURL(item, size)
+    image.addEventListener('error', () => {
+      image.removeAttribute('src')
+      retries.failed(button)
     })
+    load(button)
     return button
+  }
+
+  async function load(button) {
+    const index = Number(button.value)
+    const item = await listing.item(index)
+    if (!button.isConnected) return
+    if (!item) return retries.failed(button)
+    button.querySelector('span').textContent = `Picture ${index + 1}: ${item.title}`
+    button.querySelector('img').src = pictureURL(item, size)
   }
 
   function mark() {
@@ -125,14 +137,5 @@ export function Thumbnails(viewer) {
     row.scrollLeft += event.deltaY
   }, { passive: false })
   new ResizeObserver(fill).observe(row)
-  // What did not arrive is asked for again.
-  addEventListener('online', () => {
-    for (const [index, button] of buttons) {
-      if (button.querySelector('img').naturalWidth || button === document.activeElement) continue
-      button.remove()
-      buttons.delete(index)
-    }
-    fill()
-  })
   return { show }
 }

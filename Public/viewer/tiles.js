@@ -1,6 +1,7 @@
 // The pictures of a grid that are in the page.
 
 import { pictureURL } from './listing.js'
+import { Retries } from './retries.js'
 import { averageColour } from './thumb-hash.js'
 
 /** Sizes of the service's pictures, in pixels of the longer side. */
@@ -9,14 +10,11 @@ const sizes = [160, 320, 480, 640, 960]
 /** A picture is loaded when it was near the window for so many milliseconds: not while it flies by. */
 const patience = 90
 
-/** How often a picture is asked for, and the milliseconds before the second time; each further wait is twice as
-    long. */
-const attempts = 5
-const firstWait = 2000
-
 export function Tiles(element, listing, hrefOf) {
   /** The tiles by the index of their picture. */
   const tiles = new Map()
+  const retries = Retries(() => tiles.values(),
+    ({ item, link }) => item.isConnected && !link.querySelector('img'), load)
 
   /** Shows the pictures at these places and no others, apart from the one that has the focus. */
   function show(places, focused) {
@@ -49,7 +47,7 @@ export function Tiles(element, listing, hrefOf) {
     item.append(link)
     if (before) before.after(item)
     else element.prepend(item)
-    const tile = { item, link, place, failures: 0 }
+    const tile = { item, link, place }
     tiles.set(index, tile)
     setTimeout(() => { if (item.isConnected) load(tile) }, patience)
     return tile
@@ -59,7 +57,7 @@ export function Tiles(element, listing, hrefOf) {
     const { item, link, place } = tile
     const picture = await listing.item(place.index)
     if (!item.isConnected) return
-    if (!picture) return failed(tile)
+    if (!picture) return retries.failed(tile)
     const title = document.createElement('span')
     title.className = 'title'
     title.textContent = picture.title
@@ -71,25 +69,10 @@ export function Tiles(element, listing, hrefOf) {
     image.src = pictureURL(picture, sizes.find(size => 10 * size >= 9 * pixels) ?? sizes.at(-1))
     image.addEventListener('error', () => {
       image.remove()
-      failed(tile)
+      retries.failed(tile)
     })
     link.replaceChildren(image, title)
   }
-
-  /** A busy service refuses a picture for a while. */
-  function failed(tile) {
-    tile.failures += 1
-    if (tile.failures < attempts) setTimeout(() => loadAgain(tile), firstWait * 2 ** (tile.failures - 1))
-  }
-
-  function loadAgain(tile) {
-    if (tile.item.isConnected && !tile.link.querySelector('img')) load(tile)
-  }
-
-  // What did not arrive is asked for again when the network is back.
-  addEventListener('online', () => {
-    for (const tile of tiles.values()) loadAgain(tile)
-  })
 
   function clear() {
     for (const { item } of tiles.values()) item.remove()

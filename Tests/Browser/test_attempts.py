@@ -75,6 +75,20 @@ def test_the_first_picture_is_never_the_browsers_broken_one(tab, service, networ
     tab.wait_until(lambda: is_there(tab, service, 0), "the picture")
 
 
+def test_thumbnails_come_after_the_service_was_busy(tab, network):
+    def there():
+        return tab.evaluate("[...document.querySelectorAll('[data-thumbnails] img')]"
+                            ".filter(image => image.naturalWidth > 0).length")
+
+    network.part, network.does = "size=80", 1
+    tab.open("/g/Pictures")
+    tab.wait_until(lambda: len({path for _, path in network.asked}) == COUNT, "each was refused")
+    assert there() == 0
+    # No browser tells that the service has time.
+    network.does = None
+    tab.wait_until(lambda: there() == COUNT, "all are there")
+
+
 def test_words_change_with_the_finger_without_a_network(tab, service, network):
     opened(tab, service)
     tab.wait_until(lambda: tab.attribute("[data-thumbnails] [aria-current]", "value") == "0", "thumbnails")
