@@ -59,8 +59,8 @@ export function Polling(session, {
       } catch (error) {
         if (error.name === 'AbortError') continue
         if (error instanceof RetryableError) connectionLost()
-        // Without a session the next request goes to the gallery.
-        isRefreshRequested = error instanceof RetryableError
+        // Without a session the next request goes to the gallery. What was requested meanwhile stays requested.
+        isRefreshRequested ||= error instanceof RetryableError
           || hadSession && error instanceof SessionGoneError
         failed()
         await waitBeforeRetry(attempt++, error.retryAfter)

@@ -10,6 +10,20 @@ from fickle_network import (  # noqa: F401
 pytestmark = pytest.mark.rooms()
 
 
+# From when the test says so, layouts come when it says so, and the service has rejected the request.
+REJECTED = """() => {
+    const { fetch } = window
+    window.fetch = async (url, options) => {
+        if (!String(url).includes('/layout.json')) return fetch(url, options)
+        const { dataset } = document.documentElement
+        dataset.layouts = Number(dataset.layouts ?? 0) + 1
+        if (!('rejected' in dataset)) return fetch(url, options)
+        await new Promise(go => addEventListener('layout', go, { once: true }))
+        return new Response('{}', { status: 400 })
+    }
+}"""
+
+
 def is_marked(tab, service, index):
     return tab.attribute(page(service, index), "data-failed") is not None
 
@@ -108,6 +122,24 @@ def test_words_change_with_the_finger_without_a_network(tab, service, network):
     tab.wait_until(lambda: tab.session(), "a session")
     frame = service.ask("GET", f"/v1/sessions/{tab.session()}/layout.json").decode()
     assert '"page":5' in frame or '"currentPage":5' in frame
+
+
+def test_a_size_is_asked_for_that_came_during_a_request_that_is_rejected(tab, service):
+    def layouts():
+        return int(tab.attribute("html", "data-layouts"))
+
+    tab.before_scripts(REJECTED)
+    opened(tab, service)
+    before = layouts()
+    tab.evaluate("document.documentElement.dataset.rejected = ''")
+    tab.resize(900, 700)
+    tab.wait_until(lambda: layouts() > before, "a layout is asked for")
+    tab.resize(800, 600)
+    # A window that changes its size is followed after a moment.
+    tab.watch(1)
+    held = layouts()
+    tab.evaluate("delete document.documentElement.dataset.rejected; dispatchEvent(new Event('layout'))")
+    tab.wait_until(lambda: layouts() > held, "the last size is asked for")
 
 
 def test_words_do_not_wait_for_the_answer(tab, service):
