@@ -4,13 +4,16 @@
 export function Back() {
   /** What is open, the last one on top. */
   const open = []
-  /** Steps back that this page has taken itself, whose events close nothing. */
-  let expected = 0
+  /** Entries of the history for what is open. */
+  let entries = 0
+  /** Whether a step back of this page is under way, whose event closes nothing. The browser takes it later, so the
+      history follows what is opened and closed meanwhile after that. */
+  let isGoingBack = false
 
   /** Notes something that was opened. `close` is called when Back closes it. */
   function opened(name, close) {
     open.push({ name, close })
-    history.pushState({ ...history.state, depth: open.length }, '')
+    follow()
   }
 
   /** Notes that something was closed in another way, and removes its entry. */
@@ -18,19 +21,29 @@ export function Back() {
     const place = open.findIndex(entry => entry.name === name)
     if (place < 0) return
     open.splice(place, 1)
-    expected += 1
-    history.back()
+    follow()
+  }
+
+  /** Gives the history an entry for each thing that is open. */
+  function follow() {
+    if (isGoingBack) return
+    while (entries < open.length) history.pushState({ ...history.state, depth: ++entries }, '')
+    if (entries === open.length) return
+    isGoingBack = true
+    history.go(open.length - entries)
+    entries = open.length
   }
 
   addEventListener('popstate', ({ state }) => {
-    if (expected > 0) {
-      expected -= 1
-    } else {
+    if (!isGoingBack) {
       while (open.length > (state?.depth ?? 0)) open.pop().close()
+      entries = open.length
     }
     // The entry has the address of the picture that was shown when the next one was made.
     document.dispatchEvent(new Event('wentback'))
+    isGoingBack = false
+    follow()
   })
 
-  return { opened, closed, get depth() { return open.length } }
+  return { opened, closed }
 }

@@ -105,3 +105,32 @@ def test_back_closes_a_panel_and_leads_from_a_picture_to_the_grid(open_tab, serv
     assert tab.path() == paths[2]
     tab.evaluate("history.back()")
     wait_for_path(tab, f"/g/{service.gallery}/grid")
+
+
+def test_a_panel_that_is_closed_and_opened_at_once_is_one_step_of_the_history(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    tab.wait_for_strip()
+
+    def press(key, times):
+        """In one step of the page, before the browser goes back."""
+        tab.evaluate_in_page(f"""for (let time = 0; time < {times}; time++) document.body.dispatchEvent(
+            new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }}))""")
+
+    def wait_for_depth(depth):
+        tab.wait_until(lambda: tab.evaluate_in_page("history.state?.depth ?? 0") == depth
+                       and tab.evaluate("document.querySelector('[data-panel-host]').hidden") == (depth == 0),
+                       f"{depth} open")
+
+    press("?", 1)
+    wait_for_depth(1)
+    press("?", 2)
+    # The browser may not have begun to go back.
+    tab.watch(0.5)
+    wait_for_depth(1)
+    press("?", 1)
+    wait_for_depth(0)
+    press("?", 1)
+    wait_for_depth(1)
+    tab.evaluate("history.back()")
+    wait_for_depth(0)
+    assert tab.path().startswith(f"/g/{service.gallery}")
