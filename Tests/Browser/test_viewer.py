@@ -244,28 +244,6 @@ def test_a_remote_control_turns_the_pages_of_another_window(open_tab, service):
     service.end(session)
 
 
-def test_a_hidden_tab_asks_for_nothing_and_catches_up(open_tab, service):
-    session = service.begin()
-    tab = open_tab(f"/s/{session}")
-    tab.wait_for_strip()
-    other = open_tab("/")
-    other.look_at()
-    tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")
-    tab.wait_until_quiet()
-
-    def asked():
-        """Scripts and pictures that it asked for before may still come."""
-        return [path for _, path in tab.requests() if session in path]
-
-    before = asked()
-    service.send(session, {"type": "goTo", "page": 3})
-    tab.watch(2)
-    assert asked() == before
-    tab.look_at()
-    tab.wait_until(lambda: tab.text(POSITION).startswith("4 of"), "the fourth page")
-    service.end(session)
-
-
 def test_a_lost_service_is_reported_and_the_page_is_kept(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
     wait_until_shows(tab, service, 0)
