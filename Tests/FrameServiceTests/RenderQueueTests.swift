@@ -87,7 +87,7 @@ struct RenderQueueTests {
         #expect(queue.finish(limit + 1).count == limit + 1)
     }
 
-    /// By hand: three jobs of 10 s stand before a's next one, and none before b's first.
+    /// By hand: three jobs of 10 s stand before a's next one, and one before b's first; one job is done in 10 s.
     @Test("refuses at once what it would not begin in time, and says when there is room")
     func late() throws {
         let queue = BlockedQueue()
@@ -101,6 +101,8 @@ struct RenderQueueTests {
         }
         #expect(!render("a4", from: 1, within: 25))
         #expect(queue.timeUntilRoom(for: 1) == .seconds(15))
+        #expect(queue.timeUntilRoom(for: 1) == .seconds(25))
+        #expect(queue.timeUntilRoom(for: 2) == .seconds(5))
         #expect(render("a4", from: 1, within: 31))
         // The other's first job waits for the one that has the same turn.
         #expect(render("b1", from: 2, within: 11))

@@ -21,6 +21,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
     private let pending: Lock<PendingJobs>
     private let workers: WorkerPool
+    private let stopwatch: @Sendable () -> Duration
 
     /// - Parameters:
     ///   - threads: How many jobs run at once.
@@ -28,6 +29,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
     package init(threads: Int, stopwatch: @escaping @Sendable () -> Duration = { .zero }) {
         let pending = Lock(PendingJobs(threads: max(1, threads)))
         self.pending = pending
+        self.stopwatch = stopwatch
         workers = WorkerPool(count: threads, niceness: 5) { Self.runNextJob(pending, stopwatch) }
     }
 
@@ -81,9 +83,11 @@ package final class RenderQueue<Output: Sendable>: Sendable {
     }
 
     /// When a client that was refused may ask again, by the rate at which the queue works: when it has
-    /// begun half of the jobs that it would do before this client's next one.
+    /// begun half of the jobs that it would do before this client's next one, and by turns if many of its
+    /// requests were refused.
     package func timeUntilRoom(for client: RemoteAddress) -> Duration {
-        pending.withLock { $0.delay(of: client) } / 2
+        let now = stopwatch()
+        return pending.withLock { $0.timeUntilRoom(for: client, at: now) }
     }
 
     /// The expected processor time of a client's jobs that are not done, in milliseconds.
@@ -149,6 +153,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         /// The milliseconds that a job takes for each millisecond of its cost; a mean of those that ran
         /// last.
         private var pace = 1.0
+        private var returnTimes = ReturnTimes<RemoteAddress>()
 
         init(threads: Int) { self.threads = threads }
 
@@ -187,7 +192,18 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         func delay(of client: RemoteAddress) -> Duration {
             let tag = turns.nextStartTag(of: client)
             let cost = queue.reduce(0) { $0 + ($1.startTag <= tag ? $1.job.cost : 0) }
-            return .milliseconds(cost * pace / Double(threads))
+            return time(for: cost)
+        }
+
+        mutating func timeUntilRoom(for client: RemoteAddress, at now: Duration) -> Duration {
+            let mean = queue.reduce(0) { $0 + $1.job.cost } / Double(max(1, queue.count))
+            return returnTimes.wait(
+                for: client, at: now, atLeast: delay(of: client) / 2, step: time(for: mean))
+        }
+
+        /// The time in which the queue does jobs that cost so much together.
+        private func time(for cost: Double) -> Duration {
+            .milliseconds(cost * pace / Double(threads))
         }
 
         /// The cost of a client's jobs that wait or run.

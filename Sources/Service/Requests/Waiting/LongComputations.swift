@@ -18,6 +18,8 @@ package final class LongComputations: Sendable {
     private let count = Lock<UInt64>(0)
     /// The milliseconds of processor time of a computation: a mean of the last ones.
     private let meanCost = Lock(50.0)
+    /// When clients may ask again that have used their budgets.
+    private let returnTimes = Lock(ReturnTimes<RemoteAddress>())
 
     /// Microseconds of processor time of one IP address in each second: half a processor.
     private static let budgetPerSecond = 500_000
@@ -62,14 +64,18 @@ package final class LongComputations: Sendable {
         refusal: @escaping @Sendable (any Error) -> Reply
     ) throws(LimitError) -> Reply {
         let client = request.remoteAddress.clientNetwork
-        if let wait = budget?.wait(client, count: 0, at: clock.stopwatch()) {
+        let now = clock.stopwatch()
+        if let wait = budget?.wait(client, count: 0, at: now) {
             // What is computed for it until then is counted, too.
-            let pending = queue.pendingCost(of: client) * 1e6 / Double(Self.budgetPerSecond)
+            let pending = Self.time(for: queue.pendingCost(of: client))
+            let step = Self.time(for: meanCost.withLock(\.self))
             throw LimitError(
                 .processorTime,
                 .tooManyRequests(
                     "This IP address has had much computed. Ask for less, or wait.",
-                    retryAfter: wait + .milliseconds(pending)))
+                    retryAfter: returnTimes.withLock {
+                        $0.wait(for: client, at: now, atLeast: wait + pending, step: step)
+                    }))
         }
         let outcome = Outcome()
         let late: @Sendable () -> Reply = { [queue] in
@@ -113,6 +119,11 @@ package final class LongComputations: Sendable {
                 .computations, "Too many requests wait to be computed.",
                 retryAfter: queue.timeUntilRoom(for: client).retryAfter)
         }
+    }
+
+    /// The time in which a budget has so many milliseconds of processor time.
+    private static func time(for cost: Double) -> Duration {
+        .milliseconds(cost * 1e6 / Double(budgetPerSecond))
     }
 
     /// A tag that no other job has: those of one tag share a reply, and a reply is for one request.
