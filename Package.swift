@@ -579,7 +579,8 @@ let package = Package(
             name: "PeekstripTests",
             dependencies: [
                 "Peekstrip", "Interface", "Replaying", "RequestGate", "HTTPServing",
-                "SessionStores", "ImageLibrary", "Metering", "Concurrency",
+                "SessionStores", "ImageLibrary", "Catalogue", "FileAccess", "Metering",
+                "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

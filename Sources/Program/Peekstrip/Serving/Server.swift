@@ -1,3 +1,4 @@
+import Catalogue
 import FoundationEssentials
 import GalleryService
 import Glibc
@@ -59,7 +60,8 @@ struct Server {
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,
             servers: servers,
-            excluding: settings.exclusions, logger: logger)
+            excluding: settings.exclusions + settings.state.exclusions(in: settings.folder),
+            logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var dependencies = ServiceDependencies(
             library: library, store: opened.sessions, values: opened.values,
