@@ -33,9 +33,10 @@ def test_a_picture_is_added_shown_and_removed(service, folder):
     assert len(names(service)) == 6
 
 
-def begun(service, name, content, length):
+def begun(service, name, content, length, address="127.0.0.1"):
     """An upload of which so many bytes are sent."""
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", service.port, timeout=PATIENCE, source_address=(address, 0))
     connection.putrequest("POST", f"{ITEMS}?name={name}")
     connection.putheader("Content-Length", str(len(content)))
     connection.putheader("Authorization", f"Bearer {TOKEN}")
@@ -120,19 +121,24 @@ def test_galleries_are_made_by_their_first_picture(service, folder):
     assert service.get("/v1/galleries/Summer-2026").status == 404
 
 
-def test_two_may_come_at_once(service, folder):
+def test_three_may_come_at_once_from_an_address_and_one_more_from_another(service, folder):
     content = noise(0.1)
-    first, second = (begun(service, name, content, 1000) for name in ("1.png", "2.png"))
-    until(lambda: len(files(folder)) == 8, "both have begun")
-    response = add(service, "3.png", content)
-    assert response.problem(503) and response.headers["Retry-After"]
+    first, second, third = (begun(service, f"{number}.png", content, 1000) for number in (1, 2, 3))
+    until(lambda: len(files(folder)) == 9, "all have begun")
+    response = add(service, "4.png", content)
+    assert response.problem(429) and int(response.headers["Retry-After"]) >= 2
+    other = begun(service, "5.png", content, 1000, "127.0.0.2")
+    until(lambda: len(files(folder)) == 10, "the other's has begun")
+    other.send(content[1000:])
+    assert other.getresponse().status == 201
     # An aborted upload leaves no file behind, and frees its slot.
     first.close()
-    until(lambda: len(files(folder)) == 7, "the first has gone")
+    until(lambda: len(files(folder)) == 9, "the first has gone")
     # Its slot is free a moment after its file is removed.
-    until(lambda: add(service, "3.png", content).status == 201, "there is a place")
-    second.send(content[1000:])
-    assert second.getresponse().status == 201
+    until(lambda: add(service, "4.png", content).status == 201, "there is a place")
+    for upload in (second, third):
+        upload.send(content[1000:])
+        assert upload.getresponse().status == 201
     assert "1.png" not in files(folder)
 
 

@@ -117,7 +117,7 @@ extension Operation {
             ResponseDescription(
                 201, "The picture is in the gallery.", [.document(.named("ItemDetails"))],
                 headers: [added]),
-        ], problems: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 507],
+        ], problems: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
         security: adminScheme)
     private static let added = ResponseDescription.Header("Location", "The item.")
     static let removeItem = Operation(

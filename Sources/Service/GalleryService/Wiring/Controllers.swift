@@ -68,7 +68,8 @@ struct Controllers: Sendable {
             library, shared.renderer, polls, urls, places)
         pictures = EncodedPicturesController(library, polls)
         archives = ArchivesController(library, limits.downloads)
-        uploads = UploadsController(library, admin, UploadQueue(), errors, urls)
+        uploads = UploadsController(
+            library, admin, UploadQueue(stopwatch: clock.stopwatch), errors, urls)
 
         sessions = SessionsController(viewers, views, library, urls)
         events = EventsController(service, views, frames, polls, urls)

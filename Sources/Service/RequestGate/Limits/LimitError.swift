@@ -30,6 +30,8 @@ package struct LimitError: Error {
         case downloadsOfAddress = "downloads_of_address"
         /// Too many pictures are being added or removed.
         case uploads
+        /// The client has its share of the uploads.
+        case uploadsOfAddress = "uploads_of_address"
         case sessions
         case sessionsOfAddress = "sessions_of_address"
         /// Too many requests wait for changes of one session.

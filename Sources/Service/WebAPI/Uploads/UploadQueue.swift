@@ -1,25 +1,34 @@
 import Concurrency
+import HTTPServing
 import RequestGate
 
 /// A job queue that adds and removes pictures one at a time, on a thread that may block on the
 /// disk.
 package final class UploadQueue: Sendable {
-    /// The limit on concurrent uploads: each has a growing file, which is read whole at the end.
-    static let limit = 2
+    /// The limit on concurrent uploads, of which three are for one client: each has a growing file, which is read
+    /// whole at the end.
+    static let limit = 4
     /// The limit on waiting jobs.
     private static let queueLimit = 8
+    /// The wait of a client that was rejected, and how much later each further upload comes that was rejected
+    /// with it.
+    private static let pause: Duration = .seconds(2)
 
     private let queue: Lock<QueueState>
     private let worker: WorkerPool
+    private let stopwatch: @Sendable () -> Duration
 
     private struct QueueState {
-        var freeSlots = UploadQueue.limit
+        var slots = FairBudget<RemoteAddress>(capacity: UploadQueue.limit)
+        var returnTimes = ReturnTimes<RemoteAddress>()
         var waiting: [@Sendable () -> Void] = []
     }
 
-    package init() {
+    /// - Parameter stopwatch: The time since an arbitrary moment.
+    package init(stopwatch: @escaping @Sendable () -> Duration) {
         let queue = Lock(QueueState())
         self.queue = queue
+        self.stopwatch = stopwatch
         // One worker, so that jobs run one at a time.
         worker = WorkerPool(count: 1) {
             let work = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
@@ -29,22 +38,44 @@ package final class UploadQueue: Sendable {
 
     deinit { worker.stop() }
 
-    /// Acquires an upload slot.
+    /// Acquires an upload slot for a client network.
     ///
-    /// - Throws: `LimitError` when no slot is free.
-    func acquireSlot() throws(LimitError) -> UploadSlot {
-        let isFree = queue.withLock { queue in
-            guard queue.freeSlots > 0 else { return false }
-            queue.freeSlots -= 1
-            return true
+    /// - Throws: `LimitError` when no slot is free, or the client has its share of them.
+    func acquireSlot(for client: RemoteAddress) throws(LimitError) -> UploadSlot {
+        let now = stopwatch()
+        let refusal = queue.withLock { queue -> Refusal? in
+            do throws(BudgetRefusal) {
+                try queue.slots.take(1, for: client)
+                return nil
+            } catch {
+                let wait = queue.returnTimes.wait(
+                    for: client, at: now, atLeast: Self.pause, step: Self.pause)
+                return Refusal(reason: error, wait: wait)
+            }
         }
-        guard isFree else {
-            throw .unavailable(.uploads, "Too many uploads are in progress.", retryAfter: 2)
+        guard let refusal else { return UploadSlot(of: client, at: self) }
+        switch refusal.reason {
+        case .shareUsed:
+            throw LimitError(
+                .uploadsOfAddress,
+                .tooManyRequests(
+                    "This IP address has its share of the uploads. Wait until one has ended.",
+                    retryAfter: refusal.wait))
+        case .allUsed:
+            throw .unavailable(
+                .uploads, "The service receives \(Self.limit) uploads, the maximum.",
+                retryAfter: refusal.wait.retryAfter)
         }
-        return UploadSlot(at: self)
     }
 
-    fileprivate func releaseSlot() { queue.withLock { $0.freeSlots += 1 } }
+    private struct Refusal {
+        let reason: BudgetRefusal
+        let wait: Duration
+    }
+
+    fileprivate func releaseSlot(of client: RemoteAddress) {
+        queue.withLock { $0.slots.giveBack(1, of: client) }
+    }
 
     /// Queues a job.
     ///
@@ -66,9 +97,13 @@ package final class UploadQueue: Sendable {
 
 /// The slot of an upload, which is freed when the last reference is released.
 final class UploadSlot: Sendable {
+    private let client: RemoteAddress
     private let queue: UploadQueue
 
-    fileprivate init(at queue: UploadQueue) { self.queue = queue }
+    fileprivate init(of client: RemoteAddress, at queue: UploadQueue) {
+        self.client = client
+        self.queue = queue
+    }
 
-    deinit { queue.releaseSlot() }
+    deinit { queue.releaseSlot(of: client) }
 }

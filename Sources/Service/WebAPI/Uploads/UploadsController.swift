@@ -85,7 +85,7 @@ package struct UploadsController: Sendable {
             throw Problem.unknown("gallery")
         }
         guard !library.isStarting else { throw Problem.starting }
-        let slot = try uploads.acquireSlot()
+        let slot = try uploads.acquireSlot(for: request.remoteAddress.clientNetwork)
         return PictureUpload(
             try library.beginPicture(name, in: gallery, replacing: isReplacing), at: slot, of: self
         )
