@@ -1,5 +1,5 @@
 // Loads the viewer's scripts once the current picture is there: on a slow network, the two would share
-// the line. The page's load event waits for both.
+// the line. The page's load event waits for both. What a finger does meanwhile is kept for them.
 
 /** Milliseconds after which the scripts are loaded without the picture. */
 const patience = 3000
@@ -10,12 +10,29 @@ for (const image of document.querySelectorAll('[data-plain] img')) {
   else image.addEventListener('error', hide)
 }
 
+const stage = document.querySelector('[data-stage]')
+if (stage) keepTouches()
 const picture = document.querySelector('[data-plain] .current img')
 if (!picture || picture.complete) load()
 else {
   picture.addEventListener('load', load)
   picture.addEventListener('error', load)
   setTimeout(load, patience)
+}
+
+/** Keeps the events of pointers until the viewer takes them. */
+function keepTouches() {
+  stage.early = []
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel']) {
+    stage.addEventListener(type, event => {
+      const isHovering = type === 'pointermove' && event.buttons === 0
+      if (!isHovering) stage.early?.push(event)
+    })
+  }
+  // Otherwise a mouse takes the picture with it.
+  stage.addEventListener('dragstart', event => event.preventDefault())
+  // A tap on a neighbour opens another page.
+  stage.addEventListener('click', ({ target }) => { if (target.closest('button')) delete stage.early })
 }
 
 function load() {

@@ -26,7 +26,7 @@ const scrollTolerance = 2
 /** Whether the viewer is in a page of somebody else, which a finger across the strip scrolls. */
 const isFramed = parent !== window
 
-export function Gestures({ surface, point }, sendEvent) {
+export function Gestures({ surface, point, early }, sendEvent) {
   /** Ids of the active pointers in the order of their arrival. Further pointers are ignored. */
   const activePointers = []
   const closing = CloseGesture(surface)
@@ -36,7 +36,7 @@ export function Gestures({ surface, point }, sendEvent) {
   function down(event) {
     if (activePointers.length === pointerLimit || event.button !== 0) return
     activePointers.push(event.pointerId)
-    surface.setPointerCapture(event.pointerId)
+    capture(event)
     surface.dataset.grabbed = ''
     if (activePointers.length === 1) {
       closing.began(event)
@@ -46,6 +46,14 @@ export function Gestures({ surface, point }, sendEvent) {
       direction.ended()
     }
     sendPointerEvent('down', event)
+  }
+
+  function capture({ pointerId }) {
+    try {
+      surface.setPointerCapture(pointerId)
+    } catch {
+      // It was lifted before this script was there.
+    }
   }
 
   function move(event) {
@@ -118,10 +126,10 @@ export function Gestures({ surface, point }, sendEvent) {
     surface.toggleAttribute('data-still', isStill && !isFramed)
   }
 
-  surface.addEventListener('pointerdown', down)
-  surface.addEventListener('pointermove', move)
-  surface.addEventListener('pointerup', end('up'))
-  surface.addEventListener('pointercancel', end('cancel'))
+  const listeners = {
+    pointerdown: down, pointermove: move, pointerup: end('up'), pointercancel: end('cancel'),
+  }
+  for (const [type, listener] of Object.entries(listeners)) surface.addEventListener(type, listener)
   // The browser can take a capture away without pointerup or pointercancel.
   surface.addEventListener('lostpointercapture', end('cancel'))
   surface.addEventListener('wheel', wheel, { passive: false })
@@ -129,5 +137,10 @@ export function Gestures({ surface, point }, sendEvent) {
   new ResizeObserver(noteScrolling).observe(document.documentElement)
   new ResizeObserver(noteScrolling).observe(document.body)
 
-  return { get isPointerDown() { return activePointers.length > 0 } }
+  /** Does again what a finger did before this script was there. The events have their times. */
+  function replay() {
+    for (const event of early) listeners[event.type](event)
+  }
+
+  return { replay, get isPointerDown() { return activePointers.length > 0 } }
 }

@@ -33,6 +33,9 @@ export function Stage(element, resized, sizes, firstPictures) {
 
   // What the page has shown until now stays below it until there is something else to show.
   element.append(surface)
+  /** The pointer events from before this script: start.js has kept them. */
+  const { early = [] } = element
+  delete element.early
 
   /** The size in whole pixels, because fractions would blur the pictures. */
   let size = measure()
@@ -109,7 +112,7 @@ export function Stage(element, resized, sizes, firstPictures) {
   }
 
   return {
-    surface, strip, firstPictures, viewport, hasCurrentViewport, draw, show, fit, point,
+    surface, strip, early, firstPictures, viewport, hasCurrentViewport, draw, show, fit, point,
     /** The viewport that has the points of pointer events. */
     get touchedViewport() { return touchedViewport },
   }

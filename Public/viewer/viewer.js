@@ -101,6 +101,7 @@ export function Viewer(viewer) {
     }
     const page = stored.goalOf(session.pagePath)
     if (page !== null) sendEvent({ type: 'goTo', page, animated: false })
+    gestures?.replay()
     updateVisibility()
   }
 

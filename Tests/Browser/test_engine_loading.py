@@ -1,4 +1,4 @@
-"""The viewer while its engine is on the way, without one, and with one that fails."""
+"""The viewer while its scripts or its engine are on the way, without an engine, and with one that fails."""
 
 import pytest
 
@@ -8,6 +8,18 @@ pytestmark = pytest.mark.rooms("Public", "EngineBridge")
 
 STAGE = "[data-stage]"
 
+# The viewer's script comes when the test says so.
+LATE_SCRIPT = """() => {
+    const { append } = Element.prototype
+    let isHeld = false
+    Element.prototype.append = function (...nodes) {
+        if (!(nodes[0] instanceof HTMLScriptElement)) return append.apply(this, nodes)
+        // Asked for again, because it is not there.
+        if (isHeld) return
+        isHeld = true
+        addEventListener('script', () => append.apply(this, nodes))
+    }
+}"""
 # The engine comes when the test says so.
 LATE = """() => {
     const load = WebAssembly.instantiateStreaming
@@ -54,6 +66,19 @@ def swipe(tab):
 def let_the_engine_come(tab):
     """Also in a busy browser, which has not asked for it yet."""
     tab.evaluate("document.documentElement.dataset.engine = ''; dispatchEvent(new Event('engine'))")
+
+
+@pytest.mark.parametrize("pointer", ["mouse", "touch"])
+def test_a_swipe_before_the_viewers_script_is_shown_when_it_comes(viewer, service, pointer):
+    tab = viewer(LATE_SCRIPT)
+    x, y = tab.middle()
+    tab.drag((x + 240, y), (x - 240, y), pointer=pointer)
+    assert tab.text(".surface") is None
+    tab.evaluate("dispatchEvent(new Event('script'))")
+    wait_until_shows(tab, service, 1)
+    # The script has it once, and the service, too.
+    tab.wait_until_quiet()
+    wait_until_shows(tab, service, 1)
 
 
 def test_a_swipe_before_the_engine_is_shown_when_it_comes(viewer, service):
