@@ -147,6 +147,23 @@ def picture_sizes(service):
         time.sleep(GLANCE)
 
 
+def test_strips_of_its_module_are_laid_out_as_by_the_service(service, page):
+    sizes = picture_sizes(service)
+    tab = page("/Examples/carousel/")
+    told = [layout_of(service, fields) for fields in CONFIGURATIONS]
+    ours = in_page(tab, "return [%s].map(strip => strip.layout(0))" % ",".join(
+        strip(fields, layout, sizes) for fields, layout in zip(CONFIGURATIONS, told)))
+    for fields, layout, theirs in zip(CONFIGURATIONS, ours, told):
+        for name in ("currentPage", "pageSize", "stride", "contentSize", "contentOffset"):
+            assert layout[name] == theirs["strip"][name], (fields, name)
+        slots = {page["slot"]: page for page in layout["pages"]}
+        for page_told in theirs["pages"]:
+            placed = slots[page_told["slot"]]
+            for our_name, name in (("index", "index"), ("frame", "frame"), ("box", "box"),
+                                   ("picture", "picture"), ("isVisible", "visible")):
+                assert placed[our_name] == page_told[name], (fields, page_told["index"], name)
+
+
 EVENTS = [
     {"type": "swipe", "direction": "left", "velocity": 900}, {"type": "next"}, {"type": "previous"},
     {"type": "tap", "x": 422, "y": 195, "count": 2}, {"type": "key", "key": "end"},
