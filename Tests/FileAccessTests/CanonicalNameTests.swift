@@ -1,0 +1,18 @@
+import Testing
+
+@testable import FileAccess
+
+@Suite("A name as people compare names") struct CanonicalNameTests {
+    @Test("is the same with letters and marks apart, and in one") func canonical() {
+        #expect(CanonicalName(Array("Ete\u{301}".utf8)) == CanonicalName(Array("Et\u{E9}".utf8)))
+        #expect(CanonicalName.composed(Array("e\u{301}".utf8)) == [0xC3, 0xA9])
+    }
+
+    @Test(
+        "keeps bytes that are no text, also of a character that is cut off",
+        arguments: [[0xC3], [0x61, 0xE2, 0x82], [0xF0, 0x9F, 0x91], [0xFF], [0xED, 0xA0, 0x80]])
+    func bytes(_ name: [UInt8]) {
+        // What lies behind a name differs from one to the next.
+        for _ in 0..<1000 { #expect(CanonicalName.composed(name) == name) }
+    }
+}
