@@ -110,7 +110,7 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         return Array(taken)
     }
 
-    /// Removes jobs of high priority of a client that nobody needs any more, and gives back their turns.
+    /// Removes a client's jobs of high priority for which no request waits, and gives back their turns.
     @inlinable
     public mutating func drop(of client: Client, where isUseless: (Job) -> Bool) -> [Job] {
         let dropped = high.filter { entries[$0]?.client == client && isUseless($0) }

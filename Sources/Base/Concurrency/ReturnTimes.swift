@@ -6,8 +6,9 @@ package struct ReturnTimes<Client: Hashable & Sendable>: Sendable {
     /// For each client, the latest time that one of its requests was given.
     private var latest: [Client: Duration] = [:]
 
-    /// How much later than there is room a request is told to come at most: beyond that many requests
-    /// come at once again.
+    /// The longest wait after there is room.
+    ///
+    /// Requests that would have to wait longer come together.
     private static var longest: Duration { .seconds(60) }
     /// Clients whose times are kept.
     private static var clientLimit: Int { 1000 }
