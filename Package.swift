@@ -579,8 +579,7 @@ let package = Package(
             name: "PeekstripTests",
             dependencies: [
                 "Peekstrip", "Interface", "Replaying", "RequestGate", "HTTPServing",
-                "SessionStores", "ImageLibrary", "Catalogue", "FileAccess", "Metering",
-                "Concurrency",
+                "SessionStores", "ImageLibrary", "Metering", "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,5 +1,3 @@
-import Catalogue
-import FileAccess
 import FoundationEssentials
 import Testing
 
@@ -25,25 +23,5 @@ struct StateFolderTests {
         #expect(named.path == "state" && named.isExplicit)
         let unnamed = StateFolder.standard.overridden("")
         #expect(unnamed.path == StateFolder.standard.path && !unnamed.isExplicit)
-    }
-
-    @Test("is left out of a folder of pictures that it lies in, also before it is there")
-    func insideOfPictures() throws {
-        let folder = try TemporaryFolder()
-        let link = "\(folder.path)/link"
-        try FileManager.default.createSymbolicLink(
-            atPath: link, withDestinationPath: folder.path)
-        for library in [folder.path, "\(folder.path)/", link] {
-            let left = StateFolder.standard.overridden("\(folder.path)/kept/state/")
-                .exclusions(in: library)
-            func isLeft(_ path: String) -> Bool {
-                left.excludes(RelativePath(bytes: Array(path.utf8)), isFolder: true)
-            }
-            #expect(isLeft("kept/state"))
-            #expect(!isLeft("kept") && !isLeft("state") && !isLeft("other/state"))
-        }
-        for elsewhere in [folder.path, "\(folder.path)-state", "/"] {
-            #expect(StateFolder.standard.overridden(elsewhere).exclusions(in: folder.path).isEmpty)
-        }
     }
 }

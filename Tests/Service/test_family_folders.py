@@ -93,14 +93,6 @@ def test_what_is_no_picture_is_not_shown_and_the_rest_is_counted(root):
     assert '--exclude has "../x"; write names like' in start_and_end(root, "--exclude", "../x")
 
 
-def test_a_state_folder_among_the_pictures_is_none_of_them(root):
-    (root / "a.jpg").write_bytes(photograph())
-    (root / "kept").mkdir()
-    (root / "kept" / "b.jpg").write_bytes(photograph())
-    with serving(root, "--state", root / "kept") as service:
-        assert [gallery["count"] for gallery in service.get("/v1/galleries").json["galleries"]] == [1]
-
-
 def test_a_damaged_picture_is_no_cover(root):
     (root / "a.jpg").write_bytes(b"")
     (root / "b.jpg").write_bytes(b"<!doctype html>")

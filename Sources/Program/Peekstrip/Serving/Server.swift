@@ -1,4 +1,3 @@
-import Catalogue
 import FoundationEssentials
 import GalleryService
 import Glibc
@@ -60,8 +59,7 @@ struct Server {
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,
             servers: servers,
-            excluding: settings.exclusions + settings.state.exclusions(in: settings.folder),
-            logger: logger)
+            excluding: settings.exclusions, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var dependencies = ServiceDependencies(
             library: library, store: opened.sessions, values: opened.values,
