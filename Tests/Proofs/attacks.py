@@ -167,7 +167,7 @@ ATTACKS = {
         "/v1/sessions", "POST", json.dumps({"gallery": "Plain"}), JSON), 201, 429),
     "uploads": _attack(asking(
         "/v1/galleries/Noise/items?name=Upload{number}.png&replace=1", "POST", noise(),
-        {"Content-Type": "application/octet-stream", "Authorization": f"Bearer {TOKEN}"}), 200, 503),
+        {"Content-Type": "application/octet-stream", "Authorization": f"Bearer {TOKEN}"}), 200, 429),
 }
 
 

@@ -40,7 +40,7 @@ def test_a_crowd_that_keeps_its_connections_is_served_and_forgotten(plain_folder
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with serving(plain_folder, "--max-connections", str(CROWD + 500),
-                 "--max-connections-per-address", "0") as service:
+                 "--max-connections-per-address", "0", "--max-requests-per-address", "0") as service:
         assert service.get("/v1/galleries").status == 200
         base, before = descriptors(service), service.memory()
         crowd = [connected(service.port, number) for number in range(CROWD)]
