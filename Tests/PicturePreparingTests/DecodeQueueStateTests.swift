@@ -13,9 +13,9 @@ struct DecodeQueueStateTests {
     private let client = LibraryClient(1)
     private let other = LibraryClient(2)
 
-    private func state() -> DecodeQueueState {
+    private func state(workers: Int = 1) -> DecodeQueueState {
         var limits = LibraryLimits()
-        limits.decoders.processes = 1
+        limits.decoders.processes = workers
         return DecodeQueueState(limits: limits)
     }
 
@@ -60,6 +60,22 @@ struct DecodeQueueStateTests {
         state.note(.milliseconds(2), of: job(1))
         #expect(state.delay(of: client) == .microseconds(3_375))
         #expect(add(job(4), to: &state, within: .milliseconds(4)) == .pending(isNew: true))
+    }
+
+    /// By hand, of headers of 1 ms each, for two workers.
+    @Test("counts half of what runs while no worker is free") func busyWorkers() {
+        var state = state(workers: 2)
+        for number in 1...3 { _ = add(job(number), to: &state) }
+        #expect(state.takeJob() == job(1))
+        // Two wait.
+        #expect(state.delay(of: client) == .milliseconds(1))
+        #expect(state.takeJob() == job(2))
+        // One waits, and two halves are left.
+        #expect(state.delay(of: client) == .milliseconds(1))
+        let result = DecodeResult.information(
+            FileInformation(picture: .failure(.arriving), metadata: .none))
+        _ = state.finished(job(1), result)
+        #expect(state.delay(of: client) == .microseconds(500))
     }
 
     @Test("has the requests that it rejected come again one after another") func turns() throws {

@@ -16,7 +16,7 @@ package struct DecodeQueueState {
     /// The metadata of pictures; what was evicted is read again.
     private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
     private(set) var queue: JobQueue<DecodeJob, LibraryClient>
-    private var running: [DecodeJob: LibraryClient] = [:]
+    private var running = RunningJobs()
     /// Running jobs whose file came while they ran: what they say about its absence is not true any more.
     private var outdated: Set<DecodeJob> = []
     private var waiting: [DecodeJob: [CountdownLatch]] = [:]
@@ -62,7 +62,7 @@ extension DecodeQueueState {
     ) -> EnqueueResult {
         if isDone(job) { return .done }
         if isClosed { return refuse() }
-        if running[job] != nil { return .pending(isNew: false) }
+        if running.client(of: job) != nil { return .pending(isNew: false) }
         if case .encoded = job.kind { dropUseless(of: client, but: job) }
         if let patience, !queue.contains(job), delay(of: client) > patience { return refuse() }
         let waiting = waiting
@@ -119,7 +119,7 @@ extension DecodeQueueState {
                 self.waiting[job] = nil
                 continue
             }
-            running[job] = client
+            run(job, of: client)
             return job
         }
         return nil
@@ -128,30 +128,33 @@ extension DecodeQueueState {
     /// Moves jobs of the same file and client that somebody waits for to the running ones, so that the file
     /// is read once for them.
     mutating func takeJobs(withFileOf job: DecodeJob) -> [DecodeJob] {
-        guard let client = running[job] else { return [] }
+        guard let client = running.client(of: job) else { return [] }
         let waiting = waiting
         let taken = queue.take(of: client, atMost: Self.togetherLimit) {
             $0.kind.variant != nil && $0.source == job.source && Self.isAwaited($0, by: waiting)
         }
-        for job in taken { running[job] = client }
+        for job in taken { run(job, of: client) }
         return taken
+    }
+
+    private mutating func run(_ job: DecodeJob, of client: LibraryClient) {
+        let cost = cost(of: job)
+        running.add(job, of: client, cost: cost)
     }
 
     /// Further pictures that one worker makes of a file, so that it does not stay with one for long.
     private static let togetherLimit = 3
 
-    private static func isAwaited(
-        _ job: DecodeJob, by waiting: [DecodeJob: [CountdownLatch]]
-    ) -> Bool {
-        waiting[job]?.contains(where: \.isAwaited) ?? false
+    private static func isAwaited(_ job: DecodeJob, by all: [DecodeJob: [CountdownLatch]]) -> Bool {
+        all[job]?.contains(where: \.isAwaited) ?? false
     }
 
-    /// The time in which the jobs begin that precede the next one of a client, by the rate at which jobs
-    /// were done lately.
+    /// The time until the next job of a client begins, by the rate at which jobs were done lately.
     func delay(of client: LibraryClient) -> Duration {
         let waiting = waiting
-        let ahead = queue.costAhead(of: client) { Self.isAwaited($0, by: waiting) }
-        return .microseconds(ahead * pace / Double(workers))
+        let queued = queue.costAhead(of: client) { Self.isAwaited($0, by: waiting) }
+        let cost = queued + running.costAhead(workers: workers)
+        return .microseconds(cost * pace / Double(workers))
     }
 
     /// When a client whose picture is not prepared in time may ask again: when half of what precedes its
@@ -188,7 +191,7 @@ extension DecodeQueueState {
 
     /// Keeps the result of a job; returns the latches that waited for it.
     mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
-        let client = running.removeValue(forKey: job) ?? .program
+        let client = running.remove(job) ?? .program
         if outdated.remove(job) != nil, result.failure?.isForgottenByScans == true {
             changes += 1
             return waiting.removeValue(forKey: job) ?? []
@@ -255,7 +258,7 @@ extension DecodeQueueState {
     /// Removes what is known of files that came from another machine, or failed to.
     mutating func forget(where isChanged: (SourceFile) -> Bool) {
         changes += 1
-        outdated.formUnion(running.keys.filter { isChanged($0.source) })
+        outdated.formUnion(running.jobs.filter { isChanged($0.source) })
         information = information.filter { !isChanged($0.key) }
         partial = partial.filter { !isChanged($0) }
         metadata.removeAll { source, _ in isChanged(source) }
