@@ -5,6 +5,7 @@ import ImageLibrary
 /// A picture that a client uploads into a gallery.
 final class PictureUpload: BodyReceiver {
     private let uploads: UploadsController
+    private let client: RemoteAddress
     private let state: Lock<State>
 
     private struct State: ~Copyable {
@@ -17,6 +18,7 @@ final class PictureUpload: BodyReceiver {
 
     init(_ picture: consuming NewPicture, at slot: UploadSlot, of uploads: UploadsController) {
         self.uploads = uploads
+        client = slot.client
         state = Lock(State(picture: picture, slot: slot))
     }
 
@@ -34,7 +36,7 @@ final class PictureUpload: BodyReceiver {
     }
 
     func finish() -> Reply {
-        uploads.add { try self.received() }
+        uploads.add(for: client) { try self.received() }
     }
 
     func abandon() {

@@ -10,7 +10,7 @@ package final class UploadQueue: Sendable {
     static let limit = 4
     /// The limit on waiting jobs.
     private static let queueLimit = 8
-    /// The wait of a client that was rejected, and how much later each further upload comes that was rejected
+    /// The wait of a client that was rejected, and how much later each further request comes that was rejected
     /// with it.
     private static let pause: Duration = .seconds(2)
 
@@ -22,6 +22,12 @@ package final class UploadQueue: Sendable {
         var slots = FairBudget<RemoteAddress>(capacity: UploadQueue.limit)
         var returnTimes = ReturnTimes<RemoteAddress>()
         var waiting: [@Sendable () -> Void] = []
+
+        /// How long a rejected request of a client waits.
+        mutating func wait(for client: RemoteAddress, at now: Duration) -> Duration {
+            returnTimes.wait(
+                for: client, at: now, atLeast: UploadQueue.pause, step: UploadQueue.pause)
+        }
     }
 
     /// - Parameter stopwatch: The time since an arbitrary moment.
@@ -48,9 +54,7 @@ package final class UploadQueue: Sendable {
                 try queue.slots.take(1, for: client)
                 return nil
             } catch {
-                let wait = queue.returnTimes.wait(
-                    for: client, at: now, atLeast: Self.pause, step: Self.pause)
-                return Refusal(reason: error, wait: wait)
+                return Refusal(reason: error, wait: queue.wait(for: client, at: now))
             }
         }
         guard let refusal else { return UploadSlot(of: client, at: self) }
@@ -77,19 +81,24 @@ package final class UploadQueue: Sendable {
         queue.withLock { $0.slots.giveBack(1, of: client) }
     }
 
-    /// Queues a job.
+    /// Queues a job of a client network.
     ///
     /// - Throws: `LimitError` when the queue is full or has no thread; the job does not run then.
-    func add(_ work: @escaping @Sendable () -> Void) throws(LimitError) {
-        let isQueued =
-            (try? worker.start()) != nil
-            && queue.withLock { queue in
-                guard queue.waiting.count < Self.queueLimit else { return false }
-                queue.waiting.append(work)
-                return true
+    func add(
+        for client: RemoteAddress, _ work: @escaping @Sendable () -> Void
+    ) throws(LimitError) {
+        let now = stopwatch()
+        let hasThread = (try? worker.start()) != nil
+        let wait = queue.withLock { queue -> Duration? in
+            guard hasThread, queue.waiting.count < Self.queueLimit else {
+                return queue.wait(for: client, at: now)
             }
-        guard isQueued else {
-            throw .unavailable(.uploads, "Too many changes are in progress.", retryAfter: 2)
+            queue.waiting.append(work)
+            return nil
+        }
+        if let wait {
+            throw .unavailable(
+                .uploads, "Too many changes are in progress.", retryAfter: wait.retryAfter)
         }
         worker.signal()
     }
@@ -97,7 +106,7 @@ package final class UploadQueue: Sendable {
 
 /// The slot of an upload, which is freed when the last reference is released.
 final class UploadSlot: Sendable {
-    private let client: RemoteAddress
+    let client: RemoteAddress
     private let queue: UploadQueue
 
     fileprivate init(of client: RemoteAddress, at queue: UploadQueue) {

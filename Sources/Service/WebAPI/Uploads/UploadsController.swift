@@ -55,7 +55,7 @@ package struct UploadsController: Sendable {
         try admin.admit(request)
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
-        return try change { [library] in
+        return try change(for: request.remoteAddress.clientNetwork) { [library] in
             try library.remove(item.id, from: gallery.id)
             return Response(status: .noContent)
         }
@@ -95,21 +95,23 @@ package struct UploadsController: Sendable {
 
     /// Queues an uploaded picture, and responds when it is added.
     func add(
-        _ picture: @escaping @Sendable () throws -> NewPicture
+        for client: RemoteAddress, _ picture: @escaping @Sendable () throws -> NewPicture
     ) -> Reply {
         errors.reply {
-            try change { [self] in try response(to: try library.add(try picture())) }
+            try change(for: client) { [self] in
+                try response(to: try library.add(try picture()))
+            }
         }
     }
 
     /// Queues a change, and responds when it is done.
     private func change(
-        _ make: @escaping @Sendable () throws -> Response
+        for client: RemoteAddress, _ make: @escaping @Sendable () throws -> Response
     ) throws(LimitError) -> Reply {
         let deferred = DeferredResponse(deadline: Self.changeTimeout, for: .work) {
             .ready(StandardHeaders.completing(Self.late.response))
         }
-        try uploads.add { [errors] in
+        try uploads.add(for: client) { [errors] in
             do {
                 deferred.fulfil(StandardHeaders.completing(try make()))
             } catch {
