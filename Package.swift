@@ -97,7 +97,7 @@ let package = Package(
                 "Calendars", "Metering", "PNGCoding", "QRCoding", "SessionStores", "Concurrency",
                 "ImageLibrary",
                 "MetadataIndex", "PicturePreparing", "PictureSources", "Catalogue", "PictureCoding",
-                "PictureMetadata",
+                "PictureMetadata", "Spelling",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),

@@ -9,8 +9,8 @@ enum Map {
             "Calendars", "HTTPServing", "Interface", "JSONCoding", "LogWriting", "Metering",
             "PNGCoding", "QRCoding", "ScreenService", "SessionStores",
             "Concurrency", "ImageLibrary", "MetadataIndex", "PicturePreparing",
-            "PictureSources", "Catalogue", "PictureCoding", "PictureMetadata", "ArgumentParser",
-            "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
+            "PictureSources", "Catalogue", "PictureCoding", "PictureMetadata", "Spelling",
+            "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [

@@ -48,7 +48,7 @@ import Testing
         #expect(listing.pictures.map(\.metadata?.title) == ["The lake", nil, nil])
         // Encoded as RFC 3986 says.
         #expect(listing.pictures.last?.id == "https://photos.example/Gr%C3%B6%C3%9Fe%201.jpg")
-        #expect(listing.warning == "1 entries of its list have no URL of http or https")
+        #expect(listing.warning == "1 entry of its list has no URL of http or https")
     }
 
     @Test("in the JSON of folders is read as there") func galleryJSON() throws {

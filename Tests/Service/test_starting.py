@@ -58,6 +58,7 @@ def test_the_start_says_what_runs_with_what(plain_folder):
     version, *_ = subprocess.check_output([EXECUTABLE, "--version"], text=True).splitlines()
     assert version in line and f"http://127.0.0.1:{service.port}/" in line
     assert "cache-megabytes=" in line and "max-megapixels" not in line
+    assert "1 galleries" not in line
 
 
 def test_an_empty_folder_is_found_to_be_empty(tmp_path):
@@ -75,7 +76,7 @@ def test_a_signal_to_scan_says_what_it_found(tmp_path):
               "the log says so")
         (folder / "b.png").write_bytes(encoded(quartered(30, 20), "PNG"))
         service.signal(signal.SIGHUP)
-        until(lambda: "found 2 pictures in 1 gallery; 1 are new or changed, 0 are gone or changed"
+        until(lambda: "found 2 pictures in 1 gallery; 1 is new or changed, 0 are gone or changed"
               in service.log, "the log says what changed")
 
 

@@ -1,3 +1,5 @@
+import Spelling
+
 /// What a scan of the folder found, compared with the one before.
 package enum ScanReport: Sendable {
     /// Items that came or went; one whose file changed did both.
@@ -17,18 +19,19 @@ package enum ScanReport: Sendable {
         case .done(let items, let galleries, let come, let gone, let away, let hasChanges):
             var found = Self.counted(items, in: galleries)
             if away > 0 {
-                found += ", of which \(away) \(away == 1 ? "folder is" : "folders are") away,"
+                found += ", of which \(away.counting("folder is", "folders are")) away,"
             }
             guard hasChanges else { return "found \(found) as before" }
-            return "found \(found); \(come) are new or changed, \(gone) are gone or changed"
+            return "found \(found); \(come.counting("is", "are")) new or changed, "
+                + "\(gone.counting("is", "are")) gone or changed"
         case .failed(let reason):
             return "the folder cannot be read, what is known is kept: \(reason)"
         }
     }
 
     /// As `1 picture in 2 galleries`.
-    static func counted(_ items: Int, in galleries: Int) -> String {
-        "\(items) \(items == 1 ? "picture" : "pictures") in "
-            + "\(galleries) \(galleries == 1 ? "gallery" : "galleries")"
+    package static func counted(_ items: Int, in galleries: Int) -> String {
+        items.counting("picture", "pictures") + " in "
+            + galleries.counting("gallery", "galleries")
     }
 }

@@ -1,4 +1,5 @@
 import FileAccess
+import Spelling
 
 /// Tells folders that are away from those that somebody emptied.
 ///
@@ -80,7 +81,8 @@ struct LossRule: Sendable {
                 && (trust.isTrusted || loss.answers >= Self.neededAnswers)
             guard !isOwn, !isBelieved else { continue }
             away[folder] = SourceError(
-                .emptied, "it has \(left) of the \(count) pictures that it had")
+                .emptied,
+                "it has \(left) of the \(count.counting("picture", "pictures")) that it had")
         }
         // What this scan did not look at stays as it is.
         losses = losses.filter { folder, _ in

@@ -2,6 +2,7 @@ import Calendars
 import FileAccess
 import Logging
 import PictureMetadata
+import Spelling
 
 /// Logs what scans find, as far as it is new.
 struct ScanLog {
@@ -68,7 +69,9 @@ struct ScanLog {
             logger.log(level: line.level, "\(line.text)")
         }
         if lines.count > Self.loggedOmissions {
-            logger.info("files of \(lines.count - Self.loggedOmissions) more folders are not shown")
+            let others = lines.count - Self.loggedOmissions
+            logger.info(
+                "files of \(others.counting("more folder", "more folders")) are not shown")
         }
     }
 

@@ -5,6 +5,7 @@ import FileAccess
 import Hashing
 import Logging
 import PictureMetadata
+import Spelling
 
 /// The pictures of a server as a source: scans read the last listing from memory, and pictures are fetched
 /// when they are shown.
@@ -32,7 +33,8 @@ package final class ServerSource: PictureSource {
         var absence: SourceError? {
             if let failure { return failure }
             guard tree == nil else { return nil }
-            return .firstListing("its server has listed \(progress) pictures until now")
+            let pictures = progress.counting("picture", "pictures")
+            return .firstListing("its server has listed \(pictures) until now")
         }
     }
 

@@ -1,5 +1,6 @@
 import Logging
 import SessionStores
+import Spelling
 
 extension Logger {
     /// Logs what happened to the session file: what is lost, and what the operator should do.
@@ -30,8 +31,8 @@ extension Logger {
             warning(
                 """
                 the session file was removed or replaced while the server runs: it was written \
-                again with all \(sessions) sessions\(moved). Stop the server before you change \
-                its state folder
+                again with \(sessions.counting("session", "sessions"))\(moved). Stop the server \
+                before you change its state folder
                 """, metadata: facts)
         case .missing(let failure):
             if let code = failure.code { facts["sqlite"] = "\(code)" }

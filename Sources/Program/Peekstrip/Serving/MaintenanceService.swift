@@ -9,6 +9,7 @@ import PictureSources
 import ScreenService
 import ServiceLifecycle
 import SessionStores
+import Spelling
 import UnixSignals
 import Viewers
 
@@ -189,7 +190,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
         do throws(StartError) {
             let file = try ScreenFile(at: path)
             service.adopt(file)
-            logger.notice("SIGHUP received: \(path) defines \(file.definitions.count) screens")
+            let screens = file.definitions.count.counting("screen", "screens")
+            logger.notice("SIGHUP received: \(path) defines \(screens)")
         } catch {
             logger.error("the screens stay as they were: \(error)")
         }
@@ -200,7 +202,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
         guard let servers = sources.servers else { return }
         do throws(StartError) {
             try sources.adopt(settings)
-            logger.notice("SIGHUP received: \(servers.names.count) sources are defined")
+            let defined = servers.names.count.counting("source is", "sources are")
+            logger.notice("SIGHUP received: \(defined) defined")
         } catch {
             logger.error("the sources stay as they were: \(error)")
         }

@@ -1,3 +1,4 @@
+import Catalogue
 import FoundationEssentials
 import GalleryService
 import Glibc
@@ -141,7 +142,7 @@ struct Server {
         let pictures =
             library.isStarting
             ? "a folder that is still being read"
-            : "\(statistics.items) pictures in \(statistics.galleries) galleries"
+            : ScanReport.counted(statistics.items, in: statistics.galleries)
         logger.info(
             "peekstrip \(ProgramVersion.current) serves \(pictures)",
             metadata: [

@@ -4,6 +4,7 @@ import LogWriting
 import Logging
 import QRCoding
 import ServiceLifecycle
+import Spelling
 
 /// Keeps the two HTTP servers running until a stop signal, then stops them.
 struct ServerLifecycle: Service, CustomStringConvertible {
@@ -27,7 +28,8 @@ struct ServerLifecycle: Service, CustomStringConvertible {
         announce()
         ServiceManager.notify("READY=1")
         try? await gracefulShutdown()
-        logger.notice("stopping: \(server.statistics.inFlight) requests are in flight")
+        let requests = server.statistics.inFlight.counting("request is", "requests are")
+        logger.notice("stopping: \(requests) in flight")
         health.isReady.store(false, ordering: .relaxed)
         let patience = settings.drainTime + Self.inFlightTimeout + .seconds(5)
         ServiceManager.notify(

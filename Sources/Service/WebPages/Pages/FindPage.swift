@@ -87,7 +87,7 @@ struct FindPage {
         return [
             "isReading": isReading,
             "progress": isReading
-                ? "\(grouped(progress.read)) of \(grouped(progress.total)) pictures read" : "",
+                ? "\(grouped(progress.read)) of \(label(progress.total)) read" : "",
             "isOrderPending": gallery.isOrderPending,
         ]
     }

@@ -3,6 +3,7 @@ import Requests
 import ScreenService
 import Screens
 import ScrollEngine
+import Spelling
 
 /// A screen on the operator's page.
 struct ScreenRow {
@@ -73,7 +74,7 @@ struct ScreenRow {
         ].compactMap { $0 }
         let context: [String: (any Sendable)?] = [
             "device": device.name, "number": device.number, "seen": time(device.time),
-            "requests": device.requests == 1 ? "1 request" : "\(device.requests) requests",
+            "requests": device.requests.counting("request", "requests"),
             "facts": facts.isEmpty ? nil : facts.joined(separator: ", "),
         ]
         return context.compactMapValues { $0 }

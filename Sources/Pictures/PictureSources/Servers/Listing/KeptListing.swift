@@ -3,6 +3,7 @@ import Catalogue
 import FileAccess
 import Glibc
 import PictureMetadata
+import Spelling
 
 /// The last listing of a server in the folder of its pictures, which outlives the process.
 struct KeptListing: Sendable {
@@ -46,7 +47,7 @@ extension SourceError {
     init(doubting left: Int, of count: Int, denying denied: RelativePath?) {
         let loss =
             denied.map { "it denies access to \(VisibleText.of($0.bytes)), which it has listed" }
-            ?? "it has \(left) of the \(count) pictures that it had"
+            ?? "it has \(left) of the \(count.counting("picture", "pictures")) that it had"
         self.init(.emptied, "\(loss); it is asked again before that is believed")
     }
 }

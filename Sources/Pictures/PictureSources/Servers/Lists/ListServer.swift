@@ -94,7 +94,9 @@ struct ListServer: DefinedServer {
             guard !known.isEmpty else {
                 throw SourceError(.broken, "its list has no URL of http or https")
             }
-            listing.warning = "\(leftOut) entries of its list have no URL of http or https"
+            let entries =
+                leftOut.counting("entry of its list has", "entries of its list have")
+            listing.warning = "\(entries) no URL of http or https"
         } else if known.isEmpty {
             listing.warning = "its list names no pictures"
         }
