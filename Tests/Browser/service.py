@@ -70,6 +70,10 @@ class Service:
         return json.loads(self.ask("POST", f"/v1/sessions/{session}/events",
                                    {"events": list(events)}))
 
+    def page_of(self, path):
+        """The page of a session or a screen by its path, counted from 0."""
+        return json.loads(self.ask("GET", f"{path}/layout.json"))["strip"]["currentPage"]
+
     def begin(self, **fields):
         """The id of a new session."""
         response = self.ask("POST", "/v1/sessions", {"gallery": self.gallery, **fields})

@@ -60,9 +60,8 @@ def test_another_page_is_opened_when_the_network_is_back(tab, service, network, 
 
 
 def page_of(tab, service):
-    """The page of the tab's session, counted from 0, as the service has it."""
-    layout = json.loads(service.ask("GET", f"/v1/sessions/{tab.session()}/layout.json"))
-    return layout["strip"]["currentPage"]
+    """The page of the tab's session, as the service has it."""
+    return service.page_of(f"/v1/sessions/{tab.session()}")
 
 
 def turned(tab, service):

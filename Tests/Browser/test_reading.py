@@ -1,7 +1,5 @@
 """Larger text, paper, and a slide show that somebody looks at."""
 
-import json
-
 import pytest
 
 pytestmark = pytest.mark.rooms()
@@ -176,11 +174,6 @@ TOLD = """(record => {
 })(document.documentElement.dataset)"""
 
 
-def page_of(service, session):
-    layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
-    return layout["strip"]["currentPage"]
-
-
 def playing(open_tab, session):
     """A tab in which a slide show has turned."""
     tab = open_tab(f"/s/{session}", 1024, 768)
@@ -209,9 +202,9 @@ def test_a_slide_show_waits_while_its_tab_is_hidden(open_tab, service):
     session = service.begin(autoplay=2000)
     tab = playing(open_tab, session)
     hide(tab, open_tab)
-    hidden = page_of(service, session)
+    hidden = service.page_of(f"/v1/sessions/{session}")
     tab.watch(5)
-    assert page_of(service, session) == hidden
+    assert service.page_of(f"/v1/sessions/{session}") == hidden
     tab.evaluate(TOLD)
     tab.look_at()
     tab.wait_until(lambda: named_after(tab, hidden), "the next picture")
@@ -223,13 +216,13 @@ def test_a_slide_show_waits_in_a_tab_that_is_loaded_again_while_it_is_hidden(ope
     session = service.begin(autoplay=2000)
     tab = playing(open_tab, session)
     hide(tab, open_tab)
-    hidden = page_of(service, session)
+    hidden = service.page_of(f"/v1/sessions/{session}")
     tab.reload()
     assert tab.evaluate("document.hidden")
     tab.watch(5)
-    assert page_of(service, session) == hidden
+    assert service.page_of(f"/v1/sessions/{session}") == hidden
     tab.look_at()
-    tab.wait_until(lambda: page_of(service, session) != hidden, "the next picture")
+    tab.wait_until(lambda: service.page_of(f"/v1/sessions/{session}") != hidden, "the next picture")
     service.end(session)
 
 

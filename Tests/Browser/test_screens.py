@@ -50,10 +50,6 @@ def layout(service, name):
     return json.loads(service.ask("GET", f"/screens/{name}/layout.json"))
 
 
-def page_of(service, name):
-    return layout(service, name)["strip"]["currentPage"]
-
-
 def wait_until_shows(tab, service, name):
     """Waits until the window shows what the service draws for it."""
     def shows():
@@ -73,13 +69,13 @@ def test_fills_the_window_and_turns_by_hand(open_tab, service, keep, width, heig
     keep(tab.screenshot(), f"screen-{width}")
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
     tab.press("ArrowRight")
-    tab.wait_until(lambda: page_of(service, "still") == 4, "a key turns")
+    tab.wait_until(lambda: service.page_of("/screens/still") == 4, "a key turns")
     tab.drag((width * 0.7, height / 2), (width * 0.2, height / 2))
-    tab.wait_until(lambda: page_of(service, "still") == 5, "a swipe turns")
+    tab.wait_until(lambda: service.page_of("/screens/still") == 5, "a swipe turns")
     tab.click(width * 0.9, height / 2)
-    tab.wait_until(lambda: page_of(service, "still") == 6, "a click turns")
+    tab.wait_until(lambda: service.page_of("/screens/still") == 6, "a click turns")
     tab.click(width * 0.1, height / 2)
-    tab.wait_until(lambda: page_of(service, "still") == 5, "a click on the left turns back")
+    tab.wait_until(lambda: service.page_of("/screens/still") == 5, "a click on the left turns back")
     wait_until_shows(tab, service, "still")
     assert tab.complaints() == []
 
@@ -162,10 +158,10 @@ def test_without_scripts_turns_by_its_buttons(open_tab, service):
     tab = open_tab("/screens/still", 400, 300, reader=NO_SCRIPTS)
     with tab.loading():
         tab.click(350, 150)
-    assert page_of(service, "still") == 3 and tab.path() == "/screens/still"
+    assert service.page_of("/screens/still") == 3 and tab.path() == "/screens/still"
     with tab.loading():
         tab.click(20, 150)
-    assert page_of(service, "still") == 2
+    assert service.page_of("/screens/still") == 2
     assert tab.attribute("img", "alt").startswith("03 ")
 
 

@@ -9,7 +9,7 @@ from failing_proxy import proxy
 from likeness import difference
 from service import SAMPLE, serving
 from tab import Tab
-from test_screens import ALIKE, STILL, go_to, page_of, wait_until_shows
+from test_screens import ALIKE, STILL, go_to, wait_until_shows
 
 pytestmark = pytest.mark.rooms()
 
@@ -39,13 +39,13 @@ def test_a_finger_turns(open_tab, service):
     for way, (start, end, turn) in SWIPES.items():
         go_to(service, "still", 4)
         tab.drag((390 * start[0], 844 * start[1]), (390 * end[0], 844 * end[1]), pointer="touch")
-        tab.wait_until(lambda turn=turn: page_of(service, "still") == 4 + turn, f"a swipe {way} turns")
+        tab.wait_until(lambda turn=turn: service.page_of("/screens/still") == 4 + turn, f"a swipe {way} turns")
         # One swipe is one turn.
         tab.watch(0.5)
-        assert page_of(service, "still") == 4 + turn, way
+        assert service.page_of("/screens/still") == 4 + turn, way
     go_to(service, "still", 4)
     tab.drag((300, 400), (300, 400), steps=0, pointer="touch")
-    tab.wait_until(lambda: page_of(service, "still") == 5, "a tap turns")
+    tab.wait_until(lambda: service.page_of("/screens/still") == 5, "a tap turns")
 
 
 def test_two_fingers_turn_nothing(open_tab, service):
@@ -53,8 +53,8 @@ def test_two_fingers_turn_nothing(open_tab, service):
     tab = open_tab("/screens/still?scripts=1", 390, 844)
     tab.pinch(195, 400, 60, 160)
     tab.press("ArrowRight")
-    tab.wait_until(lambda: page_of(service, "still") != 4, "a key turns")
-    assert page_of(service, "still") == 5
+    tab.wait_until(lambda: service.page_of("/screens/still") != 4, "a key turns")
+    assert service.page_of("/screens/still") == 5
 
 
 def test_a_screen_that_only_its_key_turns_has_nothing_to_tap(open_tab):
@@ -123,5 +123,5 @@ def test_without_scripts_the_picture_has_the_size_of_the_window(
     keep(tab.screenshot(), f"wall-{width}-without-scripts")
     with tab.loading():
         tab.click(width * 0.9, height / 2)
-    assert page_of(service, "still") == 4
+    assert service.page_of("/screens/still") == 4
     assert tab.evaluate("document.images[0].naturalWidth") == width * density

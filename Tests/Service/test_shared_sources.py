@@ -44,5 +44,5 @@ def test_what_one_server_has_fetched_the_other_shows_when_the_source_is_gone(fra
         until(lambda: colours(one, "Family") == [RED], "one fetches the picture")
         dav.stop()
         until(lambda: colours(two, "Family") == [RED], "the other has it")
-    # A connection that was open might still have given it.
+    # Nor has it fetched the picture before.
     assert fetched(dav, "red.png") == 1

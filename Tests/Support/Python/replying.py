@@ -1,5 +1,7 @@
 """Servers of tests: how they run, and how their handlers of requests reply."""
 
+import contextlib
+import socket
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -18,6 +20,7 @@ class ReplyingServer(ThreadingHTTPServer):
     def __init__(self, handler, port=0):
         self.asked = []
         self.answer = lambda handler: False
+        self._connections = set()
         super().__init__(("127.0.0.1", port), handler)
         threading.Thread(target=self.serve_forever, args=(GLANCE,), daemon=True).start()
 
@@ -25,9 +28,22 @@ class ReplyingServer(ThreadingHTTPServer):
     def base(self):
         return f"http://127.0.0.1:{self.server_port}"
 
+    def process_request(self, request, client_address):
+        self._connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request):
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
     def stop(self):
+        """Closes also the connections that clients keep open between requests."""
         self.shutdown()
         self.server_close()
+        for connection in list(self._connections):
+            # Some end meanwhile.
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class ReplyingHandler(BaseHTTPRequestHandler):
