@@ -16,17 +16,25 @@ struct FrameOutputTests {
         }
     }
 
-    @Test("has fewer of the greys that a device measured, from black to white")
-    func measuredGreys() {
-        let greys = (0..<16).map { level in
-            let (device, measured) = (UInt8(17 * level), UInt8(30 + 10 * level))
+    /// Greys that a device measured, from black to white.
+    private func greys(_ count: Int) -> [Ink] {
+        (0..<count).map { level in
+            let (device, measured) = (UInt8(255 * level / (count - 1)), UInt8(30 + 10 * level))
             return Ink(
                 device: Pixel(red: device, green: device, blue: device),
                 measured: Pixel(red: measured, green: measured, blue: measured),
                 number: UInt8(level))
         }
+    }
+
+    /// Of 16 greys the multiples of 17; of 8 the thirds of 7 steps, rounded down, are the levels 0, 2, 4 and 7.
+    @Test(
+        "has fewer of the greys that a device measured, from black to white",
+        arguments: [(16, [0, 85, 170, 255] as [UInt8]), (8, [0, 72, 145, 255] as [UInt8])])
+    func measuredGreys(count: Int, four: [UInt8]) {
+        let greys = greys(count)
         let found = variants(of: greys)
-        #expect(Set(found) == [greys.map(\.device.red), [0, 85, 170, 255], [0, 255]])
+        #expect(Set(found) == [greys.map(\.device.red), four, [0, 255]])
         #expect(found.last == [0, 255])
     }
 

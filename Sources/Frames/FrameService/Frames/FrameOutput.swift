@@ -227,8 +227,11 @@ extension FrameOutput.Colours {
             return depths.filter { $0.rawValue < depth.rawValue }.map { .grey($0) }
         case .inks(let inks) where inks.allSatisfy(\.device.isGrey):
             return depths.filter { $0.levels < inks.count }.map { depth in
-                let step = (inks.count - 1) / (depth.levels - 1)
-                return .inks((0..<depth.levels).map { inks[$0 * step] })
+                // From the first to the last, also where they cannot be at equal distances.
+                .inks(
+                    (0..<depth.levels).map {
+                        inks[$0 * (inks.count - 1) / (depth.levels - 1)]
+                    })
             }
         case .full, .palette, .inks: return []
         }
