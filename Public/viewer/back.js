@@ -4,8 +4,9 @@
 export function Back() {
   /** What is open, the last one on top. */
   const open = []
-  /** Entries of the history for what is open. */
-  let entries = 0
+  /** Entries of the history for what is open. After a reload, or Forward, the page may be in the entry of a panel
+      that is not open any more: then it goes back. */
+  let entries = history.state?.depth ?? 0
   /** Whether a step back of this page is under way, whose event closes nothing. The browser takes it later, so the
       history follows what is opened and closed meanwhile after that. */
   let isGoingBack = false
@@ -36,8 +37,8 @@ export function Back() {
 
   addEventListener('popstate', ({ state }) => {
     if (!isGoingBack) {
-      while (open.length > (state?.depth ?? 0)) open.pop().close()
-      entries = open.length
+      entries = state?.depth ?? 0
+      while (open.length > entries) open.pop().close()
     }
     // The entry has the address of the picture that was shown when the next one was made.
     document.dispatchEvent(new Event('wentback'))
@@ -45,5 +46,6 @@ export function Back() {
     follow()
   })
 
+  follow()
   return { opened, closed }
 }

@@ -107,6 +107,19 @@ def test_back_closes_a_panel_and_leads_from_a_picture_to_the_grid(open_tab, serv
     wait_for_path(tab, f"/g/{service.gallery}/grid")
 
 
+def test_a_reload_with_an_open_panel_leaves_no_step_of_the_history(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}/grid")
+    tab.open(f"/g/{service.gallery}")
+    tab.wait_for_strip()
+    tab.click_on("[data-panel=info]")
+    tab.wait_until(lambda: tab.text("[data-panel-host] .facts"), "the information")
+    tab.reload()
+    tab.wait_until(lambda: tab.evaluate_in_page("history.state?.depth ?? 0") == 0, "the picture's entry")
+    assert tab.evaluate("document.querySelector('[data-panel-host]').hidden")
+    tab.evaluate("history.back()")
+    wait_for_path(tab, f"/g/{service.gallery}/grid")
+
+
 def test_a_panel_that_is_closed_and_opened_at_once_is_one_step_of_the_history(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
     tab.wait_for_strip()
