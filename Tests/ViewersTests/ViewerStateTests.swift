@@ -1,4 +1,5 @@
 import Catalogue
+import Chance
 import HTTPServing
 import ImageLibrary
 import JSONCoding
@@ -116,6 +117,44 @@ struct ViewerStateTests {
         }
         #expect(viewerState.results.map(\.sequence) == [4])
         #expect(viewerState.results.map(\.outcomes.count) == [64])
+    }
+
+    /// The batches arrive when their last delta happens, and the state is stored between them.
+    @Test("has the same strip for a wheel in one batch and in any others (seeds 1–300)")
+    func splitWheel() throws {
+        var turned = 0
+        for seed in UInt64(1)...300 {
+            var random = SeededGenerator(seed: seed)
+            var time: Int64 = 0
+            var deltas: [EventBatch.TimedEvent] = []
+            for _ in 0..<60 {
+                // Most follow each other as fast as a screen draws; the last pause ends a push.
+                time += [16, 16, 16, 16, 70, 200].randomElement(using: &random) ?? 16
+                let delta = Double.random(in: -20...120, using: &random)
+                deltas.append(
+                    EventBatch.TimedEvent(
+                        event: .scroll(Vector(dx: delta, dy: 0)), clientTime: time))
+            }
+            var (whole, parted) = (try viewerState(), try viewerState())
+            try scroll(deltas, in: &whole)
+            var left = deltas
+            while !left.isEmpty {
+                let count = min(left.count, Int.random(in: 1...20, using: &random))
+                try scroll(Array(left.prefix(count)), in: &parted)
+                parted = try ViewerState(packed: parted.packed)
+                left.removeFirst(count)
+            }
+            #expect(parted.strip == whole.strip, "seed \(seed)")
+            if whole.strip.selectedPage != PageIndex(0) { turned += 1 }
+        }
+        #expect(turned > 100)
+    }
+
+    private func scroll(_ deltas: [EventBatch.TimedEvent], in state: inout ViewerState) throws {
+        let batch = EventBatch(sequence: nil, arrival: .now, events: deltas, isUndo: false)
+        let last = deltas.last?.clientTime ?? 0
+        _ = try state.apply(
+            batch, at: Timestamp(milliseconds: 10_000 + last), as: 1, over: Pages())
     }
 
     /// A slow drag: 44 px to the left in a second, sampled every 50 ms.
