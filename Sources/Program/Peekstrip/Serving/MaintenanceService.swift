@@ -170,17 +170,30 @@ struct MaintenanceService: Service, CustomStringConvertible {
     }
 
     private func handleSignals() async {
-        for await signal in signals {
-            if signal == .sighup {
-                await offload {
-                    readScreens()
-                    readSources()
-                    logger.notice("SIGHUP received: \(library.rescan().sentence)")
+        // No signal waits for a scan, as the first one of a slow share; of those that came meanwhile one is left.
+        let (scans, scan) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        await withTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                for await _ in scans {
+                    await offload {
+                        logger.notice("SIGHUP received: \(library.rescan().sentence)")
+                    }
                 }
-            } else {
-                logger.notice("SIGUSR1 received: dropping pictures")
-                service.releasePictureMemory()
             }
+            for await signal in signals {
+                if signal == .sighup {
+                    await offload {
+                        readScreens()
+                        readSources()
+                    }
+                    scan.yield()
+                } else {
+                    logger.notice("SIGUSR1 received: dropping pictures")
+                    service.releasePictureMemory()
+                }
+            }
+            scan.finish()
         }
     }
 
