@@ -31,9 +31,11 @@ import Testing
             })
     }
 
-    private func catalogue(after earlier: EarlierPictures) throws -> LiveCatalogue {
+    private func catalogue(
+        after earlier: EarlierPictures, startLimit: Duration? = .milliseconds(20)
+    ) throws -> LiveCatalogue {
         var rules = ScanRules()
-        (rules.lossDelay, rules.startLimit) = (.seconds(60), .milliseconds(20))
+        (rules.lossDelay, rules.startLimit) = (.seconds(60), startLimit)
         let begun = begun
         return try LiveCatalogue(
             of: LibrarySources(root: source), rules, earlier: earlier,
@@ -46,9 +48,21 @@ import Testing
         goOn.signal()
     }
 
-    /// Looks for the folders until the first scan has ended.
-    private func look(_ catalogue: LiveCatalogue) {
-        while !catalogue.lookForAbsentFolders({ _ in }) { sched_yield() }
+    /// A catalogue for which nothing holds the first scan.
+    private func quickCatalogue(after earlier: EarlierPictures) throws -> LiveCatalogue {
+        isSlow.withLock { $0 = false }
+        return try catalogue(after: earlier, startLimit: nil)
+    }
+
+    /// Looks for the folders until the first scan has ended, for a minute at most.
+    private func look(
+        _ catalogue: LiveCatalogue, _ adopted: LiveCatalogue.Adoption = { _ in }
+    ) {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while catalogue.isBeingRead, ContinuousClock.now < deadline {
+            _ = catalogue.lookForAbsentFolders(adopted)
+            sched_yield()
+        }
     }
 
     @Test("that takes long is not waited for, and shows its pictures when it ends")
@@ -90,10 +104,7 @@ import Testing
         let catalogue = try catalogue(after: EarlierPictures())
         end()
         var states: [Bool] = []
-        while catalogue.isStarting {
-            _ = catalogue.lookForAbsentFolders { _ in states.append(catalogue.isStarting) }
-            sched_yield()
-        }
+        look(catalogue) { _ in states.append(catalogue.isStarting) }
         // Behind it, one of what changed meanwhile.
         #expect(states == [true, false])
     }
@@ -103,7 +114,8 @@ import Testing
         let catalogue = try catalogue(after: EarlierPictures())
         isInAlbum.wait()
         end()
-        while catalogue.isStarting { _ = catalogue.lookForAbsentFolders { _ in } }
+        look(catalogue)
+        #expect(!catalogue.isStarting)
         #expect(catalogue.sourceFailures.isEmpty)
         #expect(catalogue.current.awaited.isEmpty)
     }
@@ -132,5 +144,62 @@ import Testing
         look(catalogue)
         #expect(catalogue.current.itemCount == 1)
         #expect(catalogue.sourceFailures.map(\.folder) == [album])
+    }
+
+    @Test(
+        "that finds the library's folder away is followed by others, until one sees it",
+        arguments: [SourceError.Kind.gone, .denied, .broken])
+    func rootAway(_ kind: SourceError.Kind) throws {
+        source.change { $0.failures[""] = SourceError(kind, "it is away") }
+        let catalogue = try quickCatalogue(
+            after: EarlierPictures(hadAny: true, folders: [.root]))
+        #expect(catalogue.isStarting && !catalogue.isBeingRead)
+        // However long it takes.
+        begun.withLock { $0 = .seconds(3_600) }
+        #expect(!catalogue.lookForAbsentFolders { _ in })
+        #expect(catalogue.isStarting)
+        source.change { $0.failures = [:] }
+        var states: [Bool] = []
+        #expect(catalogue.lookForAbsentFolders { _ in states.append(catalogue.isStarting) })
+        // Not before all others know the pictures, too.
+        #expect(states == [true])
+        #expect(!catalogue.isStarting)
+        #expect(catalogue.current.itemCount == 2)
+        // What goes away later was seen, and is shown.
+        source.change { $0.failures[""] = SourceError(kind, "it is away") }
+        _ = catalogue.rescan { _ in }
+        #expect(catalogue.sourceFailures.map(\.folder) == [.root])
+        #expect(!catalogue.isStarting)
+        #expect(catalogue.current.itemCount == 2)
+    }
+
+    @Test("that finds an emptied library is followed by others, until that is believed")
+    func rootEmptied() throws {
+        source.change { $0.names = ["": []] }
+        let catalogue = try quickCatalogue(
+            after: EarlierPictures(hadAny: true, folders: [.root]))
+        #expect(catalogue.isStarting && !catalogue.isBeingRead)
+        begun.withLock { $0 = .seconds(60) }
+        _ = catalogue.lookForAbsentFolders { _ in }
+        #expect(!catalogue.isStarting)
+        #expect(catalogue.current.itemCount == 0)
+        // One that never had pictures is believed at once.
+        let new = try quickCatalogue(after: EarlierPictures())
+        #expect(!new.isStarting && new.sourceFailures.isEmpty)
+    }
+
+    @Test("that takes long and fails is followed by others, until one sees the folder")
+    func slowFailure() throws {
+        let catalogue = try catalogue(after: EarlierPictures())
+        isInAlbum.wait()
+        source.change { $0.failures["album"] = SourceError(.busy, "files are open elsewhere") }
+        end()
+        look(catalogue)
+        #expect(catalogue.isStarting && !catalogue.isBeingRead)
+        #expect(catalogue.sourceFailures.map(\.error.kind) == [.busy])
+        source.change { $0.failures = [:] }
+        #expect(catalogue.lookForAbsentFolders { _ in })
+        #expect(!catalogue.isStarting)
+        #expect(catalogue.current.itemCount == 2)
     }
 }

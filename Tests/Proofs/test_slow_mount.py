@@ -54,7 +54,7 @@ def test_a_slow_mount_holds_nobody_and_is_read_once(failing_library, plain_folde
     copied(plain_folder, served / "Plain", 6)
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
     share.answer("slow")
-    options = ["--rescan-seconds", "0", "--watch", "off", "--state", tmp_path / "state"]
+    options = ["--rescan-seconds", "0", "--watch", "off", "--state", tmp_path / "state", "--sessions", "sqlite"]
     began = time.monotonic()
     with serving(share, served, *options) as service:
         first = time.monotonic() - began
@@ -75,11 +75,13 @@ def test_a_slow_mount_holds_nobody_and_is_read_once(failing_library, plain_folde
         assert value(service, "peekstrip_items") == COUNT + 6
         assert warnings_of_absence(service) == []
         assert service.admin.get("/readyz").text.startswith("ready\n")
+        session = service.session("Plain", page=2)
     began = time.monotonic()
     with serving(share, served, *options) as service:
         again = time.monotonic() - began
         until(lambda: is_indexed(service), "the index is loaded", PATIENCE)
         assert headers_read(service) == 0
+        assert service.get(f"{session}/layout.json").json["strip"]["currentPage"] == 2
         memory = service.memory()
     note(f"{COUNT} pictures on a slow mount: served after {first:.1f} s, shown after {shown:.1f} s, all headers read "
          f"after {indexed:.1f} s, a scan {seconds:.1f} s, served again after {again:.1f} s, {memory / 1e6:.0f} MB; "

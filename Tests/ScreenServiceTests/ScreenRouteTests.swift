@@ -2,6 +2,7 @@ import Chance
 import FoundationEssentials
 import HTTPServing
 import HTTPTypes
+import JSONCoding
 import PNGReading
 import ServiceFixture
 import SessionStores
@@ -150,6 +151,33 @@ struct ScreenRouteTests {
             atPath: "\(folder)/holiday/3.png", toPath: "\(folder)/new/3.png")
         fixture.service.library.rescan()
         #expect(try fixture.shown() == 3)
+    }
+
+    @Test("keep their rounds while all their pictures are gone")
+    func keptRounds() throws {
+        let (steady, interrupted) = (try ScreenFixture(), try ScreenFixture())
+        func round(_ fixture: ScreenFixture) throws -> JSONValue? {
+            try fixture.ask("/screens/hall/layout.json?pictures=now").json["screen"]?["round"]
+        }
+        for fixture in [steady, interrupted] {
+            _ = try round(fixture)
+            // A round that has grown begins at another time than those of as many pictures.
+            let holiday = "\(fixture.service.folder)/holiday"
+            try FileManager.default.copyItem(
+                atPath: "\(holiday)/3.png", toPath: "\(holiday)/5.png")
+            fixture.service.library.rescan()
+            #expect(try round(fixture)?["count"] == .number(5))
+        }
+        let folder = interrupted.service.folder
+        try FileManager.default.moveItem(atPath: "\(folder)/holiday", toPath: "\(folder)-away")
+        interrupted.service.library.rescan()
+        for fixture in [steady, interrupted] { fixture.wait(120_000) }
+        let numbers = try (round(steady)?["number"], round(interrupted)?["number"])
+        #expect(numbers.0 != numbers.1)
+        try FileManager.default.moveItem(atPath: "\(folder)-away", toPath: "\(folder)/holiday")
+        interrupted.service.library.rescan()
+        #expect(try round(interrupted)?["number"] == numbers.0)
+        #expect(try round(interrupted)?["place"] == round(steady)?["place"])
     }
 
     @Test("refuse names, formats, sizes and parameters that there are not")

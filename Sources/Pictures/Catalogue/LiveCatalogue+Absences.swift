@@ -5,6 +5,13 @@ extension LiveCatalogue {
     static let lacksAll = SourceError(
         .emptied, "it has none of the pictures that it had at the last start")
 
+    /// Whether no picture is known yet: the first scan goes on, or the library's folder has been away since
+    /// the start.
+    package var isStarting: Bool { firstScan.isAwaited }
+
+    /// Whether the first scan goes on, or what it found is not shown yet.
+    package var isBeingRead: Bool { firstScan.isPending }
+
     /// Records which folders are away now, and logs those that went, came, or fail otherwise.
     ///
     /// - Returns: Whether any has come back.

@@ -19,7 +19,7 @@ package final class LiveCatalogue: Sendable {
     let failures = Lock<[RelativePath: SourceFailure]>([:])
     /// When the first scan ended, by the stopwatch.
     private let start: Lock<Duration>
-    private let firstScan: FirstScan
+    let firstScan: FirstScan
     /// Whether there were pictures at an earlier start, which may be away.
     private let mayBeAway: Bool
     /// The folders that had pictures at an earlier start.
@@ -88,6 +88,7 @@ package final class LiveCatalogue: Sendable {
             absence == nil ? earlier.emptyPlaces.intersection(found.awaited) : earlier.emptyPlaces
         start = Lock(stopwatch())
         state = Lock(found)
+        if absence == nil { firstScan.noteSeen() }
         if absence != FirstScan.error {
             firstScan.forget()
             Self.end(found, sources)
@@ -103,9 +104,6 @@ package final class LiveCatalogue: Sendable {
     var mayStillCome: Bool {
         meters.stopwatch() - start.withLock { $0 } < rules.lossDelay
     }
-
-    /// Whether the first scan goes on, so that nothing is known yet.
-    package var isStarting: Bool { firstScan.isAwaited }
 
     /// The galleries of the last scan.
     package var current: GalleryCatalogue { state.withLock { $0 } }
@@ -134,7 +132,7 @@ package final class LiveCatalogue: Sendable {
     ///
     /// - Returns: Whether anything has changed.
     package func adoptFirstScan(_ adopted: Adoption) -> Bool {
-        guard isStarting else { return false }
+        guard firstScan.isPending else { return false }
         let first = rescan(at: FolderChanges(), adopted)
         guard case .done = first else { return false }
         // Lists are read again in any case: their pictures may have come.
@@ -157,7 +155,7 @@ package final class LiveCatalogue: Sendable {
     ///
     /// - Returns: Whether anything that viewers see has changed.
     package func rescanChangedFolders(_ adopted: Adoption) -> Bool {
-        // While the first scan goes on, changes stay noted until it has ended.
+        // Until the folder is seen, changes stay noted.
         guard !isStarting, let changes = sources.root?.takeChanges(), !changes.isEmpty else {
             return false
         }
@@ -174,7 +172,7 @@ package final class LiveCatalogue: Sendable {
 
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
     package func rescanLists(_ adopted: Adoption) -> Bool {
-        // They are read when the first scan has ended.
+        // They are read when the folder is seen.
         guard !isStarting else { return false }
         return rescan(at: FolderChanges(), adopted).hasChanges
     }
@@ -184,7 +182,7 @@ package final class LiveCatalogue: Sendable {
     /// - Returns: Whether anything has changed.
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
         guard !firstScan.isRunning else { return false }
-        guard !isStarting else { return adoptFirstScan(adopted) }
+        guard !firstScan.isPending else { return adoptFirstScan(adopted) }
         // Servers tell when they have come back.
         func isHere(_ folder: RelativePath) -> Bool { sources.root?.isRemote(folder) != true }
         let failing = failures.withLock { $0.keys.filter(isHere) }
@@ -249,9 +247,11 @@ package final class LiveCatalogue: Sendable {
                     found.believedEmpty = found.awaited.subtracting(absences.keys)
                 }
                 let hasReturned = note(absences)
-                return adopt(
+                let report = adopt(
                     found, after: before,
                     isWhole: isEverywhere || hasReturned || isWhole, adopted)
+                if isEverywhere { firstScan.noteSeen() }
+                return report
             } catch {
                 // Where the root hangs, nothing is said of what hangs in it.
                 let others =

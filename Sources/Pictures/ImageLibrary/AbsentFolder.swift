@@ -31,17 +31,23 @@ package struct AbsentFolder: Sendable {
     /// Whether nothing failed: it is listed for the first time.
     package var isFirstListing: Bool { failure.error.isFirstListing }
 
+    /// Whether it is the library's folder.
+    var isOfLibrary: Bool { failure.folder.isRoot }
+
     /// What a person reads, as "The folder “Holidays” has been away since 14:02: …".
-    package var sentence: String { sentence(saying: reason) }
+    package var sentence: String { sentence(of: "“\(title)”", saying: reason) }
 
     /// What the operator reads: also which server it is, and what failed.
-    package var operatorSentence: String { sentence(saying: failure.error.wholeReason) }
+    package var operatorSentence: String {
+        sentence(of: "“\(title)”", saying: failure.error.wholeReason)
+    }
 
-    private func sentence(saying reason: String) -> String {
-        guard !isFirstListing else {
-            return "The folder “\(title)” is being read: \(reason)."
-        }
-        return "The folder “\(title)” has been away since \(sinceText): \(reason). "
+    /// What everybody may read of the library's folder.
+    var namelessSentence: String { sentence(of: "of the pictures", saying: reason) }
+
+    private func sentence(of folder: String, saying reason: String) -> String {
+        guard !isFirstListing else { return "The folder \(folder) is being read: \(reason)." }
+        return "The folder \(folder) has been away since \(sinceText): \(reason). "
             + (isShown ? "What it had is shown." : "Its pictures appear when it is back.")
     }
 }

@@ -236,8 +236,17 @@ extension ImageLibrary {
     /// selected.
     package func noteDay() { notify(index.noteDay()) }
 
-    /// Whether the first scan goes on, so that no picture is known yet.
+    /// Whether no picture is known yet: the first scan goes on, or the folder has been away since the start.
     package var isStarting: Bool { catalogue.isStarting }
+
+    /// Whether that is so because the first scan goes on.
+    package var isBeingRead: Bool { catalogue.isBeingRead }
+
+    /// Why no picture is known yet; nil if they are known.
+    package var startingError: StartingError? {
+        guard isStarting else { return nil }
+        return StartingError(absentFolders.first { $0.isOfLibrary })
+    }
 
     /// The folders that are away; what they had is shown.
     package var absentFolders: [AbsentFolder] { described(catalogue.sourceFailures) }

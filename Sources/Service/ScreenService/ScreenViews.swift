@@ -35,20 +35,15 @@ package struct ScreenViews: Sendable {
 
     /// The screen that a request names; notes that the device asked for it, unless the operator did.
     ///
-    /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer.
+    /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer,
+    ///   `StartingError` while no picture is known: a device would show for long that there are none.
     package func asked(by request: Request) throws -> ScreenBoard {
         let board = try request.screen(in: registry).board
         if admin.refusal(of: request) != nil {
             devices.note(request, for: board.definition, at: now())
         }
+        if let error = library.startingError { throw error }
         return board
-    }
-
-    /// Rejects a request of a device that would show for long that there are no pictures yet.
-    ///
-    /// - Throws: 503 while the folders are read for the first time.
-    package func checkPicturesAreKnown() throws(Problem) {
-        guard !library.isStarting else { throw .starting }
     }
 
     /// What a screen shows.

@@ -1,12 +1,18 @@
 import Concurrency
 
-/// The scan of a start.
+/// The scan of a start, and whether any scan has seen the library's folder since.
 ///
 /// The service begins without it if it takes long, as that of a large library on a slow share, and shows later
-/// what it found.
+/// what it found. A folder that is away at the start is seen by a later scan.
 final class FirstScan: Sendable {
-    private let call: Lock<AbandonableCall<Result<GalleryCatalogue, SourceError>>?>
+    private let state: Lock<State>
     private let hanging: HangingFolders
+
+    private struct State {
+        /// Nil when what it found is shown, or why it failed is said.
+        var call: AbandonableCall<Result<GalleryCatalogue, SourceError>>?
+        var hasSeenFolder = false
+    }
 
     /// What is said of the library meanwhile.
     static let error = SourceError.firstListing("its pictures appear when all are listed")
@@ -22,14 +28,17 @@ final class FirstScan: Sendable {
         _ scan: @escaping @Sendable () -> Result<GalleryCatalogue, SourceError>
     ) throws(SourceError) {
         self.hanging = hanging
-        call = Lock(try hanging.begin(scan))
+        state = Lock(State(call: try hanging.begin(scan)))
     }
 
+    /// Whether no scan has seen the folder yet, because the first one goes on, or the folder is away.
+    var isAwaited: Bool { state.withLock { !$0.hasSeenFolder } }
+
     /// Whether what it finds is not shown yet.
-    var isAwaited: Bool { call.withLock { $0 != nil } }
+    var isPending: Bool { state.withLock { $0.call != nil } }
 
     /// Whether it goes on.
-    var isRunning: Bool { call.withLock { $0 }.map { $0.result == nil } ?? false }
+    var isRunning: Bool { state.withLock { $0.call }.map { $0.result == nil } ?? false }
 
     /// Waits for its end.
     ///
@@ -37,7 +46,7 @@ final class FirstScan: Sendable {
     /// - Returns: What it found; nil if it goes on, or if that is shown.
     /// - Throws: What it threw, or ``SourceError`` when the service stops.
     func end(within limit: Duration? = nil) throws(SourceError) -> GalleryCatalogue? {
-        guard let running = call.withLock({ $0 }) else { return nil }
+        guard let running = state.withLock({ $0.call }) else { return nil }
         var result: Result<GalleryCatalogue, SourceError>?
         repeat {
             guard !hanging.isStopped else { throw ScanRunner.stopped }
@@ -46,9 +55,9 @@ final class FirstScan: Sendable {
         return try result?.get()
     }
 
-    /// Forgets what it found, because that is shown; a library of which nothing is known when the service stops
-    /// is not taken for an empty one.
-    func forget() {
-        if !hanging.isStopped { call.withLock { $0 = nil } }
-    }
+    /// Forgets what it found, because that is shown.
+    func forget() { state.withLock { $0.call = nil } }
+
+    /// Notes that a scan has seen the folder.
+    func noteSeen() { state.withLock { $0.hasSeenFolder = true } }
 }

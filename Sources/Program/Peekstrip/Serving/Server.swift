@@ -87,7 +87,7 @@ struct Server {
                     return store.refusal.map { "Sessions cannot be stored: the store says \($0)." }
                         ?? "Sessions cannot be stored."
                 },
-                { library.isStarting ? "The folders are being read." : nil },
+                { library.isBeingRead ? "The folders are being read." : nil },
                 { library.canDecode ? nil : "Pictures cannot be decoded." },
                 { isUnreadyWhenAway ? absence() : nil },
             ], shortcoming: absence
@@ -141,7 +141,7 @@ struct Server {
         let statistics = library.statistics
         let pictures =
             library.isStarting
-            ? "a folder that is still being read"
+            ? library.isBeingRead ? "a folder that is still being read" : "a folder that is away"
             : ScanReport.counted(statistics.items, in: statistics.galleries)
         logger.info(
             "peekstrip \(ProgramVersion.current) serves \(pictures)",

@@ -37,7 +37,7 @@ package struct ErrorMapper: Sendable {
         case let error as JSONError: return .malformedDocument(error)
         case let error as SessionError: return LimitError(error).map(problem) ?? .sessionGone
         case is SessionAccessError: return .viewOnly
-        case is StartingError: return .starting
+        case let error as StartingError: return .starting(error)
         case let error as FrameTooLarge: return .tooLarge(error)
         case let error as FormatUnavailable: return .unavailable(error)
         case let error as BatchError: return .batch(error)

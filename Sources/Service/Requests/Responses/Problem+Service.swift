@@ -57,14 +57,22 @@ extension Problem {
             detail: "The \(what) may have been removed. GET /v1/galleries lists the galleries.")
     }
 
-    /// 404, or 503 as long as the folders are read for the first time.
+    /// 404, or 503 as long as no gallery is known.
     static func unknownGallery(in library: ImageLibrary) -> Problem {
-        library.isStarting ? starting : unknown("gallery")
+        library.startingError.map(starting) ?? unknown("gallery")
     }
 
-    /// 503: no gallery is known yet; the service looks every five seconds whether its folders were read.
-    package static let starting = Problem.unavailable(
-        "The folders are being read.", retryAfter: 5)
+    /// 503: no gallery is known yet; the service looks every five seconds whether its folder can be seen.
+    ///
+    /// A browser loads the page again by itself.
+    static func starting(_ error: StartingError) -> Problem {
+        let problem = Problem.unavailable(error.sentence, retryAfter: 5)
+        var fields = problem.fields
+        fields[.refresh] = "5"
+        return Problem(
+            type: problem.type, title: problem.title, status: problem.status,
+            detail: problem.detail, fields: fields)
+    }
 
     /// 503: the folder of a file is away; the service looks for it every five seconds.
     package static func away(_ error: SourceError) -> Problem {

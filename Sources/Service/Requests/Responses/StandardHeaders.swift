@@ -83,6 +83,7 @@ extension HTTPField.Name {
     package static let prefer = Self.known("Prefer")
     package static let preferenceApplied = Self.known("Preference-Applied")
     package static let lastEventID = Self.known("Last-Event-ID")
+    package static let refresh = Self.known("Refresh")
     package static let serverTiming = Self.known("Server-Timing")
     package static let peekIgnored = Self.known("Peek-Ignored")
     package static let peekRevision = Self.known("Peek-Revision")

@@ -87,7 +87,6 @@ extension HTTPField.Name {
     fileprivate static let xPurpose = Self.known("X-Purpose")
     fileprivate static let xMoz = Self.known("X-Moz")
     package static let peekNextChange = Self.known("Peek-Next-Change")
-    package static let refresh = Self.known("Refresh")
 }
 
 extension ScreenDefinition {

@@ -105,8 +105,8 @@ package final class ScreenBoard: Sendable {
         _ turned: StoredScreenState.Seen, _ rounds: StoredScreenState.Seen, at time: UnixTime,
         over pictures: ScreenPictures
     ) -> Bool {
-        // Without pictures, rounds would begin anew.
-        guard !library.isStarting else { return false }
+        // Without pictures, rounds would begin anew when these are back.
+        guard !library.isStarting, !pictures.playlist.items.isEmpty else { return false }
         let isTurned =
             turned.value?.isInForce(at: time, program, over: pictures.playlist) ?? false
         var isChanged = false
@@ -186,12 +186,12 @@ package final class ScreenBoard: Sendable {
     ///   - action: What to do.
     ///   - now: The present time.
     ///   - ignoresRepetition: Whether the same turn within a second is the first one sent again.
-    /// - Throws: `Problem` if no picture can be shown, or none is known yet, `SessionError`,
+    /// - Throws: `Problem` if no picture can be shown, `StartingError` while none is known, `SessionError`,
     ///   `NeedsWorkerThread`.
     package func perform(
         _ action: ScreenAction, at now: UnixTime, ignoringRepetition ignoresRepetition: Bool
     ) throws {
-        guard !library.isStarting else { throw Problem.starting }
+        if let error = library.startingError { throw error }
         let pictures = try pictures()
         let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: now))
         var conflict: UInt64 = 0

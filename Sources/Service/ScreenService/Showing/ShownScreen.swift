@@ -22,6 +22,8 @@ package final class ShownScreen: Sendable {
     package let output: FrameOutput
     /// When the screen shows something else; nil if it stays as it is.
     package let nextChange: UnixTime?
+    /// Why no picture is known yet, as a sentence; nil if they are known.
+    package let startingReason: String?
     private let face: ClockFace
     /// What is written below each visible picture, in its page.
     private let texts: [(text: String, page: PixelRect)]
@@ -34,6 +36,7 @@ package final class ShownScreen: Sendable {
         self.size = size
         self.output = output
         nextChange = moment.nextChange
+        startingReason = library.startingError?.sentence
         face = ClockFace(
             moment.definition.clock, at: moment.time, in: moment.definition.program.schedule.zone,
             language: moment.definition.language, hours: moment.definition.hours)
@@ -104,7 +107,8 @@ package final class ShownScreen: Sendable {
         let texts = view.visiblePages.filter { !isAlone || $0.index == view.layout.currentPage }
             .compactMap { view.pages.naming(of: $0.index, with: view.pages.picture(on: $0)) }
             .map(\.description)
-        return texts.isEmpty ? "There are no pictures yet." : texts.joined(separator: " ")
+        guard texts.isEmpty else { return texts.joined(separator: " ") }
+        return startingReason ?? "There are no pictures yet."
     }
 
     /// The entity tag of its picture, which is known before any pixel is drawn.

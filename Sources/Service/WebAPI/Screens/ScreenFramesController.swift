@@ -86,7 +86,6 @@ package struct ScreenFramesController: Sendable {
     private func reply(
         to request: Request, _ query: ScreenQuery, _ board: ScreenBoard, _ output: FrameOutput
     ) throws -> Reply {
-        try screens.checkPicturesAreKnown()
         let pollOptions = try strips.pollOptions(
             of: request, pictureTimeout: Self.pictureTimeout, lateness: .error)
         let measured = output.measured(by: request)

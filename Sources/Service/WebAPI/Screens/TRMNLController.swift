@@ -25,7 +25,6 @@ package struct TRMNLController: Sendable {
     /// A button of the device turns the picture: no page of another site can make a browser send that field.
     package func display(_ request: Request) throws -> Reply {
         let board = try board(of: request)
-        try screens.checkPicturesAreKnown()
         let definition = board.definition
         let device = TRMNLDevice(request)
         if device.isPressed, request.method == .get {

@@ -20,11 +20,13 @@ package struct IndexController: Sendable {
     package func page(_ request: Request) throws -> Reply {
         let entries = entries
         let progress = library.indexProgress
+        let starting = library.startingError
+        let isSeen = starting == nil
         var context: [String: any Sendable] = [
             "pageTitle": "Galleries", "galleries": entries,
-            "isEmpty": entries.isEmpty && library.absentFolders.isEmpty,
+            "isEmpty": entries.isEmpty && library.absentFolders.isEmpty && isSeen,
             "folder": library.folderName,
-            "sum": sum, "isReading": progress.read < progress.total,
+            "isReading": progress.read < progress.total,
             "progress": progress.read < progress.total
                 ? "\(FindPage.grouped(progress.read)) of \(FindPage.grouped(progress.total)) "
                     + "pictures read" : "",
@@ -33,11 +35,19 @@ package struct IndexController: Sendable {
             context["search"] = search(in: root)
         }
         context["screens"] = screens(for: request)
+        if let starting {
+            context["away"] = [starting.sentence]
+        } else {
+            context["sum"] = sum
+        }
         if !request.isLimitedToTarget {
             context["away"] = library.absentFolders.map(\.sentence)
             context["omitted"] = omitted
         }
-        return .ready(assets.page("index", context).compressed(for: request))
+        var response = assets.page("index", context)
+        // It has the galleries as soon as they are known.
+        if !isSeen { response.fields[.refresh] = "5" }
+        return .ready(response.compressed(for: request))
     }
 
     /// "14 files are not shown: 9 of an unknown format, 5 being written."; nil if all are.

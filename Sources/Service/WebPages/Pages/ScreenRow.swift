@@ -15,14 +15,13 @@ struct ScreenRow {
     func context(_ urls: ServiceURLs) -> [String: any Sendable] {
         let definition = shown.moment.definition
         let href = urls.screen(definition.name)
-        let page = shown.view.layout.currentPage
         // A section of an empty text is shown, one without a value is not.
         let context: [String: (any Sendable)?] = [
             "name": definition.name.text, "title": definition.title, "href": href,
             "editHref": urls.editor(of: definition.name),
             // A small frame of the present moment; the tag makes it another URL for each picture.
             "picture": "\(href).jpg?width=320&height=240&r=\(shown.tag.filter(\.isHexDigit))",
-            "now": page.flatMap { shown.view.pages.naming(of: $0)?.title } ?? "No pictures",
+            "now": now,
             "state": state, "next": next, "since": since,
             "round": round,
             "zone": definition.program.schedule.zone.name,
@@ -32,6 +31,12 @@ struct ScreenRow {
             "devices": devices.map { row(of: $0) }, "hasDevices": !devices.isEmpty,
         ]
         return context.compactMapValues { $0 }
+    }
+
+    private var now: String {
+        let page = shown.view.layout.currentPage
+        let title = page.flatMap { shown.view.pages.naming(of: $0)?.title }
+        return title ?? shown.startingReason ?? "No pictures"
     }
 
     private var state: String {

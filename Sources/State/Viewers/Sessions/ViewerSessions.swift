@@ -75,7 +75,7 @@ package struct ViewerSessions: Sendable {
             throw SessionError.gone
         }
         // It would look as if its gallery had been deleted.
-        guard !library.isStarting else { throw StartingError() }
+        if let error = library.startingError { throw error }
         try library.requireGallery(unpacked.state.gallery)
         return ViewerSession(access: access, unpacked, revision: stored.revision, now: now)
     }

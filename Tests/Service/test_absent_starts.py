@@ -1,0 +1,66 @@
+"""A library whose folder is away when the service starts, as after a power cut: what is not known is asked for
+again, pages say why, and when the folder comes everything is as it was left."""
+
+import pytest
+
+from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
+from screens import file_of, item, layout
+from service import until
+
+pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "ScreenService", "Viewers")
+
+
+@pytest.mark.parametrize("way", ["gone", "emptied", "EACCES", "EIO", "ESTALE", "ENOTCONN"])
+def test_a_start_without_the_folder_loses_nothing(failing_library, plain_folder, tmp_path, way):
+    served, elsewhere = tmp_path / "served", tmp_path / "elsewhere"
+    copied(plain_folder, served / "h", 6)
+    copied(plain_folder, served / "own", 3)
+    share = FailingShare(failing_library, served, tmp_path / "control")
+    screens = file_of(tmp_path, {"hall": {"mix": {"h": 2, "own": 1}, "every": "1h"}})
+    options = ["--rescan-seconds", "0", "--loss-seconds", "600", "--state", tmp_path / "state",
+               "--sessions", "sqlite", "--screens", screens]
+    with share.serving(served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        session = service.session("h", page=2)
+        # What somebody chose is shown for an hour at least.
+        assert service.form("/screens/hall/events", "next=1").status == 200
+        shown = item(layout(service, "hall"))
+    if way in ("gone", "emptied"):
+        served.rename(elsewhere)
+        if way == "emptied":
+            served.mkdir()
+    else:
+        share.answer(way)
+
+    with share.serving(served, *options) as service:
+        sentence = "The folder “served” has been away since "
+        assert service.admin.get("/readyz").text.startswith("degraded: " + sentence)
+        for path in ["/v1/galleries/h", "/v1/galleries/h/frame.png", session, f"{session}/frame.png",
+                     "/screens/hall.png", "/screens/hall/layout.json", "/screens/hall/updates"]:
+            response = service.get(path)
+            assert "has been away since" in response.problem(503)["detail"], path
+            assert response.headers["Retry-After"] == "5", path
+        for path, form in [("/screens/hall/events", "next=1"), (f"{session}/events", "next=1")]:
+            service.form(path, form).problem(503)
+        service.post("/v1/sessions", {"gallery": "h"}).problem(503)
+        for path, status in [("/", 200), ("/g/h", 503), ("/screens/hall", 503)]:
+            page = service.get(path, accept="text/html")
+            assert page.status == status, path
+            assert "has been away since" in page.text, path
+            assert "There are no pictures" not in page.text, path
+            assert page.headers["Refresh"] == "5", path
+
+        if way == "emptied":
+            served.rmdir()
+        if way in ("gone", "emptied"):
+            elsewhere.rename(served)
+        else:
+            share.answer("")
+        until(lambda: service.get(session).status == 200, "it is back")
+        assert len(service.items("h")) == 6
+        assert service.get(f"{session}/layout.json").json["strip"]["currentPage"] == 2
+        assert item(layout(service, "hall")) == shown
+        assert "Refresh" not in service.get("/").headers
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
