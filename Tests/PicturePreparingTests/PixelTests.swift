@@ -41,6 +41,20 @@ import Testing
             ])
     }
 
+    /// A decoder leaves these texts out, and must leave the other chunks in their places.
+    @Test("are those of the file without its compressed texts") func compressedTexts() throws {
+        let text = Array("key\0\0".utf8) + zlib(Array("hello".utf8))
+        let international = Array("key\0\u{1}\0\0\0".utf8) + zlib(Array("hello".utf8))
+        let palette = PNGWriter(
+            width: 2, height: 1, type: .palette, rows: [1, 0],
+            extra: [
+                ("zTXt", text), ("tEXt", Array("key\0hello".utf8)), ("iTXt", international),
+                ("PLTE", [10, 20, 30, 40, 50, 60]), ("zTXt", []), ("iTXt", Array("key".utf8)),
+            ],
+            late: [("zTXt", text)])
+        #expect(try pixels(palette) == [40, 50, 60, 10, 20, 30])
+    }
+
     /// 16 bits to 8: the high byte, rounded or truncated: 0x1234 is 18.2, 0x80FF is 128.996, so a
     /// difference of one is allowed.
     @Test("of 16 bits become 8") func sixteenBits() throws {

@@ -46,6 +46,19 @@ int cvips_write_rows(VipsImage *image, uint8_t *rows);
 // are missing, attention is not looked for.
 int cvips_write_kept(VipsImage *image, const cvips_plan *plan, int is_whole, uint8_t *rows);
 
+// Bytes that lie in memory.
+typedef struct {
+    const uint8_t *bytes;
+    size_t count;
+} cvips_bytes;
+
+// A source of two parts, one after the other. The bytes must stay as long as an image that is loaded from
+// it; `owned`, which may be NULL, is freed with it.
+VipsSource *cvips_joined_source(cvips_bytes first, cvips_bytes second, void *owned);
+
+// Loads a PNG as if it had no compressed texts.
+int cvips_load_png(const void *bytes, size_t count, VipsFailOn fail_on, VipsImage **image);
+
 // Loads a truncated JPEG as if it had an end of image behind its last byte.
 int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image);
 

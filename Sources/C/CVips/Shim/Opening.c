@@ -29,10 +29,10 @@ static const char *const interlace_field[] = {
 
 typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
 
-// Indexed by cvips_format. The caller detects the format by its signature; no other loader is
-// tried.
+// Indexed by cvips_format; that of PNG is cvips_load_png. The caller detects the format by its signature; no
+// other loader is tried.
 static loader *const loaders[] = {
-    vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
+    vips_jpegload_buffer, NULL,                 vips_webpload_buffer, vips_gifload_buffer,
     vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer, vips_jxlload_buffer,
     vips_jp2kload_buffer,
 };
@@ -92,6 +92,21 @@ static void copy_xmp(VipsImage *image, cvips_block *block) {
     }
 }
 
+// Opens a picture by libvips without its pixels.
+static int open_header(
+    const void *bytes, size_t count, const cvips_header *header, VipsImage **image) {
+    switch (header->format) {
+        case CVIPS_PNG: return cvips_load_png(bytes, count, VIPS_FAIL_ON_NONE, image);
+        case CVIPS_TIFF:
+            return vips_tiffload_buffer(
+                (void *)bytes, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "page",
+                header->directory.page, "subifd", header->directory.subifd, NULL);
+        default:
+            return loaders[header->format](
+                (void *)bytes, count, image, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+    }
+}
+
 cvips_outcome cvips_probe(
     const void *bytes, size_t count, cvips_format format, cvips_header *header,
     cvips_blocks *blocks) {
@@ -103,12 +118,7 @@ cvips_outcome cvips_probe(
         return CVIPS_DONE;
     if (format == CVIPS_WEBP && header->is_truncated)
         return cvips_probe_truncated_webp(bytes, count, header) ? CVIPS_DONE : CVIPS_FAILED;
-    int failed = format == CVIPS_TIFF
-        ? vips_tiffload_buffer(
-              (void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "page",
-              header->directory.page, "subifd", header->directory.subifd, NULL)
-        : loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
-    if (failed) return CVIPS_FAILED;
+    if (open_header(bytes, count, header, &image)) return CVIPS_FAILED;
     header->width = vips_image_get_width(image);
     header->height = vips_image_get_page_height(image);
     header->orientation = vips_image_get_orientation(image);
@@ -181,6 +191,7 @@ static int load(
             return vips_jpegload_buffer(
                 start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
                 "shrink", jpeg_shrink(shrink), "unlimited", TRUE, NULL);
+        case CVIPS_PNG: return cvips_load_png(bytes, count, fail_on, image);
         case CVIPS_WEBP:
             return vips_webpload_buffer(
                 start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,

@@ -5,54 +5,16 @@
 
 #include "Library.h"
 
-// The bytes of a JPEG and an end of image. With it libjpeg warns only if pixels are missing; without it
-// also of a file that lacks nothing else.
-typedef struct {
-    const uint8_t *bytes;
-    size_t count;
-    size_t place;
-} ended_jpeg;
-
+// With an end of image, libjpeg warns only if pixels are missing; without it also of a file that lacks
+// nothing else.
 static const uint8_t end_of_image[] = {0xFF, 0xD9};
 
-static gint64 read_ended(VipsSourceCustom *source, void *buffer, gint64 length, void *data) {
-    (void)source;
-    ended_jpeg *file = data;
-    uint8_t *to = buffer;
-    size_t total = file->count + sizeof end_of_image;
-    size_t wanted = VIPS_MIN((size_t)VIPS_MAX(0, length), total - file->place);
-    size_t stored = file->place < file->count ? VIPS_MIN(wanted, file->count - file->place) : 0;
-    memcpy(to, file->bytes + file->place, stored);
-    for (size_t i = stored; i < wanted; i++) to[i] = end_of_image[file->place + i - file->count];
-    file->place += wanted;
-    return (gint64)wanted;
-}
-
-static gint64 seek_ended(VipsSourceCustom *source, gint64 offset, int from, void *data) {
-    (void)source;
-    ended_jpeg *file = data;
-    gint64 total = (gint64)(file->count + sizeof end_of_image);
-    gint64 base = from == SEEK_SET ? 0 : from == SEEK_CUR ? (gint64)file->place : total;
-    if (offset < -base || offset > total - base) return -1;
-    file->place = (size_t)(base + offset);
-    return (gint64)file->place;
-}
-
-static void free_ended(void *data, GClosure *closure) {
-    (void)closure;
-    g_free(data);
-}
-
 int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image) {
-    VipsSourceCustom *source = vips_source_custom_new();
-    ended_jpeg *file = g_new(ended_jpeg, 1);
-    *file = (ended_jpeg){bytes, count, 0};
-    // The image keeps the source, which keeps the file.
-    g_signal_connect_data(source, "read", G_CALLBACK(read_ended), file, free_ended, 0);
-    g_signal_connect(source, "seek", G_CALLBACK(seek_ended), file);
+    VipsSource *source = cvips_joined_source(
+        (cvips_bytes){bytes, count}, (cvips_bytes){end_of_image, sizeof end_of_image}, NULL);
+    // The image keeps the source.
     int failed = vips_jpegload_source(
-        VIPS_SOURCE(source), image, "access", VIPS_ACCESS_SEQUENTIAL, "shrink", shrink, "unlimited",
-        TRUE, NULL);
+        source, image, "access", VIPS_ACCESS_SEQUENTIAL, "shrink", shrink, "unlimited", TRUE, NULL);
     g_object_unref(source);
     return failed;
 }

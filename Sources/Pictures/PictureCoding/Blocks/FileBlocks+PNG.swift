@@ -20,7 +20,7 @@ extension FileBlocks {
                 continue
             }
             guard chunk.isNamed("iTXt") || chunk.isNamed("zTXt") || chunk.isNamed("tEXt"), left > 0,
-                let text = PNGText(of: chunk, in: file)
+                let text = PNGText(of: chunk, in: file), text.isMetadata
             else { continue }
             left -= 1
             switch text.keyword {
@@ -47,8 +47,8 @@ extension FileBlocks {
         xmp = Array(xmp.prefix(XMPReader.limit))
     }
 
-    /// Texts that are looked at: a picture has a few.
-    private static let textLimit = 64
+    /// Texts of metadata that are read: a picture has one of each kind.
+    private static let textLimit = 8
 
     /// The bytes of a raw profile; none if it is malformed.
     private static func bytes(ofProfile text: [UInt8]) -> [UInt8] {
@@ -60,15 +60,25 @@ extension FileBlocks {
         var bytes: [UInt8] = []
         var high: UInt8?
         for letter in lines[2] where bytes.count < count {
-            guard let digit = Character(Unicode.Scalar(letter)).hexDigitValue else { continue }
+            guard let digit = value(ofDigit: letter) else { continue }
             if let first = high {
-                bytes.append(first << 4 | UInt8(digit))
+                bytes.append(first << 4 | digit)
                 high = nil
             } else {
-                high = UInt8(digit)
+                high = digit
             }
         }
         return bytes
+    }
+
+    /// The value of a hexadecimal digit; nil for other letters.
+    private static func value(ofDigit letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): letter - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): letter - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 }
 
@@ -111,6 +121,11 @@ private struct PNGText {
         }
         guard start <= chunk.data.upperBound else { return nil }
         data = start..<chunk.data.upperBound
+    }
+
+    /// Whether its keyword is one of those under which metadata stands.
+    var isMetadata: Bool {
+        keyword == "XML:com.adobe.xmp" || keyword.hasPrefix("Raw profile type ")
     }
 
     func contents(in file: FileBytes) -> [UInt8] {

@@ -3,7 +3,8 @@ import PictureFormats
 /// The header of a PNG and the sizes of the chunks in front of its pixels.
 ///
 /// libpng allocates the length that a text chunk declares before it reads the chunk, and inflates
-/// compressed texts whole. So a file of 46 bytes can take a gigabyte, and one of 3 MB a minute.
+/// compressed texts whole. So a file of 46 bytes can take a gigabyte, and one of 3 MB a minute. Decoders
+/// leave compressed texts out (decision 93); their limit is here.
 ///
 /// The walk ends at the first IDAT, because libvips reads nothing after the last row
 /// (`vipspng.c` of libvips 8.14: `png_read_end` is never called). Pixels that are cut off are left
