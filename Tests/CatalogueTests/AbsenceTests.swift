@@ -138,6 +138,22 @@ import Testing
         #expect(count(catalogue) == 32)
     }
 
+    @Test("is not one that is mounted anew at each look, as an automount that expires")
+    func expiring() throws {
+        let catalogue = try catalogue()
+        let items = sources(catalogue)
+        for number in UInt64(8)...11 {
+            mount(number, inode: number)
+            let isWhole = number.isMultiple(of: 2)
+            #expect(!(isWhole ? rescan(catalogue) : rescan(catalogue, "disk", "disk/album")))
+            #expect(away(catalogue).isEmpty)
+            // The index and the caches know a file by its source.
+            #expect(zip(items, sources(catalogue)).allSatisfy { $0 === $1 })
+        }
+        #expect(count(catalogue) == 32)
+        #expect(!log.lines.contains { $0.hasPrefix("warning") })
+    }
+
     @Test("that was emptied, or lost more than half, is believed at the second look")
     func emptied() throws {
         for left in [0, 14] {

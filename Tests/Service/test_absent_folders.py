@@ -68,6 +68,30 @@ def test_a_disk_that_is_unmounted_keeps_its_galleries(disk, plain_folder, tmp_pa
         assert headers_read(service) == read
 
 
+@pytest.mark.parametrize("place", ["root", "below"])
+def test_a_disk_that_is_mounted_anew_between_looks_was_never_away(disk, plain_folder, tmp_path, place):
+    """As an automount that expired: the next look mounts it. Its files have their inodes, as those of NFS."""
+    pictures, served = tmp_path / "pictures", tmp_path / "served"
+    copied(plain_folder, pictures / "h" if place == "root" else pictures, 6)
+    mounted = disk(served if place == "root" else served / "h", pictures, "bind")
+    mounted.mount()
+    with serving(served, "--rescan-seconds", "0", "--watch", "off", "--loss-seconds", "60") as service:
+        visitor = Visitor(service, "h")
+        until(lambda: is_indexed(service), "the index is filled")
+        read = headers_read(service)
+        for _ in range(3):
+            mounted.unmount()
+            mounted.mount()
+            # Before and after the scan.
+            visitor.sees_all()
+            scan(service)
+            visitor.sees_all()
+        assert service.admin.get("/readyz").text.startswith("ready\n")
+        assert service.get("/v1/galleries").json["away"] == []
+        assert warnings_of_absence(service) == []
+        assert headers_read(service) == read
+
+
 def test_a_screen_and_its_pictures_go_on(disk, plain_folder, tmp_path):
     pictures, served = tmp_path / "pictures", tmp_path / "served"
     copied(plain_folder, pictures, 6)
