@@ -44,6 +44,11 @@ def test_kubernetes_understands_its_files():
     assert [it["kind"] for it in parts] == ["StatefulSet", "Service", "PodDisruptionBudget"]
     for part in parts:
         kubernetes_validate.validate(part, "1.30", strict=True)
+    # What is kept in the state folder outlives the container.
+    container, = parts[0]["spec"]["template"]["spec"]["containers"]
+    state, = (it for it in container["volumeMounts"] if it["mountPath"] == "/state")
+    claims = [it["metadata"]["name"] for it in parts[0]["spec"]["volumeClaimTemplates"]]
+    assert state["name"] in claims and not state.get("readOnly")
     base = yaml.safe_load((ROOT / "Deployment/kubernetes/kustomization.yaml").read_text())
     assert all((ROOT / "Deployment/kubernetes" / name).exists() for name in base["resources"])
     version = subprocess.check_output([EXECUTABLE, "--version"], text=True).split()[1]

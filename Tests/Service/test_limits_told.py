@@ -4,6 +4,7 @@ documents, /readyz and the metrics say so."""
 import http.client
 import shutil
 import signal
+import subprocess
 
 import pytest
 from PIL import Image
@@ -69,6 +70,22 @@ def test_a_picture_beyond_a_limit_says_which(tmp_path, option, content, clause, 
         # Asked for again in another size, it is in the log once.
         assert service.get(f"{item['href']}/page.png?width=300").status == 200
         assert service.log.count("cannot show large.png") == 1
+
+
+@pytest.mark.parametrize("mebibytes, is_little", [(128, True), (256, False)])
+def test_memory_that_is_little_is_told_at_the_start(plain_folder, mebibytes, is_little):
+    # The program sees the control groups of a container of this size.
+    by = ("unshare", "--mount", "sh", "-c",
+          f"mount -t tmpfs tmpfs /sys/fs/cgroup && echo {mebibytes << 20} > /sys/fs/cgroup/memory.max && "
+          'exec "$@"', "sh")
+    if subprocess.run([*by, "true"], capture_output=True).returncode:
+        pytest.skip("only root may put other control groups in their place")
+    with serving(plain_folder, by=by) as service:
+        if is_little:
+            told(service, "134 MB of memory are little: large pictures are not shown; give 256 MB")
+        told(service, " pictures in 1 galleries")
+        assert service.get("/g/Plain").status == 200
+        assert ("of memory are little" in service.log) == is_little
 
 
 def test_places_without_their_table_have_no_names(plain_folder, tmp_path):
