@@ -352,7 +352,8 @@ let package = Package(
 
         // Folders and files by descriptor, names as people compare them, versions of files.
         .target(
-            name: "FileAccess", dependencies: ["CGLib", "Hashing"], path: "Sources/Base/FileAccess",
+            name: "FileAccess", dependencies: ["CGLib", "CMounts", "Hashing"],
+            path: "Sources/Base/FileAccess",
             swiftSettings: pure),
 
         // Layout and pictures to a frame.
@@ -462,6 +463,8 @@ let package = Package(
         .target(  // PictureSources
             name: "CCurl", path: "Sources/C/CCurl", cSettings: native,
             linkerSettings: [.linkedLibrary("curl")]),
+        .target(  // FileAccess
+            name: "CMounts", path: "Sources/C/CMounts", cSettings: native),
         .target(  // PictureFormats
             name: "CSharedMemory", path: "Sources/C/CSharedMemory", cSettings: native),
         .target(  // PictureCoding

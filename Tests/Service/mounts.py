@@ -1,6 +1,8 @@
 """Folders that go away and come back while the service runs: disks, bind mounts, and shares that fail."""
 
 import os
+import platform
+import re
 import shutil
 import signal
 import subprocess
@@ -14,6 +16,11 @@ from test_metrics import value
 
 def run(*command):
     subprocess.run([str(word) for word in command], check=True, capture_output=True)
+
+
+# The kind of disk that may be mounted anew before the service looks: before Linux 6.8 only one whose files keep
+# their inodes, because the new mount may have the number of the last one.
+RENEWED = "copy" if tuple(map(int, re.findall(r"\d+", platform.release())[:2])) >= (6, 8) else "bind"
 
 
 class Disk:

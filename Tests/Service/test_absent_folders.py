@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from mounts import (FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
+from mounts import (RENEWED, FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
                     headers_read, is_indexed, scan, warnings_of_absence)
 from screens import file_of
 from service import PATIENCE, serving, start_and_end, until
@@ -70,10 +70,10 @@ def test_a_disk_that_is_unmounted_keeps_its_galleries(disk, plain_folder, tmp_pa
 
 @pytest.mark.parametrize("place", ["root", "below"])
 def test_a_disk_that_is_mounted_anew_between_looks_was_never_away(disk, plain_folder, tmp_path, place):
-    """As an automount that expired: the next look mounts it. Its files have their inodes, as those of NFS."""
+    """As an automount that expired: the next look mounts it. The system may give it the numbers of the last one."""
     pictures, served = tmp_path / "pictures", tmp_path / "served"
     copied(plain_folder, pictures / "h" if place == "root" else pictures, 6)
-    mounted = disk(served if place == "root" else served / "h", pictures, "bind")
+    mounted = disk(served if place == "root" else served / "h", pictures, RENEWED)
     mounted.mount()
     with serving(served, "--rescan-seconds", "0", "--watch", "off", "--loss-seconds", "60") as service:
         visitor = Visitor(service, "h")
@@ -82,7 +82,6 @@ def test_a_disk_that_is_mounted_anew_between_looks_was_never_away(disk, plain_fo
         for _ in range(3):
             mounted.unmount()
             mounted.mount()
-            # Before and after the scan.
             visitor.sees_all()
             scan(service)
             visitor.sees_all()

@@ -1,11 +1,12 @@
+import CMounts
 import Glibc
 
 /// Tells a folder, and the mount that it lies in, from another one with the same path.
 ///
 /// A mount point without its disk is a folder too, and an empty one: only its identity tells.
 package struct FolderIdentity: Hashable, Sendable {
-    /// The number of the mount, which tells two bind mounts of one disk apart; zero where the system does
-    /// not tell.
+    /// The number of the mount, which tells two bind mounts of one disk apart, and a mount from the next one at
+    /// its place; zero where the system does not tell.
     private let mount: UInt64
     private let device: UInt64
     private let inode: UInt64
@@ -29,8 +30,13 @@ extension OpenedFolder {
             mount: mount ?? 0, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// From procfs, because Glibc's module for Swift leaves statx(2) out.
     private var mount: UInt64? {
+        let unique = cmounts_unique_number(descriptor)
+        return unique == 0 ? reusedMount : unique
+    }
+
+    /// The number in procfs, which the next mount may get after this one has ended, as it may get its device.
+    private var reusedMount: UInt64? {
         let file = unsafe open("/proc/self/fdinfo/\(descriptor)", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
