@@ -20,7 +20,12 @@ struct chiredis_link {
     int descriptor;
     SSL *tls;  // NULL without encryption
     redisReader *reader;
+    size_t unparsed;  // bytes since the last reply
 };
+
+// Bytes of one reply. The longest of ours are some hundred sessions, or a value that stays: kilobytes.
+// hiredis takes 20 times as much memory for a list of short elements.
+static const size_t largest_reply = 16 << 20;
 
 // Deadlines are in milliseconds of the monotonic clock.
 static int64_t now(void)
@@ -222,9 +227,13 @@ enum chiredis_result chiredis_receive(struct chiredis_link *link, int millisecon
         void *found = NULL;
         if (redisReaderGetReply(link->reader, &found) != REDIS_OK) return chiredis_malformed;
         if (found) {
+            link->unparsed = 0;
             *reply = found;
             return chiredis_done;
         }
+        if (link->unparsed > largest_reply) return chiredis_malformed;
+        // A server that sends without a pause is never waited for.
+        if (link->unparsed > 0 && now() > deadline) return chiredis_late;
         enum chiredis_result result = chiredis_done;
         ssize_t received;
         if (link->tls) {
@@ -239,7 +248,10 @@ enum chiredis_result chiredis_receive(struct chiredis_link *link, int millisecon
             else if (received < 0 && errno != EINTR) result = chiredis_closed;
         }
         if (result != chiredis_done) return result;
-        if (received > 0 && redisReaderFeed(link->reader, buffer, (size_t)received) != REDIS_OK)
-            return chiredis_malformed;
+        if (received > 0) {
+            link->unparsed += (size_t)received;
+            if (redisReaderFeed(link->reader, buffer, (size_t)received) != REDIS_OK)
+                return chiredis_malformed;
+        }
     }
 }

@@ -17,7 +17,7 @@ enum chiredis_result {
     chiredis_closed,
     // The deadline has passed.
     chiredis_late,
-    // The bytes are not a Redis reply.
+    // The bytes are not a Redis reply, or one that is too long.
     chiredis_malformed,
 };
 
