@@ -15,4 +15,11 @@ import Testing
         // What lies behind a name differs from one to the next.
         for _ in 0..<1000 { #expect(CanonicalName.composed(name) == name) }
     }
+
+    /// No file has such a name, but servers and lists may send one.
+    @Test("keeps what stands behind a NUL") func nul() {
+        let name = Array("e\u{301}\0.jpg".utf8)
+        #expect(CanonicalName.composed(name) == name)
+        #expect(CanonicalName(name) != CanonicalName(Array("e\u{301}".utf8)))
+    }
 }

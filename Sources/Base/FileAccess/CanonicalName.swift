@@ -14,8 +14,10 @@ package struct CanonicalName: Hashable, Sendable {
     package static func composed(_ name: some Collection<UInt8>) -> [UInt8] {
         let bytes = Array(name)
         guard !bytes.allSatisfy({ $0 < 0x80 }) else { return bytes }
-        // GLib reads beyond the end of bytes that end within a character.
-        guard String(validating: bytes, as: UTF8.self) != nil else { return bytes }
+        // GLib reads beyond the end of bytes that end within a character, and nothing behind a NUL.
+        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+            return bytes
+        }
         let composed = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) { text in
                 unsafe g_utf8_normalize(text.baseAddress, text.count, G_NORMALIZE_NFC)
