@@ -184,7 +184,7 @@ import Testing
         #expect(!byPath.url.contains("AKIA"))
     }
 
-    @Test("is not listed in part: by a page that is cut, or by pages in a circle")
+    @Test("is not listed in part: by a page that is cut, or by pages in a circle or without an end")
     func impossible() throws {
         let whole = Self.page(Self.object("a.jpg")).body
         let cut = ScriptedRequests.answering { _ in
@@ -198,6 +198,8 @@ import Testing
         }
         #expect(try server().failure(circle)?.reason.contains("has no end") == true)
         #expect(circle.requests.count == 2)
+        let empty = Self.pages { Self.page("", next: "\($0 + 1)") }
+        #expect(try server().failure(empty)?.reason.contains("has no end") == true)
         let laughs = ScriptedRequests.answering { _ in
             HTTPAnswer("<!DOCTYPE a [<!ENTITY b \"c\">]><ListBucketResult>&b;</ListBucketResult>")
         }

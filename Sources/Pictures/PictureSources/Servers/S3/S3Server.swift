@@ -121,6 +121,8 @@ struct S3Server: DefinedServer {
     private static let pageLimit = 16 << 20
     /// Keys of a bucket, also of those that are no pictures: 1000 pages.
     private static let keyLimit = 1_000_000
+    /// Pages of a list, because a server may send empty ones: ten times those of so many keys.
+    private static let mostPages = 10_000
 
     func list(
         _ requests: any HTTPRequesting, since former: FormerListing?, now: () -> UnixTime,
@@ -161,6 +163,11 @@ struct S3Server: DefinedServer {
             if let token, !tokens.insert(token).inserted {
                 throw SourceError(
                     .broken, "its server's list has no end: a page is followed by itself")
+            }
+            guard tokens.count < Self.mostPages else {
+                throw SourceError(
+                    .broken,
+                    "its server's list has no end: it has more than \(Self.mostPages) pages")
             }
         } while token != nil && listing.pictures.count <= limit
         if let first = odd.first {
