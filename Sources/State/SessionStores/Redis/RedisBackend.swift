@@ -179,7 +179,8 @@ package final class RedisBackend: SessionBackend {
                 let values = try execute(RedisCommand("MGET", sessions)).list ?? []
                 values.compactMap(\.record).forEach(body)
             }
-            seen += sessions.count
+            // Empty pages count, too, because a scan of them alone might not end.
+            seen += max(1, sessions.count)
         } while cursor != Array("0".utf8) && seen < Self.scanLimit
     }
 
