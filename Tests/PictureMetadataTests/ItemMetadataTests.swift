@@ -93,6 +93,21 @@ import Testing
         #expect(CameraName.of(make: make, model: model) == expected)
     }
 
+    @Test(
+        "has no exposure of a time that no shutter has",
+        arguments: ["0", "0.0000000000000000000001", "1/999999999999999999999999", "86401"])
+    func exposure(time: String) {
+        let seconds = DecimalText.number(time)
+        #expect(seconds != nil)
+        #expect(Exposure(time: seconds, fNumber: nil, iso: nil, focalLength: nil) == nil)
+    }
+
+    @Test("has the shortest exposure that EXIF can say") func shortestExposure() {
+        let exposure = Exposure(
+            time: DecimalText.number("1/4294967295"), fNumber: nil, iso: nil, focalLength: nil)
+        #expect(exposure?.time == 1 / 4_294_967_295)
+    }
+
     @Test("is completed part by part") func completed() {
         var first = ItemMetadata(title: "Title", caption: nil)
         first.taken = DateText.date(in: "2024-05-01", from: .iptc)

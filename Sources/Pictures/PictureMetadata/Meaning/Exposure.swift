@@ -12,7 +12,7 @@ package struct Exposure: Hashable, Sendable {
         func known(_ value: Double?, _ limit: Double) -> Double? {
             value.flatMap { $0 > 0 && $0 <= limit ? $0 : nil }
         }
-        self.time = known(time, Self.longestTime)
+        self.time = time.flatMap { Self.times.contains($0) ? $0 : nil }
         self.fNumber = known(fNumber, Self.largestFNumber)
         self.iso = iso.flatMap { (1...Self.largestISO).contains($0) ? $0 : nil }
         self.focalLength = known(focalLength, Self.longestFocalLength)
@@ -20,8 +20,9 @@ package struct Exposure: Hashable, Sendable {
         else { return nil }
     }
 
-    // Beyond all cameras: a day, a pinhole's f-number, and more than any sensor or telescope has.
-    private static let longestTime = 86_400.0
+    // Beyond all cameras: less than the shortest time that EXIF can say, and a day; a pinhole's f-number, and
+    // more than any sensor or telescope has. XMP can say any time, but 1 / time must be a whole number of 64 bits.
+    private static let times = 1e-10...86_400.0
     private static let largestFNumber = 1_000.0
     private static let largestISO = 100_000_000
     private static let longestFocalLength = 100_000.0
