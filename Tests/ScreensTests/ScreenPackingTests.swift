@@ -23,6 +23,25 @@ struct ScreenPackingTests {
         #expect(throws: WireError.self) { try ScreenState(packed: small + [0]) }
     }
 
+    /// Bytes of a store that was tampered with must not end the service.
+    @Test("is rejected with the number of a round, or a day, that cannot be")
+    func numbers() throws {
+        /// A state without pictures that is 0 nearly throughout.
+        func packed(number: Int64 = 0, day: Int64 = -1) -> [UInt8] {
+            var writer = WireWriter()
+            writer.write(byte: 2)
+            for number: UInt64 in [0, 0, 0] { writer.write(number) }
+            for number: Int64 in [number, 0, 0, 0, day, -1, 0] { writer.write(number) }
+            for flag in [false, false, false] { writer.write(flag) }
+            return writer.bytes + [0]
+        }
+        #expect(try ScreenState(packed: packed(number: 7, day: 20_000)).round.day == 20_000)
+        for number in [Int64.min, .max] {
+            #expect(throws: WireError.self) { try ScreenState(packed: packed(number: number)) }
+            #expect(throws: WireError.self) { try ScreenState(packed: packed(day: number)) }
+        }
+    }
+
     @Test("of any bytes is rejected or works")
     func randomBytes() {
         var chance = SeededGenerator(seed: 3)

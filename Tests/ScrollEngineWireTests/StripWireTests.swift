@@ -103,6 +103,15 @@ struct StripWireTests {
         }
     }
 
+    @Test("is rejected with a place that no window has")
+    func windowAnchor() throws {
+        var strip = try Strip(wire: bytes(Self.resting))
+        for place in [Int.min, .max] {
+            strip.windowAnchor = place
+            #expect(throws: WireError.self) { try Strip(wire: strip.wire) }
+        }
+    }
+
     @Test("is rejected when a byte is missing or left over")
     func incomplete() {
         let whole = bytes(Self.snapping)

@@ -111,6 +111,17 @@ struct ViewerStatePackingTests {
         }
     }
 
+    @Test("is rejected with a sequence number that no batch has")
+    func sequence() throws {
+        var viewerState = try viewerState(.preview)
+        for sequence in [-1, Int64.max] {
+            viewerState.sequence = sequence
+            #expect(throws: WireError.outOfRange("sequence")) {
+                try ViewerState(packed: viewerState.packed)
+            }
+        }
+    }
+
     @Test(
         "with any byte changed is rejected, or is another valid state",
         arguments: 1...4 as ClosedRange<UInt64>)

@@ -67,7 +67,7 @@ extension Strip: WireValue {
             && (reportedPage.map { PageCounts.pages.contains($0.value) } ?? true)
             && (selectedPage == nil) == (pageCounts.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
-            && abs(windowAnchor) <= Spreads.countLimit
+            && windowAnchor.magnitude <= UInt(Spreads.countLimit)
             && MotionRange.eventTime.contains(lastEvent.milliseconds)
             && (heldLengths.map {
                 pages.contains($0.first) && $0.lengths.count <= pageCounts.pageCount

@@ -56,7 +56,7 @@ package struct EventService: Sendable {
             let named = try screen(pages.configuration)
             let screen = batch.hasPoints ? named : nil
             result = try state.apply(
-                batch, on: screen, at: session.now, as: session.revision + 1,
+                batch, on: screen, at: session.now, as: session.revision &+ 1,
                 over: screen.map {
                     GalleryPages(of: state, configuredAs: $0, from: library)
                 } ?? pages)

@@ -11,6 +11,8 @@ extension ScreenState {
     /// The pictures of a round at most: some 800 kB.
     package static let pictureLimit = 100_000
 
+    private static let lastDay = Int(UnixTime.range.upperBound / Schedule.dayLength)
+
     package var packed: [UInt8] {
         var writer = WireWriter()
         writer.write(byte: Self.packingVersion)
@@ -47,9 +49,9 @@ extension ScreenState {
         let anchor = Anchor(time: anchored, place: place, isChoice: try reader.flag())
         let slots: [Slot] = try reader.list(limit: Self.pictureLimit)
         guard reader.count == 0 else { throw .trailingBytes }
-        guard 0...max(0, slots.count) ~= anchor.place, day >= -1, abs(number) < 1 << 60 else {
-            throw .outOfRange("place")
-        }
+        guard 0...max(0, slots.count) ~= anchor.place, -1...Self.lastDay ~= day,
+            number.magnitude < 1 << 60
+        else { throw .outOfRange("place") }
         self.init(
             program: program,
             round: Round(

@@ -27,7 +27,7 @@ struct RemoteControlPage {
             "galleryHref": urls.page(of: gallery.id),
             "galleryResource": urls.resource(gallery.id), "viewerHref": path,
             "action": "\(path)/remote", "sessionID": session.access.text,
-            "seq": Int(session.state.sequence), "revision": Int(session.revision),
+            "seq": Int(session.state.sequence), "revision": Int(clamping: session.revision),
             "isSized": strip.configuration.isSizedByViewer, "canControl": true,
         ]
         context.merge(more) { $1 }

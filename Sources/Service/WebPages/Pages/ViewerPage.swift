@@ -68,7 +68,7 @@ struct ViewerPage {
             "galleryID": gallery.id.text, "galleryHref": urls.page(of: gallery.id),
             "galleryResource": urls.resource(gallery.id),
             "sessionID": session?.access.text ?? "", "seq": Int(session?.state.sequence ?? 0),
-            "revision": Int(session?.revision ?? 0), "hasSession": session != nil,
+            "revision": Int(clamping: session?.revision ?? 0), "hasSession": session != nil,
             "canControl": canControl, "query": link.configuration,
             "isSized": strip.configuration.isSizedByViewer, "display": shownDisplay.rawValue,
             "isDark": true, "colorScheme": "dark",

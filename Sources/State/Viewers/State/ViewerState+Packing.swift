@@ -9,6 +9,9 @@ extension ViewerState {
     /// rejected.
     private static let packingVersion: UInt8 = 1
 
+    /// The sequence numbers of batches are whole numbers that a 64-bit float represents.
+    private static let largestSequence: Int64 = 1 << 53
+
     package var packed: [UInt8] {
         var writer = WireWriter()
         writer.write(byte: Self.packingVersion)
@@ -43,7 +46,7 @@ extension ViewerState {
         let strip: Strip = try reader.value()
         let previous: Strip? = try reader.value()
         let results: [BatchResult] = try reader.list(limit: Self.resultLimit)
-        guard sequence >= 0 else { throw .outOfRange("sequence") }
+        guard 0...Self.largestSequence ~= sequence else { throw .outOfRange("sequence") }
         self.init(
             gallery: gallery, strip: strip, undoState: previous.map(UndoState.init),
             sequence: sequence, results: results)
