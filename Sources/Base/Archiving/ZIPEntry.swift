@@ -15,7 +15,7 @@ package struct ZIPEntry: Equatable, Sendable {
     }
 
     /// Bytes of a content at most, so that the sums of many are numbers.
-    private static let longest = 1 << 42
+    package static let longest = 1 << 42
 
     /// Sizes from here on take eight bytes (Zip64).
     static let shortLimit = 0xFFFF_FFFF

@@ -100,9 +100,11 @@ final class GalleryArchive: Sendable {
     /// - Returns: Bytes that were passed.
     private func pass(_ item: Item, _ writer: inout ZIPWriter) -> Int {
         let start = writer.offset
-        let count = min(item.byteCount, max(0, part.lowerBound - start))
+        // As long as the archive has it: a file without content may say any length.
+        let byteCount = min(item.byteCount, ZIPEntry.longest)
+        let count = min(byteCount, max(0, part.lowerBound - start))
         guard count > 0 else { return 0 }
-        let descriptor = start + item.byteCount
+        let descriptor = start + byteCount
         let isSent =
             part.overlaps(descriptor..<descriptor + ZIPEntry.longestDescriptor)
             || part.upperBound > directory
