@@ -23,9 +23,9 @@ struct chiredis_link {
     size_t unparsed;  // bytes since the last reply
 };
 
-// Bytes of one reply. The longest of ours is the state of a screen with 100,000 pictures: 900 kB.
-// hiredis takes 20 times as much memory for a list of short elements.
-static const size_t largest_reply = 16 << 20;
+// Bytes of one reply. The longest of ours are 256 sessions at once: with ten thousand galleries side by side
+// each has some 50 kB. hiredis takes 20 times as much memory for a list of short elements.
+static const size_t largest_reply = 64 << 20;
 
 // Deadlines are in milliseconds of the monotonic clock.
 static int64_t now(void)
