@@ -90,6 +90,14 @@ import Testing
         #expect(takeout.date?.text == "2016-12-24T11:40:00+00:00")
     }
 
+    @Test("of Google Takeout keep the time when another program wrote the file again")
+    func rewritten() throws {
+        let json = #"{"photoTakenTime": {"timestamp": 1482579600}, "geoData": {}}"#
+        let takeout = try #require(TakeoutText(Array(json.utf8)))
+        #expect(takeout.date?.text == "2016-12-24T11:40:00+00:00")
+        #expect(takeout.metadata.place == nil)
+    }
+
     @Test(
         "of Google Takeout may be anything else",
         arguments: [

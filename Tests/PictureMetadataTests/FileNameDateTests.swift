@@ -31,11 +31,26 @@ import Testing
             ("Bildschirmfoto 2020-05-01 um 12.34.56.png", "2020-05-01T12:34:56"),
             ("2018_08_21.jpg", "2018-08-21"), ("scan 1985.06.07 garden.tif", "1985-06-07"),
             ("2018-08-21T10:02.jpg", "2018-08-21T10:02:00"),
+            ("2021030411223300-02CB906EA538A356.jpg", "2021-03-04T11:22:33"),
+            ("2021_0304_112233_001A.JPG", "2021-03-04T11:22:33"),
+            ("WP_20140304_11_22_33_Pro.jpg", "2014-03-04T11:22:33"),
+            ("2021-03-04__11.22.33.jpg", "2021-03-04T11:22:33"),
+            ("2021-03-04@11-22-33.jpg", "2021-03-04T11:22:33"),
+            ("2021-03-04, 11 22 33.jpg", "2021-03-04T11:22:33"),
+            ("Captura 2021-03-04 a la(s) 1.22.33 p.m..png", "2021-03-04T13:22:33"),
+            ("Captura 2021-03-04 a las 1.22.33 p. m..png", "2021-03-04T13:22:33"),
+            ("2021-03-04 at 12.22.33 a.m..png", "2021-03-04T00:22:33"),
+            ("截屏2021-03-04 下午1.22.33.png", "2021-03-04T13:22:33"),
+            ("截屏2021-03-04 上午11.22.33.png", "2021-03-04T11:22:33"),
+            ("スクリーンショット 2021-03-04 午後1.22.33.png", "2021-03-04T13:22:33"),
+            ("스크린샷 2021-03-04 오후 1.22.33.png", "2021-03-04T13:22:33"),
+            ("2021-03-04 11.22.33 Amsterdam.jpg", "2021-03-04T11:22:33"),
             ("FB_IMG_1534567890123.jpg", "2018-08-18T04:51:30.123+00:00"),
             ("mmexport1534567890123.jpg", "2018-08-18T04:51:30.123+00:00"),
             // The day stands even if what follows is no time.
             ("20161224_999999.jpg", "2016-12-24"), ("IMG_20161224_0001.jpg", "2016-12-24"),
             ("2016-12-24 with 12 people.jpg", "2016-12-24"),
+            ("2016-12-24 10 20.jpg", "2016-12-24"),
         ])
     func read(name: String, expected: String) { #expect(text(name) == expected) }
 
@@ -47,7 +62,8 @@ import Testing
             "18991231.jpg", "21000101.jpg", "4006381333931.jpg", "0123456789.jpg",
             "99999999999999.jpg", "20230230101112.jpg", "123456789012345678901234567890.jpg", "",
             ".",
-            "2023-4-1.jpg", "x.20230401",
+            "2023-4-1.jpg", "x.20230401", "2021_0304.jpg", "1920_1080_112233.jpg",
+            "2021023011223300.jpg",
         ])
     func none(name: String) { #expect(text(name) == nil) }
 }
@@ -84,6 +100,16 @@ import Testing
         let tomorrow = "2026-11-27T13:00:00"
         #expect(best([try date(tomorrow, .exif)], on: today) == tomorrow + " exif")
         #expect(best([try date("2026-11-28T00:00:00", .exif)], on: today) == nil)
+    }
+
+    @Test("is not the zero of a clock") func zero() throws {
+        let changed = try date("2005-06-07T08:09:10", .modified)
+        let zero = try date("1970-01-01T00:00:00", .exif)
+        #expect(best([zero, changed], on: today) == "2005-06-07T08:09:10 modified")
+        #expect(best([zero], on: today) == nil)
+        #expect(best([try date("1904-01-01T00:00:00", .exif)], on: today) == nil)
+        // What somebody wrote.
+        #expect(best([try date("1970-01-01", .xmp)], on: today) == "1970-01-01 xmp")
     }
 
     @Test("is the name's if the camera's clock was never set") func reset() throws {

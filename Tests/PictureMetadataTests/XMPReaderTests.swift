@@ -216,6 +216,8 @@ import Testing
         let latin1 = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         #expect(
             XMPReader.fields(in: latin1)[.title] == Array("Caf\u{FFFD}".utf8))
+        let declaration = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
+        #expect(XMPReader.fields(in: declaration + latin1)[.title] == Array("Café".utf8))
         let wide: [UInt8] =
             [0xFE, 0xFF] + whole.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
         #expect(XMPReader.fields(in: wide)[.title] == Array("Café".utf8))

@@ -167,7 +167,8 @@ package struct XMPReader {
     }
 
     /// The packet without what expat rejects at its start, and with U+FFFD for bytes that are not
-    /// UTF-8, in which packets are whatever they declare; UTF-16 is known by its mark.
+    /// UTF-8, in which packets are whatever they declare, unless it is Latin-1; UTF-16 is known by its
+    /// mark.
     private static func repaired(_ packet: [UInt8]) -> (document: [UInt8], isUTF8: Bool) {
         let start = packet.prefix(limit).drop {
             $0 == 0 || $0 == 0x20 || (0x09...0x0D).contains($0)
@@ -175,11 +176,25 @@ package struct XMPReader {
         guard !start.starts(with: [0xFE, 0xFF]), !start.starts(with: [0xFF, 0xFE]) else {
             return (Array(start), false)
         }
+        if String(validating: start, as: UTF8.self) == nil, declaresLatin1(start) {
+            return (Array(start), false)
+        }
         return (Array(String(decoding: start, as: UTF8.self).utf8), true)
     }
 }
 
 extension XMPReader {
+    /// Whether the declaration of a document, `<?xml … encoding="ISO-8859-1"?>`, names Latin-1.
+    private static func declaresLatin1(_ document: ArraySlice<UInt8>) -> Bool {
+        let end = UInt8(ascii: ">")
+        let declaration = document.prefix(declarationLimit).prefix { $0 != end }
+        let text = String(decoding: declaration, as: UTF8.self).lowercased()
+        return text.hasPrefix("<?xml") && text.contains("iso-8859-1")
+    }
+
+    /// Bytes in which the declaration of a document ends.
+    private static let declarationLimit = 128
+
     private static let rdf = XMLReader.Name(
         namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", local: "RDF")
     private static let listItem = XMLReader.Name(
@@ -199,7 +214,8 @@ extension XMPReader {
             "http://ns.adobe.com/exif/1.0/aux/": ["Lens": .lens],
             "http://cipa.jp/exif/1.0/": ["LensModel": .lens, "PhotographicSensitivity": .iso],
             "http://ns.adobe.com/exif/1.0/": [
-                "DateTimeOriginal": .dateTimeOriginal, "ExposureTime": .exposureTime,
+                "DateTimeOriginal": .dateTimeOriginal, "DateTimeDigitized": .createDate,
+                "ExposureTime": .exposureTime,
                 "FNumber": .fNumber, "ISOSpeedRatings": .iso, "FocalLength": .focalLength,
                 "GPSLatitude": .latitude, "GPSLongitude": .longitude,
             ],

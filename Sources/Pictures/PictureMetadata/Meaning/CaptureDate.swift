@@ -100,8 +100,9 @@ package struct CaptureDate: Hashable, Sendable {
 extension CaptureDate {
     /// The most trusted of several dates that can be true.
     ///
-    /// A date in the future cannot. Cameras whose clock was never set, or whose battery was changed,
-    /// begin on 1 January of some year: such a date gives way to a later one in the name of the file.
+    /// A date in the future cannot, nor can the zero of a clock that was never set. Cameras whose clock
+    /// was never set, or whose battery was changed, begin on 1 January of some year: such a date gives
+    /// way to a later one in the name of the file.
     ///
     /// - Parameters:
     ///   - dates: What the file, its companions and its name say.
@@ -110,7 +111,7 @@ extension CaptureDate {
     package static func best(of dates: [CaptureDate], on today: CalendarDay) -> CaptureDate? {
         // Somewhere it is tomorrow already.
         let end = today.start + 2 * CivilTime.dayLength
-        let possible = dates.filter { $0.milliseconds < end }
+        let possible = dates.filter { $0.milliseconds < end && !$0.isZero }
         guard let best = possible.min(by: { $0.source.rawValue < $1.source.rawValue }) else {
             return nil
         }
@@ -119,6 +120,11 @@ extension CaptureDate {
             named.milliseconds >= best.milliseconds + CivilTime.dayLength
         else { return best }
         return named
+    }
+
+    /// Whether this is the moment at which clocks of computers begin: those of Unix, and of QuickTime.
+    private var isZero: Bool {
+        precision == .time && [0, CivilTime.start(of: 1904)].contains(milliseconds)
     }
 
     /// Whether a camera may show this date because nobody has set its clock.

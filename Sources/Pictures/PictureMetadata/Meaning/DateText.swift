@@ -2,9 +2,10 @@ import Calendars
 
 /// Reads the dates that cameras and programs write.
 ///
-///     EXIF        2024:05:01 12:34:56
+///     EXIF        2024:05:01 12:34:56, 2024:05:01 01:34:56 PM
 ///     XMP         2024-05-01T12:34:56.789+02:00, 2024-05-01T12:34Z
 ///     IPTC        20240501, 123456+0200
+///     others      20240501123456, 2024:05:01:12:34:56
 ///     in part     2024, 2024-05, 2024:05:00 00:00:00
 ///
 /// Other programs mix these forms, pad with blanks, or leave out the time. Phones have written the
@@ -62,12 +63,13 @@ package struct DateText {
         if !hasMark, rest.allSatisfy({ $0 == UInt8(ascii: ":") || Self.isBlank($0) }) {
             return CivilTime(date).map { ($0, nil, .day) }
         }
-        guard hasMark || hasBlank, let time = time() else { return nil }
-        let civil = CivilTime(
-            date, hour: time.hour % 24, minute: time.minute, second: time.second,
-            millisecond: time.millisecond)
+        guard hasMark || hasBlank || hasClock || take(":"), let time = time() else { return nil }
         skipBlanks()
-        guard let civil, time.hour <= 24 else { return nil }
+        guard let hour = hourOfDay(time.hour),
+            let civil = CivilTime(
+                date, hour: hour, minute: time.minute, second: time.second,
+                millisecond: time.millisecond)
+        else { return nil }
         if rest.isEmpty { return (civil, nil, .time) }
         guard "+-Zz".utf8.contains(rest[rest.startIndex]) else { return nil }
         // The time is known even if the offset is absurd.
@@ -120,8 +122,21 @@ package struct DateText {
         rest = start
         guard let hour = twoDigits(), take(":"), let minute = twoDigits() else { return nil }
         guard take(":") else { return (hour, minute, 0, 0) }
-        guard let second = twoDigits() else { return nil }
+        guard let second = twoDigits() else { return isAtEnd ? (hour, minute, 0, 0) : nil }
         return (hour, minute, second, fraction())
+    }
+
+    /// Whether a time without colons follows the date at once.
+    private var hasClock: Bool { rest.prefix { (0x30...0x39).contains($0) }.count == 6 }
+
+    /// The hour from 0 to 23; `AM` or `PM` behind the time says that the clock has twelve hours.
+    private mutating func hourOfDay(_ hour: Int) -> Int? {
+        guard hour <= 24 else { return nil }
+        let isMorning = take("A") || take("a")
+        guard isMorning || take("P") || take("p") else { return hour % 24 }
+        guard take("M") || take("m"), (1...12).contains(hour) else { return nil }
+        skipBlanks()
+        return hour % 12 + (isMorning ? 0 : 12)
     }
 
     private mutating func fraction() -> Int {

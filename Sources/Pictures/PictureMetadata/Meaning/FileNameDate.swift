@@ -7,6 +7,7 @@ import FileAccess
 ///     IMG-20161224-WA0014.jpg, Screenshot_20190201-212530_Fennec.png, DJI_20230401081530_0001.jpg
 ///     2011-07-19 11.36.39.jpg, signal-2018-08-21-100217.jpg, photo_2020-05-01_12-34-56.jpg
 ///     WhatsApp Image 2020-05-01 at 12.34.56.jpeg, Screen Shot 2020-05-01 at 1.02.03 PM.png
+///     2020050112345600-0123456789ABCDEF.jpg, 2020_0501_123456_001.jpg    (consoles, dashboard cameras)
 ///     FB_IMG_1534567890123.jpg, mmexport1534567890123.jpg    (milliseconds since 1970)
 ///
 /// A date begins with a year of four digits: `03.04.20` has three meanings, and is not read. Neither
@@ -44,10 +45,17 @@ package struct FileNameDate {
         let digits = reader.takeDigits()
         switch digits.count {
         case 4:
-            guard let separator = reader.takeSeparator(), let month = reader.take(digits: 2),
-                reader.takeSeparator() == separator, let day = reader.take(digits: 2)
+            guard let separator = reader.takeSeparator() else { return nil }
+            let next = reader.takeDigits()
+            if next.count == 4 {
+                let (month, day) = Self.number(next).quotientAndRemainder(dividingBy: 100)
+                return Self.date(
+                    (Self.number(digits), month, day), reader.takeTime(), isGuess: false)
+            }
+            guard next.count == 2, reader.takeSeparator() == separator,
+                let day = reader.take(digits: 2)
             else { return nil }
-            return reader.date(Self.number(digits), month, day)
+            return reader.date(Self.number(digits), Self.number(next), day)
         case 8:
             let (year, rest) = Self.number(digits).quotientAndRemainder(dividingBy: 10_000)
             return reader.date(year, rest / 100, rest % 100)
@@ -56,7 +64,7 @@ package struct FileNameDate {
                 guard Self.stamps.contains($0) else { return nil }
                 return CaptureDate(milliseconds: $0, zone: 0, source: .name)
             }
-        case 14, 17:
+        case 14, 16, 17:
             let (year, rest) = Self.number(digits.prefix(8)).quotientAndRemainder(
                 dividingBy: 10_000)
             return Self.date(
@@ -97,49 +105,82 @@ package struct FileNameDate {
 
     /// The time behind a date: `_081530`, `_081530123`, ` 11.36.39`, ` at 1.02.03 PM`, `T08:15`.
     private mutating func takeTime() -> Clock? {
-        // One separator or a word between blanks, as " at ", " um ", " à ", ", às ".
+        // A separator or a word between blanks, as " at ", " um ", " à ", ", às ", " a la(s) ".
         guard let first = rest.first, !Self.isDigit(first) else { return nil }
         let gap = rest.prefix { !Self.isDigit($0) }
         let words = String(decoding: gap, as: UTF8.self)
+        let half = Self.halves[String(words[...].trimmed)]
         let isWord =
             (words.hasPrefix(" ") || words.hasPrefix(", ")) && words.hasSuffix(" ")
-            && words.utf8.count <= 8
-        guard isWord || ["_", "-", " ", "T", ".", "_-_", " - "].contains(words) else { return nil }
+            && words.utf8.count <= 9
+        guard isWord || half != nil || Self.gaps.contains(words) else { return nil }
         rest = rest.dropFirst(gap.count)
         let digits = takeDigits()
         switch digits.count {
         case 6, 9: return Self.clock(digits)
         case 1, 2:
-            guard let separator = rest.first, ".-_:h".utf8.contains(separator) else { return nil }
+            guard let separator = rest.first, ".-_:h ".utf8.contains(separator) else { return nil }
             rest.removeFirst()
             guard let minute = take(digits: 2) else { return nil }
             var clock: Clock = (Self.number(digits), minute, 0, 0)
-            if let next = rest.first, ".-_:m".utf8.contains(next),
+            let isBlank = separator == UInt8(ascii: " ")
+            if let next = rest.first, (isBlank ? " " : ".-_:m").utf8.contains(next),
                 rest.dropFirst().first.map(Self.isDigit) == true
             {
                 rest.removeFirst()
                 guard let second = take(digits: 2) else { return nil }
                 clock.second = second
+            } else if isBlank {
+                // Two numbers between blanks may count anything.
+                return nil
             }
-            return afterNoon(clock)
+            return Self.clock(clock, in: half ?? self.half)
         default: return nil
         }
     }
 
-    /// The time of a clock of twelve hours, if a mark says that it is one.
-    private func afterNoon(_ clock: Clock) -> Clock {
-        let mark = String(decoding: rest.drop { !Self.isLetter($0) }.prefix(2), as: UTF8.self)
-            .uppercased()
-        guard ["AM", "PM"].contains(mark), (1...12).contains(clock.hour) else { return clock }
+    /// The halves of the day, which the clocks of some countries have of twelve hours.
+    private enum Half { case morning, afternoon }
+
+    /// Their names before the time, in Chinese, Japanese and Korean.
+    private static let halves: [String: Half] = [
+        "上午": .morning, "午前": .morning, "오전": .morning,
+        "下午": .afternoon, "午後": .afternoon, "오후": .afternoon,
+    ]
+
+    /// What stands between a day and its time beside words.
+    private static let gaps: Set<String> = [
+        "_", "-", " ", "T", ".", "@", "__", "--", ", ", "_-_", " - ",
+    ]
+
+    /// The half that stands behind the time: `AM`, `pm`, `p.m.`, `p. m.`; nil if none does.
+    private var half: Half? {
+        var rest = rest.drop { !Self.isLetter($0) }
+        guard let first = rest.popFirst().map({ $0 | 0x20 }) else { return nil }
+        if rest.first == UInt8(ascii: ".") { rest = rest.drop { !Self.isLetter($0) } }
+        guard let second = rest.popFirst(), second | 0x20 == UInt8(ascii: "m"),
+            rest.first.map(Self.isLetter) != true
+        else { return nil }
+        return switch first {
+        case UInt8(ascii: "a"): .morning
+        case UInt8(ascii: "p"): .afternoon
+        default: nil
+        }
+    }
+
+    /// The time of a clock, which is one of twelve hours if the half of the day is known.
+    private static func clock(_ clock: Clock, in half: Half?) -> Clock {
+        guard let half, (1...12).contains(clock.hour) else { return clock }
         var clock = clock
-        clock.hour = clock.hour % 12 + (mark == "PM" ? 12 : 0)
+        clock.hour = clock.hour % 12 + (half == .afternoon ? 12 : 0)
         return clock
     }
 
-    /// `081530` or `081530123`.
+    /// `081530` or `081530123`; two more digits are the number of one of that second.
     private static func clock(_ digits: ArraySlice<UInt8>) -> Clock {
         let time = number(digits.prefix(6))
-        return (time / 10_000, time / 100 % 100, time % 100, number(digits.dropFirst(6)))
+        let milliseconds = digits.count == 9 ? number(digits.dropFirst(6)) : 0
+        return (time / 10_000, time / 100 % 100, time % 100, milliseconds)
     }
 
     // MARK: Tokens

@@ -27,11 +27,13 @@ package struct TakeoutText {
         var metadata = ItemMetadata(title: nil, caption: document.description)
         metadata.setKeywords((document.people ?? []).compactMap(\.name))
         if document.favorited == true { metadata.setRating(Self.favourite) }
-        if let place = document.geoData, place.latitude != 0 || place.longitude != 0 {
-            metadata.place = Place(latitude: place.latitude, longitude: place.longitude)
+        if let latitude = document.geoData?.latitude, let longitude = document.geoData?.longitude,
+            latitude != 0 || longitude != 0
+        {
+            metadata.place = Place(latitude: latitude, longitude: longitude)
         }
         self.metadata = metadata
-        date = document.photoTakenTime.flatMap { Int64($0.timestamp) }.flatMap {
+        date = document.photoTakenTime?.timestamp?.seconds.flatMap {
             let (milliseconds, isTooLong) = $0.multipliedReportingOverflow(by: 1000)
             guard !isTooLong else { return nil }
             return CaptureDate(milliseconds: milliseconds, zone: 0, source: .takeout)
@@ -42,11 +44,24 @@ package struct TakeoutText {
     private static let favourite = 5.0
 
     private struct Document: Decodable {
-        struct Time: Decodable { let timestamp: String }
+        struct Time: Decodable { let timestamp: Timestamp? }
+        /// A number in quotation marks, which programs that write the file again may leave out.
+        struct Timestamp: Decodable {
+            let seconds: Int64?
+
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                if let number = try? value.decode(Int64.self) {
+                    seconds = number
+                } else {
+                    seconds = (try? value.decode(String.self)).flatMap { Int64($0) }
+                }
+            }
+        }
         struct Person: Decodable { let name: String? }
         struct Coordinates: Decodable {
-            let latitude: Double
-            let longitude: Double
+            let latitude: Double?
+            let longitude: Double?
         }
 
         let description: String?
