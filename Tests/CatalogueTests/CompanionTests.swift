@@ -126,6 +126,9 @@ import Testing
             ("2024/./a.jpg", "lists/2024/a.jpg"), ("../a.jpg", "a.jpg"),
             ("b//a.jpg", "lists/b/a.jpg"),
             ("2024\\a.jpg", "lists/2024/a.jpg"), (".\\2024\\a.jpg", "lists/2024/a.jpg"),
+            ("\"2024/a.jpg\"", "lists/2024/a.jpg"), ("'a.jpg'", "lists/a.jpg"),
+            ("a%20b.jpg", "lists/a b.jpg"), ("a%20b.jpg", "lists/a%20b.jpg"),
+            ("100%.jpg", "lists/100%.jpg"),
         ])
     func spellings(text: String, path: String) {
         #expect(candidates(Array(text.utf8))?.contains(path) == true)
@@ -142,6 +145,7 @@ import Testing
         arguments: [
             ("../../a.jpg", .leadsOutside), ("/etc/passwd", .leadsOutside),
             ("C:\\Pictures\\a.jpg", .leadsOutside), ("c:/a.jpg", .leadsOutside),
+            ("file:///lists/a.jpg", .leadsOutside),
             (".hidden/a.jpg", .hidden), ("#recycle/a.jpg", .hidden), ("a.jpg_original", .hidden),
             (".", .isNotPath), ("..", .isNotPath), ("b/..", .isNotPath), ("a\0b", .isNotPath),
         ] as [(String, ListRefusals.Cause)])

@@ -179,7 +179,6 @@ import Testing
         #expect(error("{\"seed\": 1,\n\"seed\": 1}") == .duplicateName("seed"))
         #expect(error(#"{"titles": {"a": "b", "a": "c"}}"#) == .duplicateName("a"))
         #expect(error(Array("{\n\"title\": \"".utf8) + [0xFF, 0x22, 0x7D]) == .notUTF8(line: 2))
-        #expect(error([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00]) == .notUTF8(line: 1))
     }
 
     @Test("is not accepted if it is nested deeply") func depth() {

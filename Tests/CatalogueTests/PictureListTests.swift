@@ -47,6 +47,23 @@ import Testing
             ])
     }
 
+    @Test("of lines may be in UTF-16, and end in control characters", arguments: [true, false])
+    func wide(isLittleEndian: Bool) throws {
+        let mark: [UInt8] = isLittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
+        let text = "#EXTM3U\r\n#EXTINF:-1 group=\"a, b\",Title, too\r\nGr\u{FC}n.png\r\n\u{1A}"
+        let bytes = text.utf16.flatMap { unit -> [UInt8] in
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            return isLittleEndian ? [low, high] : [high, low]
+        }
+        let list = try #require(PictureList(mark + bytes, named: Array("x.m3u".utf8)))
+        #expect(
+            list.entries == [
+                .init(
+                    location: .file(Array("Gr\u{FC}n.png".utf8)),
+                    metadata: ItemMetadata(title: "Title, too", caption: nil))
+            ])
+    }
+
     @Test("of JSON has captions too, and ignores other members") func json() throws {
         let list = try list(
             #"""

@@ -12,7 +12,7 @@ package struct GallerySettingsDocument {
         guard bytes.count <= GallerySettings.maxLength else {
             throw .tooLarge(byteCount: bytes.count)
         }
-        let value = try Self.value(parsing: bytes.withoutByteOrderMark)
+        let value = try Self.value(parsing: bytes.convertedToUTF8)
         guard case .object(let members) = value else { throw .notObject }
         for member in members {
             guard let name = Member(rawValue: member.name) else {

@@ -71,7 +71,7 @@ package struct PictureList: Equatable {
     package init?(json bytes: [UInt8], limit: Int = maxCount) {
         guard
             let document = try? JSONDecoder().decode(
-                Document.self, from: Data(bytes.withoutByteOrderMark))
+                Document.self, from: Data(bytes.convertedToUTF8))
         else {
             return nil
         }
@@ -94,14 +94,13 @@ package struct PictureList: Equatable {
         var title: String?
         var next: String?
         var entries: [Entry] = []
-        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+        let lines = bytes.convertedToUTF8.split { $0 == 0x0A || $0 == 0x0D }
+        for line in lines {
             let line = Self.trimmed(line)
             guard !line.isEmpty, entries.count < limit else { continue }
             let text = PlainText.decoded(line)
             if let directive = Self.value(of: "#EXTINF:", in: text) {
-                next = directive.firstIndex(of: ",").map {
-                    String(directive[directive.index(after: $0)...])
-                }
+                next = Self.title(in: directive)
             } else if let directive = Self.value(of: "#PLAYLIST:", in: text) {
                 title = String(directive)
             } else if line.first != UInt8(ascii: "#") {
@@ -117,15 +116,28 @@ package struct PictureList: Equatable {
         self.entries = entries
     }
 
+    /// The title behind the length and the attributes, as `-1 group="a, b",Title`.
+    private static func title(in directive: Substring) -> String? {
+        var isQuoted = false
+        let comma = directive.firstIndex { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == "," && !isQuoted
+        }
+        return (comma ?? directive.firstIndex(of: ",")).map {
+            String(directive[directive.index(after: $0)...])
+        }
+    }
+
     private static func value(of name: String, in line: String) -> Substring? {
         line.hasPrefix(name) ? line.dropFirst(name.count) : nil
     }
 
-    /// The line without surrounding spaces, and without the byte order mark of some editors.
+    /// The line without surrounding spaces and control characters, and without the byte order mark of
+    /// some editors.
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
-        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let isSpace: (UInt8) -> Bool = { $0 <= UInt8(ascii: " ") }
         let start = line.drop(while: isSpace)
         guard let end = start.lastIndex(where: { !isSpace($0) }) else { return [] }
         return start[...end]

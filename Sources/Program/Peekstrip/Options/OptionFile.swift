@@ -22,7 +22,7 @@ struct OptionFile {
         }
         self.path = path
         var texts: [String: String] = [:]
-        for member in try Self.members(Array(bytes).withoutByteOrderMark, in: path) {
+        for member in try Self.members(Array(bytes).convertedToUTF8, in: path) {
             guard let text = Self.text(member.value) else {
                 throw StartError(
                     "\(Self.spelling(of: member.name, in: path)) must be a string, a number, true, "

@@ -11,7 +11,7 @@ extension ScreenFile {
             throw StartError("The file \(path) of --screens cannot be read.")
         }
         do throws(JSONFileError) {
-            self = try ScreenFile(Array(bytes).withoutByteOrderMark)
+            self = try ScreenFile(Array(bytes).convertedToUTF8)
         } catch {
             throw StartError("The file \(path) of --screens cannot be used. \(error.message)")
         }

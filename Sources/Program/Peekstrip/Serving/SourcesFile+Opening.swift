@@ -25,7 +25,7 @@ extension SourcesFile {
             throw StartError("The file \(path) of --sources cannot be read.")
         }
         do throws(JSONFileError) {
-            try self.init(Array(bytes).withoutByteOrderMark, beside: named)
+            try self.init(Array(bytes).convertedToUTF8, beside: named)
         } catch {
             throw StartError("The file \(path) of --sources cannot be used. \(error.message)")
         }
