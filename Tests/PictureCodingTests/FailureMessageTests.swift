@@ -5,7 +5,7 @@ import Testing
 
 /// The messages are those of the libraries' own files: libheif 1.15 to 1.23 (error.cc, context.cc,
 /// plugin_registry.cc), libtiff 4.5 (tif_codec.c), libjpeg-turbo 2.1 (jerror.h), as libvips passes
-/// them on.
+/// them on, and its own (8.14, tiff2vips.c).
 @Suite("Why a picture was not read") struct FailureMessageTests {
     private func failure(
         _ text: String, _ format: PictureFormat = .heic, libheif: String? = "1.15.1",
@@ -48,6 +48,9 @@ import Testing
             ("heif: Unsupported feature: Unsupported codec (4.3000)", PictureFormat.heic),
             ("tiff2vips: LZMA compression support is not configured", .tiff),
             ("TIFFReadEncodedStrip: Compression scheme 65000 encoding is not implemented", .tiff),
+            ("tiff2vips: samples_per_pixel not a whole number of bytes", .tiff),
+            ("tiff2vips: samples out of range", .tiff),
+            ("tiff2vips: tiled separate planes not supported", .tiff),
             ("VipsJpeg: Unsupported JPEG data precision 12", .jpeg),
             ("VipsJpeg: Sorry, arithmetic coding is not implemented", .jpeg),
             ("VipsJpeg: Unsupported JPEG process: SOF type 0xc3", .jpeg),

@@ -13,7 +13,7 @@ import raws
 from pictures import STORED, encoded
 from photographs import settled
 from service import serving, until
-from tiffs import BYTE, SHORT, Directory, image, tiff
+from tiffs import BYTE, SHORT, Directory, image, packed, planes, tiff
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing")
 
@@ -118,6 +118,20 @@ def samples():
     }
 
 
+def packings():
+    """Samples that fill no whole bytes, and a plane for each colour: by name, the file."""
+    grey = FULL.convert("L")
+    return {
+        "12 bits, grey.tif": packed(grey, 12, 1), "10 bits, grey.tif": packed(grey, 10, 1),
+        "14 bits, grey, white is zero.tif": packed(grey, 14, 0), "12 bits.tif": packed(FULL, 12, 2),
+        "tiles by planes.tif": planes(FULL, tile=(64, 48)),
+        "tiles by planes, float.tif": planes(FULL, "f", 1 / 255, (64, 48)),
+        "planes of 16 bits of float.tif": planes(FULL, "e", 1 / 255),
+        "planes of 64 bits of float.tif": planes(FULL, "d", 1 / 255),
+        "tiles by planes, 16 bits of float.tif": planes(FULL, "e", 1 / 255, (64, 48)),
+    }
+
+
 def labs():
     """Colours in Lab: CIELab has differences with a sign, ICCLab has them from 0; of 8 and of 16 bits."""
     to_lab = ImageCms.buildTransform(
@@ -190,7 +204,7 @@ SHOWN = {
     **{name: (file, FULL, CONVERTED if "luminance" in name else EXACT)
        for name, file in directories().items()},
     **{name: (file, FULL.convert("L") if "grey" in name else FULL, EXACT)
-       for name, file in samples().items()},
+       for name, file in (samples() | packings()).items()},
     **{name: (file, FULL, LOSSY) for name, file in labs().items()},
     **{name: (file, PREVIEW, LOSSY) for name, file in photographs().items()},
     **{name: (file, FULL, allowed) for name, (file, allowed) in codecs().items()},

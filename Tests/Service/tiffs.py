@@ -109,3 +109,34 @@ def image(picture, order="<", kind=None, code="B", scale=1, photometric=None, **
         fields[254] = LONG, [kind]
     fields |= more.pop("fields", {})
     return Directory(fields, [struct.pack(f"{order}{len(samples)}{code}", *samples)], **more)
+
+
+def packed(picture, bits, photometric):
+    """A picture whose samples follow one another by bits, the highest first."""
+    directory, largest = image(picture), (1 << bits) - 1
+    bands, rows = len(picture.getbands()), []
+    for y in range(picture.height):
+        row = picture.crop((0, y, picture.width, y + 1)).tobytes()
+        values = [round(value * largest / 255) for value in row]
+        text = "".join(f"{largest - value if photometric == 0 else value:0{bits}b}" for value in values)
+        text += "0" * (-len(text) % 8)
+        rows.append(int(text, 2).to_bytes(len(text) // 8, "big"))
+    directory.fields |= {258: (SHORT, [bits] * bands), 262: (SHORT, [photometric])}
+    return tiff(Directory(directory.fields, [b"".join(rows)]))
+
+
+def planes(picture, code="B", scale=1, tile=None):
+    """A picture with a plane for each colour, in strips or in tiles."""
+    directory, parts = image(picture, code=code, scale=scale), []
+    for band in picture.split():
+        across, down = tile or picture.size
+        for y in range(0, picture.height, down):
+            for x in range(0, picture.width, across):
+                values = [value * scale for value in band.crop((x, y, x + across, y + down)).tobytes()]
+                parts.append(struct.pack(f"<{len(values)}{code}", *values))
+    fields = directory.fields | {284: (SHORT, [2])}
+    if not tile:
+        return tiff(Directory(fields, parts))
+    del fields[278]
+    fields |= {322: (SHORT, [tile[0]]), 323: (SHORT, [tile[1]])}
+    return tiff(Directory(fields, parts, place_tag=324, count_tag=325))

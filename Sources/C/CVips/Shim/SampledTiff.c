@@ -1,5 +1,6 @@
 // TIFF pictures whose samples libvips 8.14 does not read, or not right, read with libtiff by rows:
-// floating-point samples of 16 and 64 bits, which it rejects, and Lab.
+// floating-point samples of 16 and 64 bits, those that fill no whole bytes, such as 12 bits of a scanner,
+// and tiles with a plane for each colour, all of which it rejects, and Lab.
 //
 // libvips takes Lab for colours under D65 and ICCLab for RGB. Lab of TIFF is that of profiles, under D50
 // (libtiff's default; Photoshop writes no other): L from 0 to 100, and of CIELab a and b with a sign, of
@@ -20,35 +21,62 @@ typedef struct {
     uint16_t bands;
     uint16_t bits;
     uint16_t photometric;
+    // One of SAMPLEFORMAT_….
+    uint16_t format;
+    // Whether each colour is stored for itself.
+    int is_separate;
 } layout;
 
 static int is_lab(const layout *picture) {
     return picture->photometric == PHOTOMETRIC_CIELAB || picture->photometric == PHOTOMETRIC_ICCLAB;
 }
 
+// Whether samples are whole numbers that fill no whole bytes. Of a picture in grey, libvips reads some.
+static int is_packed(const layout *picture) {
+    uint16_t bits = picture->bits;
+    int is_read_by_libvips = picture->bands == 1 && (bits == 1 || bits == 2 || bits == 4);
+    return picture->format == SAMPLEFORMAT_UINT && bits >= 1 && bits < 16 && bits != 8
+        && !is_read_by_libvips;
+}
+
+// Whether samples of a size that libvips reads are in tiles with a plane for each colour.
+static int has_tiled_planes(TIFF *tiff, const layout *picture) {
+    int is_whole = picture->bits == 8 || picture->bits == 16, is_long = picture->bits == 32;
+    return picture->is_separate && TIFFIsTiled(tiff)
+        && (picture->format == SAMPLEFORMAT_UINT ? is_whole || is_long
+                                                 : picture->format == SAMPLEFORMAT_IEEEFP && is_long);
+}
+
 // Reads the layout; 0 unless the picture is one of those that are read here.
 static int read_layout(TIFF *tiff, layout *picture) {
-    uint16_t format = SAMPLEFORMAT_UINT, planes = PLANARCONFIG_CONTIG;
-    picture->bands = 1;
-    picture->bits = 1;
+    uint16_t planes = PLANARCONFIG_CONTIG;
+    *picture = (layout){.bands = 1, .bits = 1, .format = SAMPLEFORMAT_UINT};
     if (!TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &picture->width)
         || !TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &picture->height)
         || !TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &picture->photometric))
         return 0;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &picture->bits);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &picture->bands);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &picture->format);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planes);
-    if (planes != PLANARCONFIG_CONTIG || picture->bands < 1 || picture->bands > most_bands
+    picture->is_separate = planes == PLANARCONFIG_SEPARATE && picture->bands > 1;
+    if (picture->bands < 1 || picture->bands > most_bands
         || picture->width < 1 || picture->width > INT32_MAX || picture->height < 1
         || picture->height > INT32_MAX)
         return 0;
     if (is_lab(picture))
-        return picture->bands >= 3 && format != SAMPLEFORMAT_IEEEFP
-            && (picture->bits == 8 || picture->bits == 16);
-    return format == SAMPLEFORMAT_IEEEFP && (picture->bits == 16 || picture->bits == 64)
-        && (picture->photometric == PHOTOMETRIC_RGB
-            || picture->photometric == PHOTOMETRIC_MINISBLACK);
+        return picture->bands >= 3 && !picture->is_separate
+            && picture->format != SAMPLEFORMAT_IEEEFP && (picture->bits == 8 || picture->bits == 16);
+    int is_float = picture->format == SAMPLEFORMAT_IEEEFP;
+    int is_wanted = (is_float && (picture->bits == 16 || picture->bits == 64))
+        || is_packed(picture) || has_tiled_planes(tiff, picture);
+    switch (picture->photometric) {
+        case PHOTOMETRIC_RGB: return is_wanted && picture->bands >= 3;
+        case PHOTOMETRIC_MINISBLACK: return is_wanted;
+        // Where white of floating-point samples is, depends on the largest one.
+        case PHOTOMETRIC_MINISWHITE: return is_wanted && !is_float;
+        default: return 0;
+    }
 }
 
 int cvips_probe_sampled_tiff(
@@ -59,8 +87,8 @@ int cvips_probe_sampled_tiff(
     int is_read_here = tiff != NULL && read_layout(tiff, &picture);
     if (is_read_here) {
         cvips_describe_tiff(tiff, header, blocks);
-        // Rows as they are stored, and as they are shown.
-        header->pixel_bytes = picture.bands * (picture.bits / 8 + 2);
+        // Rows as they are stored, and as they are shown; at least floats.
+        header->pixel_bytes = picture.bands * VIPS_MAX((int)sizeof(float), picture.bits / 8 + 2);
         header->is_sampled_tiff = 1;
     }
     if (tiff != NULL) TIFFClose(tiff);
@@ -76,12 +104,42 @@ static double half(uint16_t bits) {
     return bits >> 15 ? -value : value;
 }
 
-// One row of stored samples as floats.
-static void read_floats(const layout *picture, const uint8_t *stored, float *row) {
-    size_t count = (size_t)picture->width * picture->bands;
+// Bytes behind a row that may be looked at.
+enum { behind_row = 2 };
+
+// A whole number of a row of samples, the highest bit first, as a share of the largest one.
+static double share(const layout *picture, const uint8_t *row, size_t index) {
+    switch (picture->bits) {
+        case 8: return row[index] / 255.0;
+        case 16: return ((const uint16_t *)row)[index] / 65535.0;
+        case 32: return ((const uint32_t *)row)[index] / 4294967295.0;
+        default: break;
+    }
+    size_t bit = index * picture->bits;
+    const uint8_t *bytes = row + bit / 8;
+    uint32_t three = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
+    uint32_t largest = (1u << picture->bits) - 1;
+    return (double)(three >> (24 - bit % 8 - picture->bits) & largest) / largest;
+}
+
+static double sample(const layout *picture, const uint8_t *row, size_t index) {
+    if (picture->format == SAMPLEFORMAT_UINT) {
+        double value = share(picture, row, index);
+        return picture->photometric == PHOTOMETRIC_MINISWHITE ? 1 - value : value;
+    }
+    switch (picture->bits) {
+        case 16: return half(((const uint16_t *)row)[index]);
+        case 32: return ((const float *)row)[index];
+        default: return ((const double *)row)[index];
+    }
+}
+
+// One row of stored samples as floats: of all colours, or of that of the plane.
+static void read_floats(const layout *picture, const uint8_t *stored, uint16_t plane, float *row) {
+    size_t step = picture->is_separate ? picture->bands : 1;
+    size_t count = (size_t)picture->width * picture->bands / step;
     for (size_t i = 0; i < count; i++)
-        row[i] = (float)(picture->bits == 16 ? half(((const uint16_t *)stored)[i])
-                                             : ((const double *)stored)[i]);
+        row[i * step + plane] = (float)sample(picture, stored, i);
 }
 
 // One row of stored samples as Lab.
@@ -115,6 +173,9 @@ typedef struct {
     uint8_t *rows;
     uint8_t *tile;
     size_t row_bytes;
+    size_t tile_row_bytes;
+    // The colour that is read of a picture with a plane for each.
+    uint16_t plane;
     uint32_t tile_width;
     uint32_t tile_height;
 } row_reader;
@@ -126,13 +187,15 @@ static void end_rows(row_reader *reader) {
 
 static int start_rows(row_reader *reader, TIFF *tiff, const layout *picture) {
     *reader = (row_reader){.tiff = tiff, .picture = picture, .tile_height = 1};
-    size_t pixel = (size_t)picture->bands * picture->bits / 8;
-    reader->row_bytes = picture->width * pixel;
+    size_t pixel_bits = picture->is_separate ? picture->bits : (size_t)picture->bands * picture->bits;
+    reader->row_bytes = (picture->width * pixel_bits + 7) / 8;
     if (TIFFIsTiled(tiff)) {
         TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &reader->tile_width);
         TIFFGetField(tiff, TIFFTAG_TILELENGTH, &reader->tile_height);
-        size_t tile_bytes = reader->tile_width * pixel * reader->tile_height;
-        if (tile_bytes == 0 || reader->tile_height > picture->height + 65536
+        reader->tile_row_bytes = reader->tile_width * pixel_bits / 8;
+        size_t tile_bytes = reader->tile_row_bytes * reader->tile_height;
+        if (tile_bytes == 0 || reader->tile_width * pixel_bits % 8 != 0
+            || reader->tile_height > picture->height + 65536
             || (size_t)TIFFTileSize(tiff) != tile_bytes)
             return -1;
         reader->tile = malloc(tile_bytes);
@@ -140,19 +203,20 @@ static int start_rows(row_reader *reader, TIFF *tiff, const layout *picture) {
     } else if ((size_t)TIFFScanlineSize(tiff) != reader->row_bytes) {
         return -1;
     }
-    reader->rows = malloc(reader->row_bytes * reader->tile_height);
+    reader->rows = calloc(reader->row_bytes * reader->tile_height + behind_row, 1);
     return reader->rows == NULL ? -1 : 0;
 }
 
 static int read_tiles(row_reader *reader, uint32_t top) {
-    size_t pixel = reader->row_bytes / reader->picture->width;
+    size_t start = 0;
     for (uint32_t left = 0; left < reader->picture->width; left += reader->tile_width) {
-        if (TIFFReadTile(reader->tiff, reader->tile, left, top, 0, 0) < 0) return -1;
-        uint32_t width = VIPS_MIN(reader->tile_width, reader->picture->width - left);
+        if (TIFFReadTile(reader->tiff, reader->tile, left, top, 0, reader->plane) < 0) return -1;
+        size_t count = VIPS_MIN(reader->tile_row_bytes, reader->row_bytes - start);
         for (uint32_t y = 0; y < reader->tile_height; y++)
             memcpy(
-                reader->rows + y * reader->row_bytes + left * pixel,
-                reader->tile + y * reader->tile_width * pixel, width * pixel);
+                reader->rows + y * reader->row_bytes + start,
+                reader->tile + y * reader->tile_row_bytes, count);
+        start += count;
     }
     return 0;
 }
@@ -160,40 +224,43 @@ static int read_tiles(row_reader *reader, uint32_t top) {
 // The stored bytes of a row; NULL on failure.
 static const uint8_t *stored_row(row_reader *reader, uint32_t y) {
     if (reader->tile == NULL)
-        return TIFFReadScanline(reader->tiff, reader->rows, y, 0) < 0 ? NULL : reader->rows;
+        return TIFFReadScanline(reader->tiff, reader->rows, y, reader->plane) < 0
+            ? NULL : reader->rows;
     uint32_t within = y % reader->tile_height;
     if (within == 0 && read_tiles(reader, y) != 0) return NULL;
     return reader->rows + within * reader->row_bytes;
 }
 
-// Decodes a picture to bytes of sRGB, or to floats.
-static int decode_samples(row_reader *reader, uint8_t *pixels, cvips_deadline deadline) {
+// Decodes a picture to floats, one plane after the other: libtiff decodes a strip from its start when
+// another one was read in between.
+static int decode_floats(row_reader *reader, float *pixels, cvips_deadline deadline) {
     const layout *picture = reader->picture;
-    cmsHPROFILE lab = NULL, srgb = NULL;
-    cmsHTRANSFORM transform = NULL;
-    cmsCIELab *colours = NULL;
-    int failed = 0;
-    size_t out_bytes = picture->width * (is_lab(picture) ? 3 : picture->bands * sizeof(float));
-    if (is_lab(picture)) {
-        lab = cmsCreateLab4Profile(NULL);  // D50
-        srgb = cmsCreate_sRGBProfile();
-        if (lab != NULL && srgb != NULL)
-            transform = cmsCreateTransform(
-                lab, TYPE_Lab_DBL, srgb, TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC, 0);
-        colours = malloc(sizeof *colours * picture->width);
-        failed = transform == NULL || colours == NULL;
-    }
-    for (uint32_t y = 0; y < picture->height && !failed; y++, pixels += out_bytes) {
-        const uint8_t *stored =
-            cvips_is_past(deadline) ? NULL : stored_row(reader, y);
-        failed = stored == NULL;
-        if (failed) break;
-        if (is_lab(picture)) {
-            read_lab(picture, stored, colours);
-            cmsDoTransform(transform, colours, pixels, picture->width);
-        } else {
-            read_floats(picture, stored, (float *)pixels);
+    uint16_t planes = picture->is_separate ? picture->bands : 1;
+    size_t row_count = (size_t)picture->width * picture->bands;
+    for (reader->plane = 0; reader->plane < planes; reader->plane++)
+        for (uint32_t y = 0; y < picture->height; y++) {
+            const uint8_t *stored = cvips_is_past(deadline) ? NULL : stored_row(reader, y);
+            if (stored == NULL) return -1;
+            read_floats(picture, stored, reader->plane, pixels + y * row_count);
         }
+    return 0;
+}
+
+// Decodes a picture of Lab to bytes of sRGB.
+static int decode_lab(row_reader *reader, uint8_t *pixels, cvips_deadline deadline) {
+    const layout *picture = reader->picture;
+    cmsCIELab *colours = malloc(sizeof *colours * picture->width);
+    cmsHPROFILE lab = cmsCreateLab4Profile(NULL), srgb = cmsCreate_sRGBProfile();  // D50
+    cmsHTRANSFORM transform = NULL;
+    if (lab != NULL && srgb != NULL)
+        transform = cmsCreateTransform(
+            lab, TYPE_Lab_DBL, srgb, TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC, 0);
+    int failed = transform == NULL || colours == NULL;
+    for (uint32_t y = 0; y < picture->height && !failed; y++, pixels += (size_t)picture->width * 3) {
+        const uint8_t *stored = cvips_is_past(deadline) ? NULL : stored_row(reader, y);
+        failed = stored == NULL;
+        if (!failed) read_lab(picture, stored, colours);
+        if (!failed) cmsDoTransform(transform, colours, pixels, picture->width);
     }
     free(colours);
     if (transform != NULL) cmsDeleteTransform(transform);
@@ -209,17 +276,17 @@ static VipsImage *read_picture(TIFF *tiff, cvips_deadline deadline) {
     size_t pixel = is_lab(&picture) ? 3 : picture.bands * sizeof(float);
     uint8_t *pixels = malloc(pixel * picture.width * picture.height);
     int failed = pixels == NULL || start_rows(&reader, tiff, &picture) != 0
-        || decode_samples(&reader, pixels, deadline) != 0;
+        || (is_lab(&picture) ? decode_lab(&reader, pixels, deadline)
+                             : decode_floats(&reader, (float *)pixels, deadline)) != 0;
     end_rows(&reader);
     if (failed) {
         free(pixels);
         return NULL;
     }
+    int width = (int)picture.width, height = (int)picture.height;
     return is_lab(&picture)
-        ? cvips_tiff_image(pixels, NULL, (int)picture.width, (int)picture.height, 3, VIPS_FORMAT_UCHAR)
-        : cvips_tiff_image(
-              pixels, tiff, (int)picture.width, (int)picture.height, picture.bands,
-              VIPS_FORMAT_FLOAT);
+        ? cvips_tiff_image(pixels, NULL, width, height, 3, VIPS_FORMAT_UCHAR)
+        : cvips_tiff_image(pixels, tiff, width, height, picture.bands, VIPS_FORMAT_FLOAT);
 }
 
 VipsImage *cvips_open_sampled_tiff(

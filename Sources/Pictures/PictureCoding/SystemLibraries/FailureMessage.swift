@@ -55,5 +55,7 @@ struct FailureMessage {
         // libjpeg: 12 bits, arithmetic coding, lossless and hierarchical pictures.
         "unsupported jpeg data precision", "arithmetic coding is not implemented",
         "unsupported jpeg process",
+        // libvips: samples of a size, or planes, that it does not read.
+        "not a whole number of bytes", "samples out of range", "separate planes not supported",
     ]
 }
