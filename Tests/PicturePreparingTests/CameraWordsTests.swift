@@ -8,7 +8,7 @@ import Testing
         "is no caption if a camera or a program wrote it by itself",
         arguments: [
             "SAMSUNG CAMERA PICTURES", "OLYMPUS DIGITAL CAMERA         ", "hdr", "Screenshot",
-            "dav",
+            "dav", "rbt",
             "DCIM\\100GOPRO\\G0010001.JPG", "KONICA MINOLTA DIGITAL CAMERA", "oplus_1048576",
             "Created with GIMP", "{\"remix_data\": [], \"source\": \"camera\"}", "FBMD01000abc",
             "GCM_TAG", "<MetaData> <prop id=\"Description\" value=\"\"/> </MetaData>",
@@ -34,6 +34,9 @@ import Testing
         }
         #expect(try caption(Array("ASCII\0\0\0Fog\0\0".utf8)) == "Fog")
         #expect(try caption(Array("UNICODE\0".utf8) + wide) == "Gr\u{FC}n")
+        // In the other order than the block.
+        let swapped = stride(from: 0, to: wide.count, by: 2).flatMap { [wide[$0 + 1], wide[$0]] }
+        #expect(try caption(Array("UNICODE\0".utf8) + swapped) == "Gr\u{FC}n")
         #expect(try caption(Array("UNICODE\0".utf8) + [0xFE, 0xFF, 0x00, 0x46]) == "F")
         #expect(try caption([UInt8](repeating: 0, count: 8) + Array("Fog".utf8)) == "Fog")
         for none in ["ASCII\0\0\0", "JIS\0\0\0\0\0Fog", "ASCII\0\0\0    \0", "UNICODE\0F", "Fog"] {

@@ -181,6 +181,12 @@ import Testing
         #expect(
             try place(degrees + [.ascii(1, "n"), .ascii(3, "E")])
                 == Place(latitude: 50.5, longitude: 8))
+        // Seconds that are not known.
+        let short: [EXIFWriter.Entry] = [
+            .ascii(1, "N"), .rational(2, 50, 1, 30, 1, 0, 0), .ascii(3, "E"),
+            .rational(4, 8, 1, 0, 1, 0, 0),
+        ]
+        #expect(try place(short) == Place(latitude: 50.5, longitude: 8))
         let none: [EXIFWriter.Entry] = [
             .ascii(1, "N"), .rational(2, 0, 1, 0, 1, 0, 1), .ascii(3, "E"),
             .rational(4, 0, 1, 0, 1, 0, 1),

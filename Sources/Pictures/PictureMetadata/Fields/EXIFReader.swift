@@ -64,8 +64,9 @@ package struct EXIFReader: ~Copyable {
 
     /// UserComment, which begins with the name of its encoding (EXIF 2.32, section 4.6.5, table 9).
     ///
-    /// UTF-16 has the byte order of the block, or says so by a mark. An encoding that is not named is
-    /// that of the program, as is Japanese.
+    /// UTF-16 has the byte order of the block, or says so by a mark. Programs have written the other order:
+    /// then most characters would end in a zero byte, with which letters of Latin begin. An encoding that
+    /// is not named is that of the program, as is Japanese.
     private var userComment: String? {
         guard let bytes = text(of: Tag(.photograph, 0x9286)), bytes.count > Self.encodingBytes
         else {
@@ -84,7 +85,10 @@ package struct EXIFReader: ~Copyable {
                 let (low, high) = isLittleEndian ? ($0, $0 + 1) : ($0 + 1, $0)
                 return UInt16(pairs[high]) << 8 | UInt16(pairs[low])
             }
-            return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+            let text = units.prefix { $0 != 0 }
+            let isSwapped = !isMarked && text.filter { $0 & 0xFF == 0 }.count > text.count / 2
+            return String(
+                decoding: isSwapped ? text.map(\.byteSwapped) : Array(text), as: UTF16.self)
         }
         guard name.starts(with: "ASCII".utf8) || name.allSatisfy({ $0 == 0 }) else { return nil }
         return String(validating: comment.prefix { $0 != 0 }, as: UTF8.self)

@@ -12,7 +12,8 @@ enum CameraWords {
     private static let known: Set<Substring> = [
         "SONY DSC", "SAMSUNG", "DSC", "SAMSUNG CAMERA PICTURES", "HDR", "RHDR", "SDR", "DAV", "EDF",
         "COF", "BTY", "FACE", "NOR", "OZNOR", "MTF", "MDE", "BTRMDE", "PTR", "TROPHY", "SCREENSHOT",
-        "BURST", "PANO", "NIGHT", "MAGICMOMENT", "EXIF_JPEG_PICTURE", "EXIF_JPEG_T422", "JPEG",
+        "RBT", "_CUVA", "BURST", "PANO", "NIGHT", "MAGICMOMENT", "JPEG",
+        "EXIF_JPEG_PICTURE", "EXIF_JPEG_T422",
         "DEFAULT", "UNTITLED", "IMAGE", "PHOTO", "USER COMMENTS", "BINARY COMMENT", "MTK",
         "HISILICON K3", "FILE SOURCE", "DIGITAL CAMERA", "GCM_TAG",
     ]

@@ -101,9 +101,11 @@ private struct Fields {
     }
 
     private func degrees(_ field: EXIFField, _ hemisphere: EXIFField, axis: String) -> Double? {
-        guard let parts = numbers(field), !parts.contains(nil),
-            let letter = text(hemisphere)?[...].trimmed.first
+        guard var parts = numbers(field), let letter = text(hemisphere)?[...].trimmed.first
         else { return nil }
+        // Seconds, or minutes and seconds, that are not known are 0/0.
+        while parts.count > 1, let last = parts.last, last == nil { parts.removeLast() }
+        guard !parts.contains(nil) else { return nil }
         return Place.degrees(parts.compactMap { $0 }, letter, axis: axis)
     }
 }
