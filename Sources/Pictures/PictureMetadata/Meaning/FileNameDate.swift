@@ -15,7 +15,7 @@ import FileAccess
 package struct FileNameDate {
     /// The date in the name of a file; nil if it has none.
     package static func date(in name: [UInt8]) -> CaptureDate? {
-        var reader = FileNameDate(rest: FileName.stem(of: name).prefix(longest))
+        var reader = FileNameDate(FileName.stem(of: name).prefix(longest))
         while !reader.rest.isEmpty {
             guard reader.atDigit else {
                 reader.rest.removeFirst()
@@ -35,7 +35,13 @@ package struct FileNameDate {
     /// Milliseconds of 13 digits from the September of 2001, up to 2033: barcodes begin later.
     private static let stamps: Range<Int64> = 1_000_000_000_000..<2_000_000_000_000
 
+    private let stem: ArraySlice<UInt8>
     private var rest: ArraySlice<UInt8>
+
+    private init(_ stem: ArraySlice<UInt8>) {
+        self.stem = stem
+        rest = stem
+    }
 
     // MARK: Grammar
 
@@ -60,8 +66,10 @@ package struct FileNameDate {
             let (year, rest) = Self.number(digits).quotientAndRemainder(dividingBy: 10_000)
             return reader.date(year, rest / 100, rest % 100)
         case 13:
+            // Facebook's names are of ids: 29541_1357924680123_1234567890_n.jpg.
+            let isID = reader.isBeforeNumber && isBehindNumber
             return Int64(String(decoding: digits, as: UTF8.self)).flatMap {
-                guard Self.stamps.contains($0) else { return nil }
+                guard !isID, Self.stamps.contains($0) else { return nil }
                 return CaptureDate(milliseconds: $0, zone: 0, source: .name)
             }
         case 14, 16, 17:
@@ -153,8 +161,16 @@ package struct FileNameDate {
         "_", "-", " ", "T", ".", "@", "__", "--", ", ", "_-_", " - ",
     ]
 
-    /// The half that stands behind the time: `AM`, `pm`, `p.m.`, `p. m.`; nil if none does.
+    /// Their names behind the time in Greek and Arabic, without full stops and blanks.
+    private static let halvesBehind: [String: Half] = [
+        "πμ": .morning, "μμ": .afternoon, "ص": .morning, "م": .afternoon,
+    ]
+
+    /// The half that stands behind the time: `AM`, `pm`, `p.m.`, `p. m.`, `μ.μ.`; nil if none does.
     private var half: Half? {
+        let word = String(decoding: rest, as: UTF8.self).filter { $0 != "." && !$0.isWhitespace }
+            .prefix { $0.isLetter }
+        if let half = Self.halvesBehind[String(word)] { return half }
         var rest = rest.drop { !Self.isLetter($0) }
         guard let first = rest.popFirst().map({ $0 | 0x20 }) else { return nil }
         if rest.first == UInt8(ascii: ".") { rest = rest.drop { !Self.isLetter($0) } }
@@ -189,6 +205,17 @@ package struct FileNameDate {
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     private var atDigit: Bool { rest.first.map(Self.isDigit) ?? false }
+
+    /// Whether `_` and a digit follow.
+    private var isBeforeNumber: Bool {
+        rest.first == UInt8(ascii: "_") && rest.dropFirst().first.map(Self.isDigit) == true
+    }
+
+    /// Whether a digit and `_` stand in front.
+    private var isBehindNumber: Bool {
+        let front = stem[..<rest.startIndex]
+        return front.last == UInt8(ascii: "_") && front.dropLast().last.map(Self.isDigit) == true
+    }
 
     private mutating func takeDigits() -> ArraySlice<UInt8> {
         let digits = rest.prefix(while: Self.isDigit)
