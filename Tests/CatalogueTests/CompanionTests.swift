@@ -134,6 +134,11 @@ import Testing
         #expect(candidates(Array(text.utf8))?.contains(path) == true)
     }
 
+    @Test("leads nowhere else when it is decoded") func confined() {
+        let text = "%2E%2E/%2E%2E/a.jpg"
+        #expect(candidates(Array(text.utf8)) == ["lists/\(text)"])
+    }
+
     @Test("is tried in Windows-1252 if it is not UTF-8") func encoding() {
         // "Grüße.jpg" in Windows-1252.
         let text: [UInt8] = [0x47, 0x72, 0xFC, 0xDF, 0x65, 0x2E, 0x6A, 0x70, 0x67]

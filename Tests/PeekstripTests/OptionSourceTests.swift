@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import RequestGate
 import Testing
 
 @testable import Peekstrip
@@ -52,6 +53,15 @@ struct OptionSourceTests {
         let message = try #require(error).message
         #expect(message.hasPrefix(beginning))
         #expect(message.hasSuffix("must be a whole number from 0 to 8."))
+    }
+
+    @Test("may name a file of secrets that begins with a byte order mark")
+    func mark() throws {
+        let path = try folder.file("tokens", "\u{FEFF}0123456789abcdef\r\n")
+        let tokens = try source().secrets(path, "access-token-file") { text throws(SecretError) in
+            try TokenList(parsing: text)
+        }
+        #expect(tokens?.contains("0123456789abcdef") == true)
     }
 
     @Test("with several values is separated by commas, or a list in the file")

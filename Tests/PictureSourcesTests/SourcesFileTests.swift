@@ -115,6 +115,22 @@ import Testing
         #expect(try identity(#""albums": ["Rome"], "searches": [{"title": "B"}]"#) != known)
     }
 
+    @Test("takes the same password from a file with a byte order mark as from one without")
+    func mark() throws {
+        let folder = try CacheFolder()
+        let path = folder.path + "/password"
+        let source =
+            #"{"name": "A", "kind": "webdav", "url": "http://a", "user": "me", "#
+            + #""passwordFile": "\#(path)"}"#
+        var prints: [String] = []
+        for text in ["one\n", "\u{FEFF}one\r\n", "two\n"] {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            let definition = try #require(try Self.file(source).definitions.first)
+            prints.append(definition.fingerprint(with: [UInt8](repeating: 7, count: 32)))
+        }
+        #expect(prints[0] == prints[1] && prints[0] != prints[2])
+    }
+
     @Test("takes secrets from the environment, and binds what is kept to them") func secrets()
         throws
     {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import HTTPServing
+import JSONCoding
 import RequestGate
 
 /// Readers for kinds of values that several options share.
@@ -41,7 +42,7 @@ extension OptionSource {
         let path = text(given, name, default: "")
         guard !path.isEmpty else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path),
-            let text = String(validating: bytes, as: UTF8.self)
+            let text = String(validating: Array(bytes).convertedToUTF8, as: UTF8.self)
         else { throw StartError("The file \(path) of --\(name) cannot be read.") }
         do throws(SecretError) {
             return try parse(text)

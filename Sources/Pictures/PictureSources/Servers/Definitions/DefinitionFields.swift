@@ -206,7 +206,7 @@ struct DefinitionFields {
         }
         if let file {
             let bytes = try contents(ofSecret: file, for: fileField)
-            let secret = Self.trimmed(String(decoding: bytes, as: UTF8.self))
+            let secret = Self.trimmed(String(decoding: bytes.convertedToUTF8, as: UTF8.self))
             guard Self.isSecret(secret) else { throw error(fileField, Self.rule) }
             return secret
         }
