@@ -94,6 +94,9 @@ import Testing
         #expect(
             try self.metadata(JPEGSegments.inserting([day], in: jpeg())).taken?.text
                 == "2024-05-01")
+        let scan = JPEGSegments.iptc([(62, "20240502"), (63, "101112")])
+        let digitized = try self.metadata(JPEGSegments.inserting([scan], in: jpeg())).taken
+        #expect(digitized?.text == "2024-05-02T10:11:12" && digitized?.source == .digitized)
     }
 
     /// Resources are padded to an even number of bytes (Adobe Photoshop File Formats, Image Resources).

@@ -21,7 +21,7 @@ package struct CaptureDate: Hashable, Sendable {
         case container
         /// The JSON that Google Takeout writes beside a picture.
         case takeout
-        /// When it was digitized, by EXIF or XMP, which for a scan is long after it was taken.
+        /// When it was digitized, by EXIF, XMP or IPTC, which for a scan is long after it was taken.
         case digitized
         /// The time of the satellites, in UTC.
         case gps

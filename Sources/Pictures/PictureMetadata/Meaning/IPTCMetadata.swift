@@ -14,12 +14,18 @@ enum IPTCMetadata {
         return metadata
     }
 
-    /// When the picture was taken; a day is known even if its time is not.
-    static func date(in block: [UInt8]) -> CaptureDate? {
+    /// When the picture was taken, and digitized; a day is known even if its time is not.
+    static func dates(in block: [UInt8]) -> [CaptureDate] {
         let texts = texts(in: block)
-        guard let date = texts[.date]?.first else { return nil }
-        return DateText.date(in: "\(date)T\(texts[.time]?.first ?? "")", from: .iptc)
-            ?? DateText.date(in: date, from: .iptc)
+        func date(
+            _ day: DataSet, _ time: DataSet, _ source: CaptureDate.Source
+        ) -> CaptureDate? {
+            guard let date = texts[day]?.first else { return nil }
+            return DateText.date(in: "\(date)T\(texts[time]?.first ?? "")", from: source)
+                ?? DateText.date(in: date, from: source)
+        }
+        return [date(.date, .time, .iptc), date(.digitizedDate, .digitizedTime, .digitized)]
+            .compactMap(\.self)
     }
 
     private static func texts(in block: [UInt8]) -> [DataSet: [String]] {
@@ -43,6 +49,8 @@ enum IPTCMetadata {
         case keyword = 25
         case date = 55
         case time = 60
+        case digitizedDate = 62
+        case digitizedTime = 63
         case caption = 120
     }
 

@@ -14,6 +14,6 @@ extension MetadataBlocks {
     /// The dates in the blocks.
     package var dates: [CaptureDate] {
         EXIFMetadata.dates(in: exif) + XMPMetadata.dates(in: xmp)
-            + [IPTCMetadata.date(in: iptc)].compactMap(\.self)
+            + IPTCMetadata.dates(in: iptc)
     }
 }
