@@ -35,6 +35,9 @@ def date(text, fraction=None, offset=None):
         return None
     if moment.year < 1826 or moment > datetime.now() + timedelta(days=1):
         return None
+    # The zero of a clock.
+    if hour and moment in (datetime(1904, 1, 1), datetime(1970, 1, 1)):
+        return None
     said = "-".join(parts)
     if hour and len(parts) == 3:
         digits = digits or re.sub(r"\D.*", "", str(fraction or "").strip())
@@ -50,16 +53,19 @@ def dates(record):
         return date(first(record, f"ExifIFD:{name}", f"IFD0:{name}"),
                     *[record.get(f"ExifIFD:{part}") for part in parts])
 
-    iptc = first(record, "IPTC:DateCreated")
-    clock = first(record, "IPTC:TimeCreated")
+    def iptc(day, clock):
+        day, clock = first(record, f"IPTC:{day}"), first(record, f"IPTC:{clock}")
+        return date(f"{day} {clock}") or date(day) if day else None
+
     stamp, time = record.get("GPS:GPSDateStamp"), record.get("GPS:GPSTimeStamp")
     return [(source, said) for source, said in [
         ("exif", exif("DateTimeOriginal", "SubSecTimeOriginal", "OffsetTimeOriginal")),
         ("xmp", date(first(record, "XMP-exif:DateTimeOriginal"))
          or date(first(record, "XMP-photoshop:DateCreated"))),
-        ("iptc", date(f"{iptc} {clock}") or date(iptc) if iptc else None),
+        ("iptc", iptc("DateCreated", "TimeCreated")),
         ("digitized", exif("CreateDate", "SubSecTimeDigitized", "OffsetTimeDigitized")),
-        ("digitized", date(first(record, "XMP-xmp:CreateDate", "XML-xmp:CreateDate"))),
+        ("digitized", date(first(record, "XMP-xmp:CreateDate", "XML-xmp:CreateDate", "XMP-exif:DateTimeDigitized"))),
+        ("digitized", iptc("DigitalCreationDate", "DigitalCreationTime")),
         ("gps", date(f"{stamp} {str(time).split('.')[0]}Z") if stamp and time else None),
         ("modified", date(record.get("IFD0:ModifyDate"), record.get("ExifIFD:SubSecTime"),
                           record.get("ExifIFD:OffsetTime"))),
