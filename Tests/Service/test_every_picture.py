@@ -118,6 +118,19 @@ def samples():
     }
 
 
+def with_selection(picture):
+    """A picture with one sample more, of which the file does not say what it is: 0 on the left."""
+    selection = Image.new("L", picture.size)
+    selection.paste(255, (picture.width // 2, 0, *picture.size))
+    directory, bands = image(picture), len(picture.getbands())
+    parts = [part.tobytes() for part in (*picture.split(), selection)]
+    known = directory.fields.get(338, (SHORT, []))[1]
+    fields = directory.fields | {
+        258: (SHORT, [8] * (bands + 1)), 277: (SHORT, [bands + 1]), 338: (SHORT, [*known, 0]),
+        339: (SHORT, [1] * (bands + 1))}
+    return tiff(Directory(fields, [bytes(value for pixel in zip(*parts) for value in pixel)]))
+
+
 def packings():
     """Samples that fill no whole bytes, and a plane for each colour: by name, the file."""
     grey = FULL.convert("L")
@@ -129,6 +142,8 @@ def packings():
         "planes of 16 bits of float.tif": planes(FULL, "e", 1 / 255),
         "planes of 64 bits of float.tif": planes(FULL, "d", 1 / 255),
         "tiles by planes, 16 bits of float.tif": planes(FULL, "e", 1 / 255, (64, 48)),
+        "a saved selection.tif": with_selection(FULL), "a saved selection, grey.tif": with_selection(grey),
+        "opacity and a saved selection.tif": with_selection(with_alpha(FULL)),
     }
 
 

@@ -151,6 +151,14 @@ static VipsImage *clear_around(VipsImage *image, const cvips_area *frame) {
     return embedded;
 }
 
+// Keeps the first bands of a picture, which is consumed.
+static VipsImage *with_bands(VipsImage *image, int count) {
+    VipsImage *kept = NULL;
+    vips_extract_band(image, &kept, 0, "n", count, NULL);
+    g_object_unref(image);
+    return kept;
+}
+
 // Describes the colours of a picture. Consumes the picture; a description that makes no profile, and a
 // profile of another kind of colours, are dropped, as browsers do.
 static VipsImage *with_colours(VipsImage *image, const cvips_colours *colours) {
@@ -243,5 +251,8 @@ VipsImage *cvips_open_shrunk(
         }
         if (image != NULL) image = clear_around(image, &header->first_frame);
     }
+    int known = header->known_samples;
+    if (image != NULL && known > 0 && known < vips_image_get_bands(image))
+        image = with_bands(image, known);
     return image == NULL ? NULL : with_colours(image, &header->colours);
 }

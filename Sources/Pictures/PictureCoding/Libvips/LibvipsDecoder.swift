@@ -56,6 +56,7 @@ package final class LibvipsDecoder: FileDecoder {
         var stored = cvips_header()
         var blocks = StoredBlocks()
         stored.directory = place.directory
+        stored.known_samples = place.knownSamples
         stored.is_truncated = isTruncated ? 1 : 0
         if format == .bmp {
             stored.take(try BMPHeader(of: file))
@@ -228,6 +229,11 @@ private struct StoredBlocks {
 }
 
 extension PicturePlace {
+    fileprivate var knownSamples: Int32 {
+        guard case .image(let image, _) = self else { return 0 }
+        return Int32(image.knownSamples ?? 0)
+    }
+
     fileprivate var directory: cvips_directory {
         guard case .image(let image, _) = self else {
             return cvips_directory(page: 0, subifd: -1, offset: 0)

@@ -75,6 +75,21 @@ package struct TIFFImage {
         directory.number(Tag.orientation).flatMap { (1...8).contains($0) ? $0 : nil }
     }
 
+    /// The number of the first samples of a pixel, which are its colour and its opacity; nil if all are.
+    ///
+    /// The rest is what the file calls unspecified: a selection that somebody saved, or infrared light of an
+    /// aerial photograph. libvips would take it for opacity.
+    package var knownSamples: Int? {
+        guard let colours = photometric.flatMap({ Self.colourSamples[$0] }) else { return nil }
+        let others = directory.numbers(Tag.otherSamples, atMost: Self.otherLimit)
+        guard directory.number(Tag.samples) == colours + others.count else { return nil }
+        return others.firstIndex(of: 0).map { colours + $0 }
+    }
+
+    /// The samples of grey, RGB and inks.
+    private static let colourSamples = [0: 1, 1: 1, 2: 3, 5: 4]
+    /// Other samples that are looked at.
+    private static let otherLimit = 64
     /// Strips or tiles that are looked at.
     private static let partLimit = 65_536
     /// White and black, grey, RGB, palettes, inks, luminance, Lab, and light by its logarithm; of masks
@@ -97,6 +112,6 @@ package struct TIFFImage {
         static let (newKind, oldKind) = (254, 255)
         static let (width, height, compression, photometric) = (256, 257, 259, 262)
         static let (strips, stripCounts, tiles, tileCounts) = (273, 279, 324, 325)
-        static let (orientation, jpeg) = (274, 513)
+        static let (orientation, samples, otherSamples, jpeg) = (274, 277, 338, 513)
     }
 }

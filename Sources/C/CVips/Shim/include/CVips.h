@@ -101,6 +101,9 @@ typedef struct {
     cvips_colours colours;
     // The directory of a TIFF that is the picture. The caller sets it.
     cvips_directory directory;
+    // Of a TIFF, the first samples of a pixel, which are its colour and its opacity; 0 if all are. The caller
+    // sets it.
+    int32_t known_samples;
     // Whether libtiff converts the colours, because libvips would take them for RGB.
     int32_t is_ycbcr_tiff;
     // Whether libtiff reads the samples, because libvips does not, or not right.
