@@ -26,8 +26,9 @@ def watch(tab, service, page, gesture, part="", axis=0):
     """The way of a page, or of a part of it, while a gesture is made and the strip comes to rest."""
     tab.evaluate(probe(service.items()[page]["id"], part))
     gesture()
-    # The position is written after the page has moved.
-    tab.wait_for_text(POSITION, f"{page + 1} of {len(service.items())}")
+    # The position is written after the page has moved, with the zoom of a magnified page behind it.
+    position = f"{page + 1} of {len(service.items())}"
+    tab.wait_until(lambda: tab.text(POSITION).partition(" · ")[0] == position, f"it says {position}")
     tab.wait_until_quiet()
     return way(json.loads(tab.evaluate(READ)), axis)
 
