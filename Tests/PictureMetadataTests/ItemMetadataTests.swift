@@ -105,7 +105,7 @@ import Testing
     @Test("has the shortest exposure that EXIF can say") func shortestExposure() {
         let exposure = Exposure(
             time: DecimalText.number("1/4294967295"), fNumber: nil, iso: nil, focalLength: nil)
-        #expect(exposure?.time == 1 / 4_294_967_295)
+        #expect(exposure?.time == 1.0 / 4_294_967_295.0)
     }
 
     @Test("is completed part by part") func completed() {
