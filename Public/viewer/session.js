@@ -3,6 +3,9 @@
 
 import { request, SessionGoneError, submit } from './http-client.js'
 
+/** The age of a batch in milliseconds that the service takes. */
+const longestAge = 3_600_000
+
 export function Session(
   { gallery, galleryResource, session: id, seq, query, base }, { created, expired },
 ) {
@@ -30,14 +33,22 @@ export function Session(
 
   /** Sends a batch with the next sequence number. The number counts as used once the response
       arrives, so a batch whose response was lost is retried under the same number. The points of
-      events are those of the view's viewport, which becomes the session's. */
+      events are those of the view's viewport, which becomes the session's. How old the events are is not
+      in the body, which is the same when it is sent again. */
   async function send(events, view) {
     // Another number could be that of a batch of the page before a reload, whose response would be returned.
     if (lastSeq === null) await synchronizeSeq()
-    const path = resourcePath('events', view, { model: 'true' })
+    const path = resourcePath('events', view, { model: 'true', age: ageOf(events) })
     const response = await detectingExpiry(submit(path, { seq: lastSeq + 1, events }))
     lastSeq += 1
     return response
+  }
+
+  /** Milliseconds since the last event with a time: a batch waits for the one before it, or for the network. */
+  function ageOf(events) {
+    const now = performance.now()
+    const { time } = events.findLast(event => event.time !== undefined) ?? { time: now }
+    return Math.min(longestAge, Math.max(0, Math.round(now - time)))
   }
 
   /** Changes the configuration. `fields` are named as in the HTTP API. */

@@ -127,6 +127,20 @@ def test_the_answers_to_moves_are_ignored_after_the_lift(open_slowly, service):
     assert dragged.ends_once
 
 
+def test_a_push_of_a_wheel_is_the_same_for_the_service(open_slowly, service):
+    """Its deltas go in two batches, of which the second waits for the answer to the first."""
+    tab = open_slowly(f"/g/{service.gallery}", 300, *DESK)
+    middle_of_stage = tab.middle()
+    for _ in range(6):
+        tab.wheel(*middle_of_stage, 60, 0)
+    tab.wait_until(lambda: not tab.text(POSITION).startswith("1 of"), "a page is turned")
+    tab.wait_until_still()
+    shown = tab.text(POSITION)
+    tab.wait_until_quiet()
+    assert tab.text(POSITION) == shown
+    assert service.page_of(f"/v1/sessions/{tab.session()}") == int(shown.split()[0]) - 1
+
+
 def test_a_lost_service_stops_no_motion(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *PHONE)
     tab.wait_for_strip()

@@ -26,7 +26,8 @@ RECORD = """() => {
         if (options?.method === 'POST' && new URL(path).pathname.endsWith('/events') && response.ok) {
             const { replayed, layout: { strip, model } } = await response.clone().json()
             const { events } = JSON.parse(options.body)
-            recordedBatches.push({ events, replayed, pageCount: strip.pageCount, model })
+            const age = Number(new URL(path).searchParams.get('age'))
+            recordedBatches.push({ events, age, replayed, pageCount: strip.pageCount, model })
         }
         return response
     }
@@ -44,17 +45,28 @@ PLAY = """
         strip.close()
         return String(bytes)
     }
-    return batches.slice(1).map((batch, index) => {
-        const { events, model: { time: arrival } } = batch
-        const strip = opened(batches[index])
-        // The last event with a time of the browser happened at the arrival.
-        const last = events.findLast(({ time }) => time !== undefined)?.time ?? 0
+    let latest = 0
+    // The last event with a time of the browser happened so long before the arrival as the batch is old, but none
+    // before those of the batch before.
+    const timesOf = ({ events, age, model: { time: arrival } }) => {
+        const timed = events.flatMap(({ time }) => time ?? [])
+        const last = timed.at(-1) ?? 0
+        const room = arrival - latest - (last - (timed[0] ?? 0))
+        const end = arrival - Math.max(0, Math.min(age, room))
         const times = []
         let next = arrival
         for (const { time } of [...events].reverse()) {
-            if (time !== undefined) next = Math.min(next, arrival + time - last)
+            if (time !== undefined) next = Math.min(next, end + time - last)
             times.unshift(next)
         }
+        latest = Math.max(latest, ...times)
+        return times
+    }
+    timesOf(batches[0])
+    return batches.slice(1).map((batch, index) => {
+        const { events, model: { time: arrival } } = batch
+        const strip = opened(batches[index])
+        const times = timesOf(batch)
         events.forEach((event, place) => strip.handle(event, times[place]))
         return savedAt(strip, arrival) === savedAt(opened(batch), arrival)
             ? '' : events.map(({ type }) => type).join()

@@ -34,7 +34,7 @@ extension StripRun {
 
     private mutating func apply(_ batch: EventBatch?) {
         guard let batch else { return }
-        let times = batch.times(arrivingAt: Timestamp(milliseconds: now))
+        let times = batch.times(arrivingAt: Timestamp(milliseconds: now), after: .epoch)
         for (event, time) in zip(batch.events, times) { send(event.event, at: time) }
     }
 

@@ -231,7 +231,7 @@ def test_an_order_that_needs_dates_is_by_name_until_all_are_read(tmp_path):
     new.mkdir()
     count, delay = 60, 0.1
     for number in range(count):
-        (new / f"{number}.jpg").write_bytes(taken(f"19{80 - number}:01:01 00:00:00"))
+        (new / f"{number}.jpg").write_bytes(taken(f"19{80 - number}:01:01 12:00:00"))
     by_name = [str(number) for number in range(count)]
     with serving(root) as service:
         with hanging(service, "openat", delay, [root / "Slow"]):

@@ -83,7 +83,7 @@ def test_memory_that_is_little_is_told_at_the_start(plain_folder, mebibytes, is_
     with serving(plain_folder, by=by) as service:
         if is_little:
             told(service, "134 MB of memory are little: large pictures are not shown; give 256 MB")
-        told(service, " pictures in 1 galleries")
+        told(service, " pictures in 1 gallery")
         assert service.get("/g/Plain").status == 200
         assert ("of memory are little" in service.log) == is_little
 

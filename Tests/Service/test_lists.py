@@ -180,7 +180,7 @@ FAULTS = {
     "too large": (200, lambda body: body + b" " * (17 << 20), "answer is too large"),
     "refused": (403, lambda body: b"", "its server denies access"),
     "gone": (404, lambda body: b"", "has nothing at that address"),
-    "emptied": (200, lambda body: rss(), "it has 0 of the 1 pictures"),
+    "emptied": (200, lambda body: rss(), "it has 0 of the 1 picture that"),
 }
 
 

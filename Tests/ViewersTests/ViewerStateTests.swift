@@ -73,9 +73,25 @@ struct ViewerStateTests {
             EventBatch.TimedEvent(event: .next, clientTime: time.map(Int64.init))
         }
         let batch = EventBatch(sequence: nil, arrival: .now, events: events, isUndo: false)
-        let times = batch.times(arrivingAt: Timestamp(milliseconds: 5000))
+        let times = batch.times(arrivingAt: Timestamp(milliseconds: 5000), after: .epoch)
         // 900 and 600 ms before the last one; the third has the time of the fourth.
         #expect(times == [4100, 4400, 5000, 5000].map { Timestamp(milliseconds: $0) })
+    }
+
+    @Test(
+        "has events of an old batch before its arrival, and behind the last event",
+        arguments: zip(
+            [300, 700] as [Int64],
+            [[3800, 4100, 4700, 4700], [3500, 3800, 4400, 4400]] as [[Int64]]))
+    func ages(of age: Int64, are expected: [Int64]) {
+        let events = [100, 400, nil, 1000].map { time in
+            EventBatch.TimedEvent(event: .next, clientTime: time.map(Int64.init))
+        }
+        var batch = EventBatch(sequence: nil, arrival: .now, events: events, isUndo: false)
+        batch.age = age
+        let times = batch.times(
+            arrivingAt: Timestamp(milliseconds: 5000), after: Timestamp(milliseconds: 3500))
+        #expect(times.map(\.milliseconds) == expected)
     }
 
     @Test("rejects a gap, and a number that another batch used")
@@ -119,7 +135,7 @@ struct ViewerStateTests {
         #expect(viewerState.results.map(\.outcomes.count) == [64])
     }
 
-    /// The batches arrive when their last delta happens, and the state is stored between them.
+    /// Batches say how long they have waited, and the state is stored between them.
     @Test("has the same strip for a wheel in one batch and in any others (seeds 1–300)")
     func splitWheel() throws {
         var turned = 0
@@ -140,7 +156,8 @@ struct ViewerStateTests {
             var left = deltas
             while !left.isEmpty {
                 let count = min(left.count, Int.random(in: 1...20, using: &random))
-                try scroll(Array(left.prefix(count)), in: &parted)
+                let age = Int64.random(in: 0...400, using: &random)
+                try scroll(Array(left.prefix(count)), in: &parted, after: age)
                 parted = try ViewerState(packed: parted.packed)
                 left.removeFirst(count)
             }
@@ -150,11 +167,14 @@ struct ViewerStateTests {
         #expect(turned > 100)
     }
 
-    private func scroll(_ deltas: [EventBatch.TimedEvent], in state: inout ViewerState) throws {
-        let batch = EventBatch(sequence: nil, arrival: .now, events: deltas, isUndo: false)
-        let last = deltas.last?.clientTime ?? 0
+    private func scroll(
+        _ deltas: [EventBatch.TimedEvent], in state: inout ViewerState, after age: Int64 = 0
+    ) throws {
+        var batch = EventBatch(sequence: nil, arrival: .now, events: deltas, isUndo: false)
+        batch.age = age
+        let arrival = 10_000 + (deltas.last?.clientTime ?? 0) + age
         _ = try state.apply(
-            batch, at: Timestamp(milliseconds: 10_000 + last), as: 1, over: Pages())
+            batch, at: Timestamp(milliseconds: arrival), as: 1, over: Pages())
     }
 
     /// A slow drag: 44 px to the left in a second, sampled every 50 ms.

@@ -30,7 +30,8 @@ package struct EventsController: Sendable {
         try request.allowQuery(only: Self.fields)
         let frameTime = try Self.frameTime(of: request)
         let (wantsPath, wantsModel) = (try request.wants("path"), try request.wants("model"))
-        let batch = try request.content.events()
+        var batch = try request.content.events()
+        batch.age = try Self.age(of: request)
         let applied = try events.apply(batch, to: try request.session) { configuration in
             try request.screen(over: configuration)
         }
@@ -65,7 +66,24 @@ package struct EventsController: Sendable {
         return try views.session(session, at: session.now, on: screen)
     }
 
-    package static let fields = [QueryFields.path, QueryFields.model, time] + QueryFields.screen
+    package static let fields =
+        [QueryFields.path, QueryFields.model, time, age] + QueryFields.screen
+
+    /// An hour: a page that was away for longer begins anew.
+    private static let longestAge = 3_600_000
+
+    private static let age = Field(
+        "age", .value(.integer(0...longestAge)),
+        """
+        How many milliseconds before the request was sent the last event with a `time` happened; 0 by default. \
+        For clients that send a batch later than it was made, as behind another one.
+        """)
+
+    private static func age(of request: Request) throws(FieldError) -> Int64 {
+        guard let text = request.target.queryValue("age") else { return 0 }
+        let fields = try Fields(textPairs: [("age", text)])
+        return try fields.integer("age", in: 0...longestAge).map(Int64.init) ?? 0
+    }
 
     private static let time = Field(
         "t",

@@ -16,8 +16,11 @@ package struct EventBatch {
 
     /// The batch's number in the client's sequence; a batch without a number is always applied.
     package let sequence: Int64?
-    /// When the last event happened.
+    /// When the batch arrived.
     package var arrival: Arrival
+    /// Milliseconds from the last event with a client time until the batch was sent, which may be long after it:
+    /// while another batch is under way, or the network is away.
+    package var age: Int64 = 0
     package let events: [TimedEvent]
     /// Whether the batch undoes the previous batch; such a batch has no events.
     package let isUndo: Bool
@@ -68,17 +71,26 @@ package struct EventBatch {
 
     /// The session's time of each event.
     ///
-    /// The last event with a client time happened when the batch arrived; earlier events happened
+    /// The last event with a client time happened ``age`` before the batch arrived; earlier events happened
     /// as long before it as their client times differ. An event without a client time has the time
     /// of the next event. Only differences of client times are used, because the origin and the
-    /// rate of the client's clock are unknown.
-    package func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
-        let last = events.last { $0.clientTime != nil }?.clientTime ?? 0
+    /// rate of the client's clock are unknown. Where another event was later, as one of another client, the
+    /// batch is as much younger as keeps its events behind that one.
+    ///
+    /// - Parameters:
+    ///   - arrival: When the batch arrived.
+    ///   - earlier: When the last event before the batch happened.
+    /// - Returns: The times, in the order of the events.
+    package func times(arrivingAt arrival: Timestamp, after earlier: Timestamp) -> [Timestamp] {
+        let clientTimes = events.compactMap(\.clientTime)
+        let last = clientTimes.last ?? 0
+        let room = arrival.milliseconds - earlier.milliseconds - (last - (clientTimes.first ?? 0))
+        let end = arrival.milliseconds - max(0, min(age, room))
         var next = arrival
         var times = events.map { _ in arrival }
         for index in events.indices.reversed() {
             if let time = events[index].clientTime {
-                next = min(next, Timestamp(milliseconds: arrival.milliseconds + time - last))
+                next = min(next, Timestamp(milliseconds: end + time - last))
             }
             times[index] = next
         }

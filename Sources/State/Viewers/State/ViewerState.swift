@@ -115,7 +115,7 @@ extension ViewerState {
         let arrival = try arrival(of: batch, at: now)
         var before: [Outcome] = []
         if let screen, screen != strip.configuration {
-            let began = batch.times(arrivingAt: arrival).first ?? arrival
+            let began = batch.times(arrivingAt: arrival, after: strip.lastEvent).first ?? arrival
             before = try move(to: screen, at: began, over: pages)
         }
         if case .atRest = batch.arrival { strip.finishMotion() }
@@ -148,7 +148,7 @@ extension ViewerState {
     private mutating func handle(
         _ batch: EventBatch, arrivingAt arrival: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        let times = batch.times(arrivingAt: arrival)
+        let times = batch.times(arrivingAt: arrival, after: strip.lastEvent)
         if let first = times.first, let strip = strip.undoState(at: first, over: pages) {
             undoState = UndoState(strip)
         }
