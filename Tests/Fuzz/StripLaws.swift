@@ -11,8 +11,8 @@ struct StripLaws {
     /// The limit on a session's bytes.
     static let wireLimit = 512
     /// The limit on any coordinate's distance from the viewport, in pixels: millions of pages of
-    /// the largest size.
-    private static let far = Int.max >> 10
+    /// the largest size, or with 32 bits 131,072 of them, which is more than a gallery has.
+    private static let far = Int(clamping: Int64.max >> 10) >> 2
     /// The milliseconds after which a strip without input rests.
     private static let longestMotion: Int64 = 120_000
 
