@@ -52,6 +52,7 @@ class Connection:
 @contextmanager
 def connected(address):
     """A connection until the end of the block."""
-    # Screenshots have no size limit.
-    with connect(address, max_size=None, open_timeout=PATIENCE) as socket:
+    # Screenshots have no size limit. An answer to a ping would wait behind events that nobody receives while a
+    # test looks on.
+    with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as socket:
         yield Connection(socket)
