@@ -52,7 +52,7 @@ class Connection:
 @contextmanager
 def connected(address):
     """A connection until the end of the block."""
-    # Screenshots have no size limit. An answer to a ping would wait behind events that nobody receives while a
-    # test looks on.
+    # Screenshots have no size limit. While a test sleeps, the answer to a ping waits behind unread events, and the
+    # library would close the connection.
     with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as socket:
         yield Connection(socket)
