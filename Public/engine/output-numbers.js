@@ -14,15 +14,19 @@ export function Reader(numbers) {
     return Number.isNaN(number) ? null : number
   }
   const point = () => {
-    const [x, y] = [next(), next()]
+    const x = next(), y = next()
     return Number.isNaN(x) ? null : { x, y }
   }
   const extent = () => ({ width: next(), height: next() })
   const rect = () => {
-    const [x, y, width, height] = [next(), next(), next(), next()]
+    const x = next(), y = next(), width = next(), height = next()
     return Number.isNaN(x) ? null : { x, y, width, height }
   }
-  const list = read => Array.from({ length: next() }, read)
+  const list = read => {
+    const count = next(), items = []
+    while (items.length < count) items.push(read())
+    return items
+  }
   return { next, value, point, extent, rect, list, is: () => next() === 1 }
 }
 
@@ -78,13 +82,15 @@ export function readLayout({ next, value, point, extent, rect, list, is }) {
     const placed = {
       index: next(), place: next(), slot: next(), frame: rect(), box: rect(), picture: rect(),
       isVisible: is(), deviceShift: point(),
+      transform: null, opacity: 1, stacking: 0, pictureShift: { x: 0, y: 0 },
     }
-    const isPosed = is()
-    return {
-      ...placed, transform: isPosed ? Array.from({ length: 9 }, next) : null,
-      opacity: isPosed ? next() : 1, stacking: isPosed ? next() : 0,
-      pictureShift: isPosed ? point() : { x: 0, y: 0 },
+    if (is()) {
+      placed.transform = Array.from({ length: 9 }, next)
+      placed.opacity = next()
+      placed.stacking = next()
+      placed.pictureShift = point()
     }
+    return placed
   }
 }
 

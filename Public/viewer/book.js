@@ -28,6 +28,7 @@ export function Book(element) {
 
   /** Draws the leaf that turns. Returns whether there is one. */
   function draw(layout, pictureOf) {
+    if (!isBook) return false
     const { turn, viewport } = layout
     showSpine(layout)
     canvas.style.visibility = turn ? 'inherit' : 'hidden'
@@ -97,6 +98,10 @@ export function Book(element) {
   function show({ paper, gravity }, isShown) {
     look = { paper: `#${paper}`, gravity }
     isBook = isShown
+    if (isBook) return
+    canvas.style.visibility = 'hidden'
+    spine.replaceChildren()
+    shownSpine = ''
   }
 
   return { show, draw, prepare }

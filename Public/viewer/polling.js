@@ -32,7 +32,8 @@ export function Polling(session, {
 
   /** Aborts the long poll, because events of this page are about to change the state. */
   function abortLongPoll() {
-    longPollAbort.abort()
+    // Each call makes an error, and a finger makes two events for each frame.
+    if (!longPollAbort.signal.aborted) longPollAbort.abort()
   }
 
   /** A page is shown once more when it has loaded, which is no reason for another request. */

@@ -28,6 +28,8 @@ export function Strip(element, firstPictures) {
   const known = new Map()
   let sizes = []
   let latest = null
+  /** What decides which pictures are loaded: most frames of a motion change nothing of it. */
+  let loadingKey = ''
 
   /** Takes what a layout says of pages, colours and controls. */
   function show(told) {
@@ -41,6 +43,7 @@ export function Strip(element, firstPictures) {
     container.dataset.look = layout.look.kind
     overlay.show(layout)
     book.show(layout.look, isBook)
+    loadingKey = ''
     for (const page of pages.values()) {
       const news = known.get(page.index)
       if (news && news !== page.page) page.update(news)
@@ -71,7 +74,9 @@ export function Strip(element, firstPictures) {
     for (const placement of placed) drawPage(placement, layout)
     container.style.visibility = isTurning ? 'hidden' : ''
     overlay.draw(layout)
-    loadNext()
+    const key = keyOfLoading(layout, placed)
+    if (key !== loadingKey) loadNext()
+    loadingKey = key
     return placed.some(({ index, isVisible }) => isVisible && !known.has(index))
   }
 
@@ -168,6 +173,12 @@ export function Strip(element, firstPictures) {
     /** What layouts have told of pages. */
     get known() { return [...known.values()] },
   }
+}
+
+/** A text that is another one when a strip has other pages, shows others of them, or goes elsewhere. */
+function keyOfLoading({ motion, currentPage }, placed) {
+  const pages = placed.map(({ place, isVisible }) => isVisible ? `${place}` : `(${place})`)
+  return `${motion.page} ${currentPage} ${pages}`
 }
 
 /** The pages whose pictures a strip shows next: those near where it will rest, and of two that are as

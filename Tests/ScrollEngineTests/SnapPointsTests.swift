@@ -115,6 +115,29 @@ struct SnapPointsTests {
         }
     }
 
+    @Test(
+        "finds the page at rest by looking at each, however far lengths are from their mean",
+        arguments: [
+            [4000] + Array(repeating: 1, count: 39), Array(repeating: 1, count: 39) + [4000],
+            (0..<40).map { 1 + $0 * $0 }, (0..<40).map { 37 * $0 % 41 * 20 + 1 }, [5, 900],
+        ],
+        [false, true])
+    func unevenLengths(lengths: [Int], isLooped: Bool) {
+        let configuration = StripConfiguration(
+            preset: .preview, viewport: PixelSize(width: 500, height: 768))
+        let count = lengths.count
+        let snapPoints = SnapPoints(
+            StripGeometry(configuration), count: count, isLooped: isLooped,
+            measured: .init(sums: .measured(PageLengthTable(lengths), nil), anchor: count / 2))
+        let offsets = [-1, 0, 0.5, 1].flatMap { shift in
+            (-2 * count...3 * count).map { snapPoints.rest($0) + shift }
+        }
+        for offset in offsets {
+            let naive = (-4 * count...5 * count).last { snapPoints.rest($0) <= offset }
+            #expect(snapPoints.lastPlace(restingUpTo: offset) == naive, "at \(offset)")
+        }
+    }
+
     /// Pages of 320 px, 400 apart, centred in 500: page 1 starts at 90 + 400 - offset.
     @Test("places pages to the device pixel")
     func devicePixels() {

@@ -21,6 +21,9 @@ package struct SnapPoints: Hashable, Sendable {
     let viewport: Int
     private let alignment: SnapAlignment
     let fillsEnds: Bool
+    /// The number of places after which the lengths repeat, and the pixels that they take.
+    private let period: Int
+    private let periodLength: Int
     /// Where the strip rests on the anchor, from its start: 0 unless pages are as long as their
     /// pictures.
     private var anchorRest: Int
@@ -39,6 +42,8 @@ package struct SnapPoints: Hashable, Sendable {
         alignment = geometry.alignment
         fillsEnds = geometry.fillsEnds && !isLooped
         length = lengths.start(count) + count * geometry.spacing
+        period = isLooped ? count : lengths.period(of: count)
+        periodLength = period == count ? length : lengths.start(period) + period * geometry.spacing
         anchorRest = 0
         if measured != nil { anchorRest = Int(restFromStart(anchor)) }
     }
@@ -232,12 +237,6 @@ package struct SnapPoints: Hashable, Sendable {
         Int((offset * Double(scale) + 0.5).rounded(.down))
     }
 
-    /// The number of places after which the lengths repeat.
-    private var period: Int { isLooped ? count : lengths.period(of: count) }
-    private var periodLength: Int {
-        isLooped ? length : lengths.start(period) + period * spacing
-    }
-
     /// The start of place 0 in the viewport at offset 0.
     private var origin: Int { fillsEnds ? 0 : leadingSpace(0) }
 
@@ -281,12 +280,28 @@ package struct SnapPoints: Hashable, Sendable {
 
     /// The last place for which a condition holds, given that it holds up to a place near this
     /// position.
+    ///
+    /// Most pages are nearly as long as their mean, so the search begins where the place would be if all were,
+    /// and its steps double until it has passed the place.
     private func last(near position: Int, where holds: (Int) -> Bool) -> Int {
-        let lap = floorDivide(position, periodLength) * period
-        // The resting offset of a place is less than two periods or a viewport from its start.
-        let reach = 2 * period + viewport / 8 + 2
-        var low = lap - reach
-        var high = lap + period + reach
+        let lap = floorDivide(position, periodLength)
+        let inLap = Double(position - lap * periodLength) / Double(periodLength)
+        let guess = lap * period + Int(inLap * Double(period))
+        var step = 1
+        var (low, high) = (guess, guess)
+        if holds(guess) {
+            repeat {
+                low = high
+                high = low + step
+                step *= 2
+            } while holds(high)
+        } else {
+            repeat {
+                high = low
+                low = high - step
+                step *= 2
+            } while !holds(low)
+        }
         while low + 1 < high {
             let middle = low + (high - low) / 2
             if holds(middle) { low = middle } else { high = middle }
