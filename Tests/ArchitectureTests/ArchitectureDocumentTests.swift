@@ -21,6 +21,28 @@ struct ArchitectureDocumentTests {
         #expect(missing.sorted() == [])
     }
 
+    @Test("names functions and types behind a file that has them")
+    func names() throws {
+        let rows = try Repository.text(of: "Documents/Architecture.md").split(separator: "\n")
+            .filter { $0.hasPrefix("| ") }
+        var found = 0
+        var missing: [String] = []
+        for clause in rows.flatMap({ $0.split(separator: ";") }) {
+            var text: String?
+            for quoted in clause.matches(of: /`([^`]+)`/).map({ String($0.1) }) {
+                if quoted.contains("/") {
+                    let own = try? Repository.text(of: "Sources/\(quoted)")
+                    text = own ?? (try? Repository.text(of: quoted))
+                } else if let text, quoted.wholeMatch(of: /[A-Za-z]\w*/) != nil {
+                    found += 1
+                    if !text.contains(quoted) { missing.append("\(quoted):\(clause)") }
+                }
+            }
+        }
+        #expect(found > 10)
+        #expect(missing == [])
+    }
+
     /// The floors from the highest to the lowest, and the floor of each room, as drawn.
     private func drawing() throws -> (floors: [String], rooms: [String: String]) {
         var floors: [String] = []

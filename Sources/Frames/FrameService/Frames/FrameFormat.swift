@@ -16,6 +16,18 @@ extension FrameOutput {
         /// What the names of its files end with.
         package var suffix: String { self == .jpeg ? "jpg" : rawValue }
 
+        /// As people write it.
+        package var label: String {
+            switch self {
+            case .png: "PNG"
+            case .jpeg: "JPEG"
+            case .webp: "WebP"
+            case .avif: "AVIF"
+            case .bmp: "BMP"
+            case .bin: "BIN"
+            }
+        }
+
         /// The format of the encoder that loses something; nil for those that keep each pixel.
         package var lossy: PictureEncoder.Format? {
             switch self {
@@ -27,8 +39,9 @@ extension FrameOutput {
         }
     }
 
-    /// The formats of all frames: routes, their documents and the definitions of screens follow.
-    package static let formats: [Format] = [.png, .jpeg, .webp, .avif]
+    /// The formats of all frames: routes, their documents, the definitions of screens and their form
+    /// follow.
+    package static let formats = Format.allCases.filter { !plainFormats.contains($0) }
 
     /// Those of screens alone, for devices without a decoder.
     package static let plainFormats: [Format] = [.bmp, .bin]

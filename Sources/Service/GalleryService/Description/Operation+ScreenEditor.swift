@@ -1,3 +1,4 @@
+import FrameService
 import Interface
 import WebPages
 
@@ -25,7 +26,7 @@ extension Operation {
             responses: [
                 ResponseDescription(
                     200, "The frame.",
-                    ["png", "jpeg", "webp", "avif"].map { .bytes("image/\($0)") })
+                    FrameOutput.formats.map { .bytes($0.mediaType) })
             ], problems: problems + [501], security: adminScheme)
     }
 

@@ -100,18 +100,6 @@ extension FrameOutput.Format {
     /// What follows the name of an operation for this format; PNG, the first one, has none.
     var operationSuffix: String { self == .png ? "" : label }
 
-    /// As people write it.
-    var label: String {
-        switch self {
-        case .png: "PNG"
-        case .jpeg: "JPEG"
-        case .webp: "WebP"
-        case .avif: "AVIF"
-        case .bmp: "BMP"
-        case .bin: "BIN"
-        }
-    }
-
     /// The problems of it alone: a system may have no encoder for AVIF.
     var problems: [Int] { self == .avif ? [501] : [] }
 

@@ -1,4 +1,5 @@
 import Catalogue
+import FrameService
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
@@ -98,9 +99,8 @@ struct ScreenEditorPage {
     ]
     private static let panels: Choices =
         ScreenPanel.all.map { ($0.id, $0.title) } + [(ScreenForm.otherPanel, "Another size")]
-    private static let formats: Choices = [
-        ("", "PNG"), ("jpg", "JPEG"), ("webp", "WebP"), ("avif", "AVIF"),
-    ]
+    private static let formats: Choices =
+        FrameOutput.formats.map { ($0 == .png ? "" : $0.suffix, $0.label) }
     private static let captions: Choices = [("", "None"), ("over", "On the picture")]
     private static let clocks: Choices = [
         ("", "None"), ("time", "Time"), ("date", "Date"), ("time-and-date", "Time and date"),
