@@ -55,12 +55,17 @@ def test_the_type_of_a_problem_is_a_page_that_explains_it(service):
     problem = service.get("/g/nothing").problem(404)
     page = document(service, problem["type"])
     assert problem["title"] in "".join(page.find(".//h1").itertext())
-    # Every type in the sources.
-    sources = "".join(file.read_text() for file in Path(ROOT, "Sources").rglob("*.swift"))
-    types = set(re.findall(r'"(/problems/[a-z-]+)"', sources))
-    assert len(types) > 30
-    for path in types | {"/problems/unknown-gallery", "/problems/unknown-item"}:
-        assert service.get(path).status == 200, path
+    # Every type in the sources, whose title is always the same (RFC 9457).
+    files = {file.name: file.read_text() for file in Path(ROOT, "Sources").rglob("*.swift")}
+    titles = set(re.findall(r'type: "/problems/([a-z-]+)",\s*title: "([^"]+)"', "".join(files.values())))
+    titles |= {(f"unknown-{what}", f"There is no such {what}") for what in ["gallery", "item"]}
+    assert len(titles) > 30
+    for name, title in titles:
+        page = document(service, f"/problems/{name}")
+        assert "".join(page.find(".//h1").itertext()) == title, name
+    # No page explains a type that there is no more.
+    explained = re.findall(r'^ +"([a-z-]+)": \.init\(', files["ProblemExplanation.swift"], re.M)
+    assert set(explained) == {name for name, _ in titles}
     service.get("/problems/nothing").problem(404)
 
 

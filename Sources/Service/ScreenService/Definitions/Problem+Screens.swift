@@ -20,7 +20,7 @@ extension Problem {
 
     /// 404: the screen does not show the picture.
     package static let unknownScreenPicture = Problem(
-        type: "/problems/unknown-item", title: "There is no such picture on the screen",
+        type: "/problems/unknown-item", title: "There is no such item",
         status: .notFound, detail: "GET the layout of the screen, which names its pictures.")
 
     /// 409: the operator's file defines the screen.

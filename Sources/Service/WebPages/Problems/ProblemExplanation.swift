@@ -1,6 +1,6 @@
 /// What a kind of problem means, and what helps: the page to which the type of a problem leads.
 ///
-/// One table; a test compares it with the types in the sources.
+/// One table; a test compares it with the types and titles in the sources.
 struct ProblemExplanation {
     let title: String
     let meaning: String
@@ -30,7 +30,7 @@ struct ProblemExplanation {
             "The body is too large", "The body of the request has more bytes than are accepted.",
             "Send less; the member limit says how much is accepted."),
         "cross-site": .init(
-            "Another site sent this request",
+            "The request comes from another site",
             "Browsers tell which site a request comes from. Other sites may not change anything here.",
             "Use the pages of this service, or allow the site with --allowed-origins."),
         "disk-full": .init(
@@ -134,10 +134,6 @@ struct ProblemExplanation {
         "too-few-bytes": .init(
             "The picture does not fit", "No quality makes the file as small as was asked for.",
             "Allow as many bytes as the member smallest says, or fewer pixels."),
-        "too-many-downloads": .init(
-            "Too many downloads at a time",
-            "Archives of galleries are large, so few are sent at the same time.",
-            "Wait until another download has ended."),
         "too-many-events": .init(
             "Too many events", "One session sends more events a second than are accepted.",
             "Send one for each frame of the screen at most."),
@@ -148,7 +144,8 @@ struct ProblemExplanation {
             "There are too many screens", "The API keeps a limited number of definitions.",
             "Delete another one, or define the screen in the file of --screens."),
         "too-many-sessions": .init(
-            "Too many sessions", "One address, or all together, have as many sessions as are kept.",
+            "Too many sessions for one IP address",
+            "One address has as many sessions as are kept for it.",
             "Use the sessions that exist, or wait until some end."),
         "too-many-sources": .init(
             "There are too many sources", "The API keeps a limited number of definitions.",
@@ -161,11 +158,11 @@ struct ProblemExplanation {
             "There is no such gallery", "The folder was removed or renamed, or never was there.",
             "The galleries are listed on the first page."),
         "unknown-host": .init(
-            "The host name is not known here",
+            "The host is unknown",
             "The service answers only to the names that its operator has listed.",
             "Use one of them, or add this one with --allowed-hosts."),
         "unknown-item": .init(
-            "There is no such picture", "The picture was removed from the gallery.",
+            "There is no such item", "The picture was removed from the gallery.",
             "The gallery shows what is there now."),
         "unknown-screen": .init(
             "There is no such screen", "No definition has this name.",
@@ -180,7 +177,8 @@ struct ProblemExplanation {
             "The content type is not supported", "The body has another type than is read here.",
             "The Accept field of the response lists the types."),
         "version-unknown": .init(
-            "The version of HTTP is not known here", "The service speaks HTTP/1.0 and HTTP/1.1.",
+            "Only HTTP/1.1 and HTTP/1.0 are supported",
+            "The service speaks HTTP/1.0 and HTTP/1.1.",
             "Use one of these, or a proxy that translates."),
         "view-only": .init(
             "This URL is read-only", "Who watches a session cannot turn its pages.",
