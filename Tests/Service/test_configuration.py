@@ -197,6 +197,23 @@ def test_the_document_lists_every_option():
     assert documented == known_options() | {"print-config", "exclude-nothing"}
 
 
+def test_the_document_and_the_help_have_the_defaults_of_the_program():
+    said = subprocess.run([EXECUTABLE, "--experimental-dump-help"], text=True, capture_output=True,
+                          check=True).stdout
+    serve, = [it for it in json.loads(said)["command"]["subcommands"] if it["commandName"] == "serve"]
+    helped = {it["valueName"]: re.search(r"\(default: (.+)\)\.$", it["abstract"])[1]
+              for it in serve["arguments"] if it["kind"] == "option"}
+    documented = {name: words.replace("`", "") for name, words in re.findall(
+        r"^\| `--([a-z-]+) [^`]+` \| .+ \| (.+) \|$", DOCUMENT, re.M)}
+    helped["exclude"] = helped.pop("pattern")
+    assert documented == helped
+    # Other defaults are words: "none", "a third of the machine's".
+    plain = {name: value for name, (value, _) in printed().items() if value and name in helped}
+    assert len(plain) > 30
+    assert {name: helped[name] for name in plain if " " not in helped[name]} == {
+        name: value for name, value in plain.items() if " " not in helped[name]}
+
+
 def test_the_document_has_the_groups_of_the_help():
     said = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
                           check=True).stdout
