@@ -17,9 +17,11 @@ package struct GallerySelection: Hashable, Sendable {
     package var firstDay: CalendarDay?
     package var lastDay: CalendarDay?
     package var orientation: PictureOrientation?
-    /// The lowest rating, 1 to 5.
+    /// The lowest rating: one of ``ratings``.
     package var minimumRating: Int?
     package var search: SearchText?
+
+    package static let ratings = 1...5
 
     package init() {}
 
@@ -75,77 +77,5 @@ package struct SearchText: Hashable, Sendable {
             text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
             )
         else { return nil }
-    }
-}
-
-// MARK: Text
-
-extension GallerySelection {
-    /// The form in URLs and sessions; empty for the empty selection.
-    package var text: String {
-        var parts: [String] = []
-        if includesSubfolders { parts.append("below") }
-        if let rule { parts.append("rule=\(rule.rawValue)") }
-        if let order {
-            parts.append("order=\(order.text)")
-            if case .shuffle(let seed) = order { parts.append("seed=\(seed)") }
-        }
-        if let firstDay { parts.append("from=\(firstDay.text)") }
-        if let lastDay { parts.append("to=\(lastDay.text)") }
-        if let orientation { parts.append("orientation=\(orientation.rawValue)") }
-        if let minimumRating { parts.append("rating=\(minimumRating)") }
-        if let search { parts.append("q=\(search.text)") }
-        return parts.map { ";" + $0 }.joined()
-    }
-
-    /// Parses the text form; nil for unknown or repeated parts and for values out of range.
-    ///
-    /// Byte by byte, because a combining mark behind a sign makes another character of it.
-    package init?(_ text: some StringProtocol) {
-        var rest = Array(text.utf8)[...]
-        var order: String?
-        var seed: UInt64?
-        var names: Set<String> = []
-        while let sign = rest.popFirst() {
-            guard sign == UInt8(ascii: ";") else { return nil }
-            let part = rest.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") }
-            let name = String(decoding: part, as: UTF8.self)
-            guard names.insert(name).inserted else { return nil }
-            rest = rest.dropFirst(part.count)
-            guard name != "below" else {
-                includesSubfolders = true
-                continue
-            }
-            guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
-            let bytes = name == "q" ? rest : rest.prefix { $0 != UInt8(ascii: ";") }
-            let value = String(decoding: bytes, as: UTF8.self)
-            rest = rest.dropFirst(bytes.count)
-            switch name {
-            case "rule": rule = GalleryRule(rawValue: value)
-            case "order": order = value
-            case "seed":
-                seed = UInt64(value)
-                guard seed != nil else { return nil }
-            case "from": firstDay = CalendarDay(value)
-            case "to": lastDay = CalendarDay(value)
-            case "orientation": orientation = PictureOrientation(rawValue: value)
-            case "rating": minimumRating = Int(value).flatMap { (1...5).contains($0) ? $0 : nil }
-            case "q": search = SearchText(value)
-            default: return nil
-            }
-        }
-        if order == "shuffle", names.insert("seed").inserted { seed = 0 }
-        self.order = order.flatMap { ItemOrder($0, seed: seed) }
-        // A part whose value was not understood would else be ignored.
-        guard names.count == partCount else { return nil }
-    }
-
-    /// How many parts the text has.
-    private var partCount: Int {
-        var count = 0
-        if includesSubfolders { count += 1 }
-        if case .shuffle = order { count += 1 }
-        let parts: [Any?] = [rule, order, firstDay, lastDay, orientation, minimumRating, search]
-        return count + parts.count { $0 != nil }
     }
 }

@@ -25,10 +25,8 @@ package enum RequestSchemas {
             "GalleryID",
             Schema([
                 "type": "string",
-                "pattern": .text(
-                    """
-                    ^[0-9A-Za-z-]{1,64}(;below)?(;rule=(on-this-day|recent))?(;order=(name|date|-date|size|rating|shuffle(;seed=[0-9]{1,16})?))?(;from=[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?(;to=[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?(;orientation=(landscape|portrait|square))?(;rating=[1-5])?(;q=.{1,128})?$
-                    """), "minLength": 1, "maxLength": 315,
+                "pattern": .text(galleryPattern), "minLength": 1,
+                "maxLength": .number(galleryLength),
                 "examples": ["Holiday", "2024--Summer;below;order=-date;q=lake"],
             ]).described(
                 """
@@ -41,8 +39,7 @@ package enum RequestSchemas {
         (
             "FolderID",
             Schema([
-                "type": "string", "pattern": "^[0-9A-Za-z-]{1,64}$", "minLength": 1,
-                "maxLength": 64,
+                "type": "string", "pattern": .text("^\(folder)$"), "minLength": 1, "maxLength": 64,
             ]).described("The id of a folder.")
         ),
         (
@@ -71,11 +68,44 @@ package enum RequestSchemas {
         (
             "Day",
             Schema([
-                "type": "string", "format": "date",
-                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                "type": "string", "format": "date", "pattern": .text("^\(day)$"),
             ]).described("A day of the calendar, as 2024-05-01.")
         ),
     ]
+
+    private static let folder = "[0-9A-Za-z-]{1,64}"
+    private static let day = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+
+    private static let galleryPattern = "^" + folder + parts.map(\.pattern).joined() + "$"
+    private static let galleryLength = parts.reduce(64) { $0 + $1.length }
+
+    /// What may follow the id of a folder.
+    private static let parts = GallerySelection.fields.compactMap { part(of: $0) }
+
+    /// The part of a field in an id, and its length at most; nil for the seed, which its order has.
+    private static func part(of field: Field) -> (pattern: String, length: Int)? {
+        let value: (pattern: String, length: Int)
+        switch (field.name, field.type) {
+        case ("seed", _): return nil
+        case (_, .flag): return ("(;\(field.name))?", 1 + field.name.utf8.count)
+        case ("order", _):
+            let orders = ItemOrder.texts.joined(separator: "|")
+            value = ("(\(orders)(;seed=[0-9]{1,16})?)", longest(of: ItemOrder.texts) + 22)
+        case ("from", _), ("to", _): value = (day, 10)
+        case ("q", _): value = (".{1,\(SearchText.limit)}", SearchText.limit)
+        case (_, .choice(let choices)):
+            value = ("(\(choices.joined(separator: "|")))", longest(of: choices))
+        case (_, .integer(let range)):
+            let pattern = range.pattern
+            value = (
+                pattern.contains("|") ? "(\(pattern))" : pattern, "\(range.upperBound)".utf8.count
+            )
+        case (_, .number), (_, .value): value = ("[^;]{1,64}", 64)
+        }
+        return ("(;\(field.name)=\(value.pattern))?", 2 + field.name.utf8.count + value.length)
+    }
+
+    private static func longest(of texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
 }
 
 extension ItemOrder {
