@@ -2,6 +2,8 @@ import HTTPServing
 import HTTPTypes
 import JSONCoding
 import RequestGate
+import Requests
+import ScreenService
 import ServiceFixture
 import Testing
 
@@ -141,6 +143,17 @@ struct ScreenTurnTests {
             #expect([.badRequest, .notFound].contains(answer.status), "\(batch)")
         }
         #expect(try fixture.shown() == 1)
+    }
+
+    @Test("are the events that the error names, and no others")
+    func knownEvents() throws {
+        let fixture = try ScreenFixture()
+        for event in EventDeclaration.all {
+            guard let form = event.form else { continue }
+            let answer = try fixture.submit("/screens/hall/events", form.example)
+            let isNamed = ScreenBoard.knownEvents.contains(event.name)
+            #expect((answer.status != .badRequest) == isNamed, "\(form.example): \(answer.text)")
+        }
     }
 
     @Test("let only people with the key turn the picture where the definition says so")

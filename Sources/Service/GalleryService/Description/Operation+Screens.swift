@@ -101,8 +101,8 @@ extension Operation {
     static let postScreenEvents = Operation(
         "postScreenEvents", "Turns the picture of a screen",
         """
-        The events next, previous, goTo, swipe, autoplay and key, in JSON without `seq`, or one in \
-        a form. All of the batch is done, or nothing. It needs the key if the definition says so.
+        The events \(ScreenBoard.knownEvents), in JSON without `seq`, or one in a form. All of the \
+        batch is done, or nothing. It needs the key if the definition says so.
         """,
         parameters: .query([ScreenQuery.key]) + [.minimal],
         body: .document(.named("Batch"), form: .named("FormEvent")),

@@ -29,12 +29,12 @@ extension ScreenBoard {
     }
 
     private static func unknownEvent(_ index: Int) -> FieldError {
-        FieldError(
-            path: "events[\(index)].type",
-            rule:
-                "one of next, previous, goTo, swipe, flip, autoplay and the keys that turn pages on a screen"
-        )
+        FieldError(path: "events[\(index)].type", rule: "one of \(knownEvents) on a screen")
     }
+
+    /// What a screen takes, in words: see `ScreenMoment.action`.
+    package static let knownEvents =
+        "next, previous, goTo, swipe, flip, autoplay and the keys that turn pages"
 }
 
 extension ScreenMoment {
