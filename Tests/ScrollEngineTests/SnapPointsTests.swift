@@ -128,7 +128,7 @@ struct SnapPointsTests {
         let count = lengths.count
         let snapPoints = SnapPoints(
             StripGeometry(configuration), count: count, isLooped: isLooped,
-            measured: .init(sums: .measured(PageLengthTable(lengths), nil), anchor: count / 2))
+            measured: .init(sums: .measured(PageLengthTable(lengths), nil), zeroPlace: count / 2))
         let offsets = [-1, 0, 0.5, 1].flatMap { shift in
             (-2 * count...3 * count).map { snapPoints.rest($0) + shift }
         }

@@ -26,7 +26,7 @@ struct ZoomBoundsTests {
         #expect(bounds.reach(at: 2) == Point(x: 200, y: 150))
     }
 
-    @Test("bring a shift back to the edges and a scale to the limit, about the anchor")
+    @Test("bring a shift back to the edges and a scale to the limit, about the focal point")
     func rest() {
         let far = Magnification(scale: 2, shift: Point(x: 500, y: -500))
         #expect(

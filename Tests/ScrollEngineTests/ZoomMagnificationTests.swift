@@ -13,19 +13,19 @@ struct ZoomMagnificationTests {
         #expect(Magnification.identity.shown(Point(x: 7, y: 9)) == Point(x: 7, y: 9))
     }
 
-    @Test("that grows keeps the point under the anchor there")
-    func anchor() {
+    @Test("that grows keeps the point under the focal point there")
+    func focalPoint() {
         // 100 · 2 + shift = 100, so the shift is -100.
         let grown = Magnification.identity.zoomed(to: 2, about: Point(x: 100, y: 50))
         #expect(grown == Magnification(scale: 2, shift: Point(x: -100, y: -50)))
         var random = SeededGenerator(seed: 5)
         for round in 1...1000 {
             let start = randomMagnification(&random)
-            let anchor = randomPoint(&random, within: 2000)
+            let focalPoint = randomPoint(&random, within: 2000)
             let factor = Double.random(in: 0.5...2, using: &random)
-            let kept = start.content(anchor)
-            let shown = start.zoomed(to: start.scale * factor, about: anchor).shown(kept)
-            #expect(shown.distance(to: anchor) < 1e-9, "round \(round)")
+            let kept = start.content(focalPoint)
+            let shown = start.zoomed(to: start.scale * factor, about: focalPoint).shown(kept)
+            #expect(shown.distance(to: focalPoint) < 1e-9, "round \(round)")
         }
     }
 

@@ -34,14 +34,15 @@ struct ZoomSpringTests {
     @Test("keeps a point that is fixed at both ends fixed on the way", arguments: [4, 1.001, 0.6])
     func fixedPoint(scale: Double) {
         let start = Magnification(scale: 1.3, shift: Point(x: 12, y: -7))
-        let anchor = Point(x: 120, y: -80)
+        let focalPoint = Point(x: 120, y: -80)
         let settle = ZoomSpring(
-            from: start, to: start.zoomed(to: start.scale * scale, about: anchor), velocity: .zero,
+            from: start, to: start.zoomed(to: start.scale * scale, about: focalPoint),
+            velocity: .zero,
             began: time(0))
-        let kept = start.content(anchor)
+        let kept = start.content(focalPoint)
         for wait in 0...1500 {
             let shown = settle.magnification(at: time(Int64(wait))).shown(kept)
-            #expect(shown.distance(to: anchor) < 1e-9, "after \(wait) ms")
+            #expect(shown.distance(to: focalPoint) < 1e-9, "after \(wait) ms")
         }
     }
 

@@ -104,10 +104,10 @@ struct StripWireTests {
     }
 
     @Test("is rejected with a place that no window has")
-    func windowAnchor() throws {
+    func windowCentre() throws {
         var strip = try Strip(wire: bytes(Self.resting))
         for place in [Int.min, .max] {
-            strip.windowAnchor = place
+            strip.windowCentre = place
             #expect(throws: WireError.self) { try Strip(wire: strip.wire) }
         }
     }

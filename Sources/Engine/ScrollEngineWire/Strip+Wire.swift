@@ -21,7 +21,7 @@ extension Strip: WireValue {
         motion = try reader.value()
         crossMotion = try reader.value()
         rows = try reader.list(limit: SavedRow.limit)
-        windowAnchor = try reader.integer()
+        windowCentre = try reader.integer()
         turn = try reader.value()
         zoomedPage = try reader.value()
         zoom = zoomedPage == nil ? .none : try reader.value()
@@ -44,7 +44,7 @@ extension Strip: WireValue {
         writer.write(motion)
         writer.write(crossMotion)
         writer.write(rows)
-        writer.write(windowAnchor)
+        writer.write(windowCentre)
         writer.write(turn)
         writer.write(zoomedPage)
         if zoomedPage != nil { writer.write(zoom) }
@@ -67,7 +67,7 @@ extension Strip: WireValue {
             && (reportedPage.map { PageCounts.pages.contains($0.value) } ?? true)
             && (selectedPage == nil) == (pageCounts.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
-            && windowAnchor.magnitude <= UInt(Spreads.countLimit)
+            && windowCentre.magnitude <= UInt(Spreads.countLimit)
             && MotionRange.eventTime.contains(lastEvent.milliseconds)
             && (heldLengths.map {
                 pages.contains($0.first) && $0.lengths.count <= pageCounts.pageCount

@@ -140,13 +140,15 @@ extension FingerPair: WireValue {
 extension Pinch: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         self.init(
-            began: try reader.value(), start: try reader.value(), anchor: try reader.value())
-        guard FingerPair(anchor, anchor).first == anchor else { throw .outOfRange("anchor") }
+            began: try reader.value(), start: try reader.value(), focalPoint: try reader.value())
+        guard FingerPair(focalPoint, focalPoint).first == focalPoint else {
+            throw .outOfRange("focal point")
+        }
     }
 
     package func write(to writer: inout WireWriter) {
         writer.write(began)
         writer.write(start)
-        writer.write(anchor)
+        writer.write(focalPoint)
     }
 }

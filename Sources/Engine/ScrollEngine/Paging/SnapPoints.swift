@@ -3,7 +3,7 @@
 ///
 /// Places count from 0 at the first page. On a looped strip they continue in both directions, and
 /// place k shows page k modulo the number of pages; otherwise a place is a page. Offset 0 shows
-/// place ``anchor`` at its resting position.
+/// place ``zeroPlace`` at its resting position.
 ///
 /// Each function takes constant time, or time that grows with the logarithm of the number of pages
 /// if each has a length of its own.
@@ -15,7 +15,7 @@ package struct SnapPoints: Hashable, Sendable {
     package let length: Int
     /// The place from which offsets count: 0 unless pages are as long as their pictures, because the
     /// lengths of those before the current page may change.
-    let anchor: Int
+    let zeroPlace: Int
     let lengths: LengthSums
     private let spacing: Int
     let viewport: Int
@@ -24,9 +24,9 @@ package struct SnapPoints: Hashable, Sendable {
     /// The number of places after which the lengths repeat, and the pixels that they take.
     private let period: Int
     private let periodLength: Int
-    /// Where the strip rests on the anchor, from its start: 0 unless pages are as long as their
+    /// Where the strip rests on ``zeroPlace``, from its start: 0 unless pages are as long as their
     /// pictures.
-    private var anchorRest: Int
+    private var zeroRest: Int
 
     init(
         _ geometry: borrowing StripGeometry, count: Int, isLooped: Bool,
@@ -35,7 +35,7 @@ package struct SnapPoints: Hashable, Sendable {
         precondition(count > 0, "a strip without pages has no places")
         self.count = count
         self.isLooped = isLooped
-        anchor = min(measured?.anchor ?? 0, count - 1)
+        zeroPlace = min(measured?.zeroPlace ?? 0, count - 1)
         lengths = measured?.sums ?? geometry.lengths
         spacing = geometry.spacing
         viewport = geometry.viewportLength
@@ -44,15 +44,15 @@ package struct SnapPoints: Hashable, Sendable {
         length = lengths.start(count) + count * geometry.spacing
         period = isLooped ? count : lengths.period(of: count)
         periodLength = period == count ? length : lengths.start(period) + period * geometry.spacing
-        anchorRest = 0
-        if measured != nil { anchorRest = Int(restFromStart(anchor)) }
+        zeroRest = 0
+        if measured != nil { zeroRest = Int(restFromStart(zeroPlace)) }
     }
 
     /// Pages that are as long as their pictures.
     struct MeasuredPages {
         /// Nil before the lengths are taken from the source: all are as long as the longest.
         var sums: LengthSums?
-        var anchor: Int
+        var zeroPlace: Int
     }
 
     // MARK: Pages and places
@@ -77,7 +77,7 @@ package struct SnapPoints: Hashable, Sendable {
     // MARK: Resting offsets
 
     /// The offset at which the strip rests on a place.
-    package func rest(_ place: Int) -> Double { restFromStart(place) - Double(anchorRest) }
+    package func rest(_ place: Int) -> Double { restFromStart(place) - Double(zeroRest) }
 
     /// The same, from the start of the strip: the offset at which place 0 rests, unless ends are filled
     /// and it is longer than the viewport.
@@ -170,7 +170,7 @@ package struct SnapPoints: Hashable, Sendable {
 
     /// An offset from the start of the strip, in the first lap of a looped strip.
     func fromStart(_ offset: Double) -> Double {
-        let offset = offset + Double(anchorRest)
+        let offset = offset + Double(zeroRest)
         guard isLooped else { return offset }
         let round = Double(length)
         let shown = offset - (offset / round).rounded(.down) * round
@@ -179,7 +179,7 @@ package struct SnapPoints: Hashable, Sendable {
 
     /// The place of the first page in the lap of an offset.
     func firstPlaceInLap(of offset: Double) -> Int {
-        let before = offset + Double(anchorRest) - fromStart(offset)
+        let before = offset + Double(zeroRest) - fromStart(offset)
         return Int((before / Double(length)).rounded()) * count
     }
 
@@ -204,13 +204,13 @@ package struct SnapPoints: Hashable, Sendable {
 
     /// The pixel of the viewport, along the strip, at which a page starts.
     func position(of place: Int, at offset: Double) -> Int {
-        origin + start(place) - anchorRest - wholePixels(offset)
+        origin + start(place) - zeroRest - wholePixels(offset)
     }
 
     /// The places with at least one visible device pixel at this offset, whether or not they have
     /// pages; `scale` is the number of device pixels to each of the viewport's.
     func visiblePlaces(at offset: Double, scale: Int = 1) -> Range<Int> {
-        let from = devicePixels(offset, scale) + (anchorRest - origin) * scale
+        let from = devicePixels(offset, scale) + (zeroRest - origin) * scale
         var first = lastPlace(startingUpTo: floorDivide(from, scale))
         if (start(first) + length(first)) * scale <= from { first += 1 }
         let last = lastPlace(startingUpTo: floorDivide(from + viewport * scale - 1, scale))
@@ -266,7 +266,7 @@ package struct SnapPoints: Hashable, Sendable {
     }
 
     func lastPlace(restingUpTo offset: Double) -> Int {
-        let offset = offset + Double(anchorRest)
+        let offset = offset + Double(zeroRest)
         if case .equal(let length) = lengths, !fillsEnds {
             return Int((offset / Double(length + spacing)).rounded(.down))
         }

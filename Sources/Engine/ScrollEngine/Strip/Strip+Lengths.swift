@@ -9,7 +9,7 @@ extension Strip {
         guard geometry.pictureLengths != nil else { return nil }
         return SnapPoints.MeasuredPages(
             sums: pageCounts.lengths.map { .measured($0, heldLengths) },
-            anchor: selectedPage?.value ?? 0)
+            zeroPlace: selectedPage?.value ?? 0)
     }
 
     /// Takes the present lengths; a resting strip stays on its page.

@@ -38,7 +38,7 @@ extension Strip {
             pages.pageCount > 0 ? PageIndex(page.value.clamped(to: 0...pages.pageCount - 1)) : nil
         count(pages, around: page)
         place(on: page)
-        windowAnchor = targetPlace(.main, at: lastEvent) ?? 0
+        windowCentre = targetPlace(.main, at: lastEvent) ?? 0
         select(targetPage(at: lastEvent, over: pages), over: pages)
     }
 
@@ -66,7 +66,7 @@ extension Strip {
         strip.motion = .resting(
             at: offset.clamped(to: start - margin...max(start - margin, last + margin)))
         strip.select(page, over: pages)
-        strip.windowAnchor = page.value
+        strip.windowCentre = page.value
         return strip
     }
 
@@ -111,7 +111,7 @@ extension Strip {
             crossMotion = .resting(at: after.across)
         }
         translate(.cross, by: after.across - before.across, at: now)
-        if let snapPoints { windowAnchor = snapPoints.place(nearest: motion.offset(at: now)) }
+        if let snapPoints { windowCentre = snapPoints.place(nearest: motion.offset(at: now)) }
         if let book, let turn {
             let places = book.spreads.place(of: new) - book.spreads.place(of: old)
             self.turn = turn.moved(by: places, in: book)
@@ -167,6 +167,6 @@ extension Strip {
         let distance = -Double(lap * snapPoints.length)
         motion = motion.moved(by: distance)
         touch.translate(.main, by: distance)
-        windowAnchor -= lap * snapPoints.count
+        windowCentre -= lap * snapPoints.count
     }
 }

@@ -43,7 +43,7 @@ extension Strip {
         guard touch.isFree, let rest = restTime, rest <= now,
             let place = targetPlace(.main, at: now)
         else { return }
-        windowAnchor = place
+        windowCentre = place
         enterSection(place, at: now, over: pages)
         if zoomedPage != nil, zoomedPage != selectedPage { unzoom() }
         // What came to rest last may be gone; autoplay counts from its rest all the same.

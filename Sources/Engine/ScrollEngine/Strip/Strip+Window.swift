@@ -30,7 +30,7 @@ extension Strip {
     /// on which the strip last rested.
     private func boundedThree(_ snapPoints: SnapPoints, _ offset: Double) -> SlotWindow {
         func start(around place: Int) -> Int { (place - 1).clamped(to: 0...snapPoints.count - 3) }
-        var first = start(around: windowAnchor)
+        var first = start(around: windowCentre)
         if offset < snapPoints.rest(first) || offset > snapPoints.rest(first + 2) {
             first = start(around: snapPoints.place(nearest: offset))
         }
@@ -40,9 +40,9 @@ extension Strip {
     /// Starts at the page before the one on which the strip last rested.
     private func refilledThree(_ snapPoints: SnapPoints, _ offset: Double) -> SlotWindow {
         let isInside =
-            offset >= snapPoints.rest(windowAnchor - 1)
-            && offset <= snapPoints.rest(windowAnchor + 1)
-        let first = (isInside ? windowAnchor : snapPoints.place(nearest: offset)) - 1
+            offset >= snapPoints.rest(windowCentre - 1)
+            && offset <= snapPoints.rest(windowCentre + 1)
+        let first = (isInside ? windowCentre : snapPoints.place(nearest: offset)) - 1
         return SlotWindow(snapPoints, from: first, count: 3, offset)
     }
 
@@ -52,7 +52,7 @@ extension Strip {
         let lap = snapPoints.firstPlaceInLap(of: offset)
         // A strip that came from the first page shows the copy of the last until it rests there.
         let cameFromFirst =
-            !isStill && floorDivide(windowAnchor, snapPoints.count) * snapPoints.count > lap
+            !isStill && floorDivide(windowCentre, snapPoints.count) * snapPoints.count > lap
             && offset >= snapPoints.rest(lap + snapPoints.count - 1)
         let first = (cameFromFirst ? lap + snapPoints.count : lap) - 1
         return SlotWindow(snapPoints, from: first, count: snapPoints.count + 2, offset)

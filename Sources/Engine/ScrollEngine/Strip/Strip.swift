@@ -34,7 +34,7 @@ public struct Strip: Hashable, Sendable {
     /// their pictures.
     package var heldLengths: HeldLengths?
     /// The place at which the strip last rested, around which windows are filled.
-    package var windowAnchor: Int
+    package var windowCentre: Int
     /// The page that is turning, or the last one that turned.
     package var turn: Turn?
     /// The magnification of the zoomed page.
@@ -81,7 +81,7 @@ public struct Strip: Hashable, Sendable {
         motion = .resting(at: 0)
         crossMotion = .resting(at: 0)
         rows = []
-        windowAnchor = 0
+        windowCentre = 0
         zoom = .none
         reportedScale = 1
         touch = TouchState()

@@ -35,12 +35,12 @@ package struct Magnification: Hashable, Sendable {
         Point(x: (shown.x - shift.x) / scale, y: (shown.y - shift.y) / scale)
     }
 
-    /// The magnification at another scale; the content at the anchor stays there.
-    package func zoomed(to scale: Double, about anchor: Point) -> Magnification {
-        let kept = content(anchor)
+    /// The magnification at another scale; the content at the focal point stays there.
+    package func zoomed(to scale: Double, about focalPoint: Point) -> Magnification {
+        let kept = content(focalPoint)
         let allowed = scale.clamped(to: Self.scaleRange)
         return Magnification(
             scale: allowed,
-            shift: Point(x: anchor.x - kept.x * allowed, y: anchor.y - kept.y * allowed))
+            shift: Point(x: focalPoint.x - kept.x * allowed, y: focalPoint.y - kept.y * allowed))
     }
 }

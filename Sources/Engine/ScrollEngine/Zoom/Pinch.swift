@@ -8,24 +8,24 @@ package struct Pinch: Hashable, Sendable {
     /// The magnification when the pinch started.
     package let start: Magnification
     /// The fingers' last midpoint, about which the picture returns to its bounds.
-    package private(set) var anchor: Point
+    package private(set) var focalPoint: Point
 
     init(_ fingers: FingerPair, on start: Magnification) {
         began = fingers
         self.start = start
-        anchor = fingers.midpoint
+        focalPoint = fingers.midpoint
     }
 
     /// Restores a pinch from its fields.
-    package init(began: FingerPair, start: Magnification, anchor: Point) {
+    package init(began: FingerPair, start: Magnification, focalPoint: Point) {
         self.began = began
         self.start = start
-        self.anchor = anchor
+        self.focalPoint = focalPoint
     }
 
     /// Follows the fingers to their present positions.
     mutating func move(_ fingers: FingerPair, within bounds: ZoomBounds) -> Magnification {
-        anchor = fingers.midpoint
+        focalPoint = fingers.midpoint
         return magnification(for: fingers, within: bounds)
     }
 

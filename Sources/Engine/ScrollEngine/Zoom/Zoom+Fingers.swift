@@ -15,10 +15,10 @@ extension Zoom {
         within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) {
         guard case .held(let held) = motion else { return }
-        var anchor = Point.zero
-        if case .pinching(let pinch) = gesture { anchor = pinch.anchor }
+        var focalPoint = Point.zero
+        if case .pinching(let pinch) = gesture { focalPoint = pinch.focalPoint }
         go(
-            to: bounds.rest(of: held, about: anchor), with: .zero, at: now,
+            to: bounds.rest(of: held, about: focalPoint), with: .zero, at: now,
             reducesMotion: reducesMotion)
     }
 

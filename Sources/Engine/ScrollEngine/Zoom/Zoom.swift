@@ -59,15 +59,15 @@ package struct Zoom: Hashable, Sendable {
         return true
     }
 
-    /// Zooms to a scale, or the nearest allowed, keeping the content at the anchor there as far as
+    /// Zooms to a scale, or the nearest allowed, keeping the content at the focal point there as far as
     /// the picture's edges allow.
     package mutating func set(
-        scale: Double, about anchor: Point, within bounds: ZoomBounds, at now: Timestamp,
+        scale: Double, about focalPoint: Point, within bounds: ZoomBounds, at now: Timestamp,
         reducesMotion: Bool
     ) {
         let allowed = scale.clamped(to: 1...bounds.maximum)
-        let asked = magnification(at: now).zoomed(to: allowed, about: anchor)
-        go(to: bounds.rest(of: asked, about: anchor), at: now, reducesMotion: reducesMotion)
+        let asked = magnification(at: now).zoomed(to: allowed, about: focalPoint)
+        go(to: bounds.rest(of: asked, about: focalPoint), at: now, reducesMotion: reducesMotion)
     }
 
     /// Ends the motion at once, at its destination; fingers that hold the picture continue to hold

@@ -75,13 +75,13 @@ package struct ZoomBounds: Hashable, Sendable {
     }
 
     /// The nearest magnification within the bounds: first the scale returns to its limit about the
-    /// anchor, then the picture's edges to the box's.
-    package func rest(of magnification: Magnification, about anchor: Point) -> Magnification {
+    /// focal point, then the picture's edges to the box's.
+    package func rest(of magnification: Magnification, about focalPoint: Point) -> Magnification {
         let scale = magnification.scale.clamped(to: 1...maximum)
         guard scale >= Self.minimumZoomedScale else { return .identity }
         let scaled =
             scale == magnification.scale
-            ? magnification : magnification.zoomed(to: scale, about: anchor)
+            ? magnification : magnification.zoomed(to: scale, about: focalPoint)
         let reach = reach(at: scale)
         return Magnification(
             scale: scale,
