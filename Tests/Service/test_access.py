@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from service import EXECUTABLE, PATIENCE, serving, start_and_end
+from service import EXECUTABLE, PATIENCE, ROOT, serving, start_and_end
 
 pytestmark = pytest.mark.rooms("RequestGate", "GalleryService")
 
@@ -269,6 +269,9 @@ def test_sites_that_are_named_may_use_the_interface(plain_folder, secrets):
         made = service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token)
         assert made.status == 201
         session = made.headers["Location"]
+        # Every field of ours that a response is described with.
+        ours = re.findall(r'"(Peek-[A-Za-z-]+)"', (ROOT / "Documents/openapi.json").read_text())
+        assert ours and set(ours) <= set(made.headers["Access-Control-Expose-Headers"].split(", "))
         # Also for responses that are deferred, rendered in the queue, or rejected.
         for path in (f"{session}/frame.png", f"{session}/frame/grey-2.png", "/v1/none"):
             response = service.ask("GET", path, headers=token)
