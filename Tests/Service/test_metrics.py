@@ -250,8 +250,12 @@ def test_every_metric_is_in_the_document(plain_folder, tmp_path):
         # A device that says everything.
         service.get(f"/screens/hall/layout.json?key={KEY}&device=x&battery=50&voltage=3.9&signal=-60"
                     "&firmware=1")
-        reported = {name for name, _ in re.findall(
-            r"^# TYPE (\S+) (\S+)$", service.admin.get("/metrics").text, re.MULTILINE)}
+        said = service.admin.get("/metrics").text
+    reported = {name for name, _ in re.findall(r"^# TYPE (\S+) (\S+)$", said, re.MULTILINE)}
     document = (ROOT / "Documents/Operating.md").read_text()
     written = set(re.findall(r"`((?:peekstrip|process)_\w+)`", document))
     assert reported == written, (reported - written, written - reported)
+    # The table of limits has every reason.
+    limits = re.findall(r"^\| [0-9, ]+ \| .+? \| (.+?) \|", document, re.MULTILINE)
+    listed = set(re.findall(r"`([a-z_]+)`", " ".join(limits))) - written
+    assert listed == set(re.findall(r'^peekstrip_refusals_total{reason="(\w+)"}', said, re.MULTILINE))

@@ -7,9 +7,16 @@ import pytest
 
 from operators import HTML, mistake, served
 from photographs import photograph
-from service import until
+from service import ROOT, until
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
+
+
+def test_a_mistake_names_fields_as_the_page_does():
+    source = (ROOT / "Sources/Service/WebPages/Pages/ScreenMistake.swift").read_text()
+    labels = re.findall(r'": "“([^”]+)”"', source)
+    page = re.sub(r"<[^>]*>", "", (ROOT / "Templates/screen-editor.mustache").read_text())
+    assert len(labels) > 20 and not [it for it in labels if it not in page]
 
 
 def test_all_of_many_galleries_are_reached_and_nothing_chosen_is_lost(tmp_path):
