@@ -176,12 +176,12 @@ def test_the_presets_of_the_documents_are_those_of_the_program():
     assert named - {"preset"} == set(known)
 
 
-def test_every_file_that_the_architecture_names_exists():
-    page = (ROOT / "Documents" / "Architecture.md").read_text()
-    files = set(re.findall(r"`([A-Z]\w+/[\w/+.]+\.(?:swift|c))`", page))
-    assert len(files) > 20
-    folders = (ROOT / "Sources", ROOT)  # a path of a test begins at the root
-    assert {file for file in files if not any((folder / file).exists() for folder in folders)} == set()
+def test_the_formats_of_the_documents_are_those_of_the_program():
+    source = (ROOT / "Sources/Pictures/PictureFormats/Formats/PictureFormat.swift").read_text()
+    names = re.findall(r'case \.\w+: "([A-Z][\w ]+)"', source[:source.index('"raw"')])
+    assert len(names) > 9
+    for page in (README, (ROOT / "Templates/index.mustache").read_text()):
+        assert ", ".join(names) in page.replace(" (first frame)", "")
 
 
 def test_the_readme_is_short():
