@@ -13,8 +13,9 @@ pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
 
 
 def test_a_mistake_names_fields_as_the_page_does():
-    source = (ROOT / "Sources/Service/WebPages/Pages/ScreenMistake.swift").read_text()
-    labels = re.findall(r'": "“([^”]+)”"', source)
+    pages = ROOT / "Sources/Service/WebPages/Pages"
+    labels = re.findall(r'": "“([^”]+)”"', "".join(
+        (pages / name).read_text() for name in ("ScreenForm.swift", "ScreenMistake.swift")))
     page = re.sub(r"<[^>]*>", "", (ROOT / "Templates/screen-editor.mustache").read_text())
     assert len(labels) > 20 and not [it for it in labels if it not in page]
 

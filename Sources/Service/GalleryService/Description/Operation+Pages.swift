@@ -8,7 +8,7 @@ extension Operation {
     /// The problems of an event or a setting in a form.
     private static let formProblems = [400, 403, 404, 409, 413, 415, 429, 503]
     private static let configuration = Body.form(
-        .named("ConfigurationForm"), lists: ["pageLengths"])
+        .named("ConfigurationForm"), lists: StripFields.lists)
 
     static let indexPage = Operation(
         "indexPage", "A page that lists the galleries", responses: [.page], problems: [400, 429])

@@ -13,7 +13,7 @@ extension Operation {
     static let createSession = Operation(
         "createSession", "Creates a session",
         body: .document(
-            .named("NewSession"), form: .named("NewSessionForm"), lists: ["pageLengths"]),
+            .named("NewSession"), form: .named("NewSessionForm"), lists: StripFields.lists),
         responses: [
             ResponseDescription(
                 201, "The session.", [.document(.named("Session"))], headers: [.location])
@@ -27,7 +27,7 @@ extension Operation {
         Changes how a session looks and behaves, and which pictures it has; the current picture stays
         """,
         body: .document(
-            .named("SessionChange"), form: .named("SessionChangeForm"), lists: ["pageLengths"]),
+            .named("SessionChange"), form: .named("SessionChangeForm"), lists: StripFields.lists),
         responses: [document], problems: changing)
     static let deleteSession = Operation(
         "deleteSession", "Ends a session",

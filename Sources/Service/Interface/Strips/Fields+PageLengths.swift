@@ -7,14 +7,11 @@ extension PageLengths {
 
 extension Fields {
     /// A list of lengths, or `auto`.
-    var pageLengths: PageLengths? {
-        get throws(FieldError) {
-            let name = "pageLengths"
-            if value(name) == .text(PageLengths.automatic) { return .pictures }
-            return try integers(
-                name, in: StripConfiguration.pageRange, limit: StripConfiguration.lengthLimit,
-                orElse: PageLengths.automatic
-            ).map(PageLengths.init)
-        }
+    func pageLengths(_ name: String) throws(FieldError) -> PageLengths? {
+        if value(name) == .text(PageLengths.automatic) { return .pictures }
+        return try integers(
+            name, in: StripConfiguration.pageRange, limit: StripConfiguration.lengthLimit,
+            orElse: PageLengths.automatic
+        ).map(PageLengths.init)
     }
 }

@@ -21,6 +21,14 @@ package enum StripFields {
         flat.filter { names.contains($0.name) }
     }
 
+    /// Those of forms that may be lists, with commas.
+    package static let lists = [pageLengths.field.name]
+
+    /// The sizes that a viewer chooses for its window.
+    package static let sizesOfViewer = all.filter {
+        ["pageSize", "pageLengths", "spacing"].contains($0.field.name)
+    }
+
     /// A colour in six hexadecimal digits.
     package static let colour = FieldType.value(.text(matching: "^#?[0-9A-Fa-f]{6}$"))
 
@@ -243,7 +251,7 @@ package enum StripFields {
                     .list(of: .integer(Limits.pageRange), 0...Limits.lengthLimit),
                     .choice([PageLengths.automatic]),
                 ])),
-            read: { fields, _ throws(FieldError) in try fields.pageLengths },
+            read: { fields, name throws(FieldError) in try fields.pageLengths(name) },
             write: { lengths, json in
                 if lengths == .pictures {
                     json.plain(PageLengths.automatic)

@@ -56,7 +56,7 @@ package enum QueryFields {
 
     /// With which the screen of a client describes itself.
     package static let screen: [Field] =
-        size + StripFields.flat(["pageWidth", "pageHeight", "pageLengths", "spacing"])
+        size + StripFields.sizesOfViewer.flatMap(\.flat)
 
     /// With the frames of a session.
     package static let frame = [revision, pictures] + screen

@@ -88,6 +88,8 @@ package struct ItemsController: Sendable {
     /// The sides of a page: as small as the smallest page's box.
     private static let sides = 1...StripConfiguration.pageRange.upperBound
 
+    private static let usualPage = PixelSize(width: 560, height: 640)
+
     private static func side(by pixels: Int) -> FieldType {
         .value(Schema.integer(sides).adding("default", .number(pixels)))
     }
@@ -95,15 +97,15 @@ package struct ItemsController: Sendable {
     /// The fields of a page's query.
     package static let pageFields =
         [
-            Field("width", side(by: 560), "Of the page, in pixels."),
-            Field("height", side(by: 640), "Of the page, in pixels."),
+            Field("width", side(by: usualPage.width), "Of the page, in pixels."),
+            Field("height", side(by: usualPage.height), "Of the page, in pixels."),
         ] + StripFields.flat(["fit", "gravity"]) + [QueryFields.background, QueryFields.version]
 
     /// The variant of a page without padding.
     package static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
         let box = PixelSize(
-            width: try fields.integer("width", in: sides) ?? 560,
-            height: try fields.integer("height", in: sides) ?? 640)
+            width: try fields.integer("width", in: sides) ?? usualPage.width,
+            height: try fields.integer("height", in: sides) ?? usualPage.height)
         guard box.width * box.height <= StripConfiguration.pixelLimit else {
             throw FieldError(.tooManyPixels("pageSize", allowed: StripConfiguration.pixelLimit))
         }

@@ -16,20 +16,26 @@ package struct ScreenForm {
     /// How often galleries come, as they were typed; none for a screen that is no mix.
     private(set) var weights: [String: String] = [:]
 
-    /// Members of a definition that are texts, with the same names in the form.
-    private static let plainNames: [StaticString] = [
-        "title", "order", "zone", "look", "fit", "gravity", "captions", "clock", "hours",
-        "language", "text", "control", "apart",
+    /// Members of a definition that are texts, with the same names in the form, and what stands before
+    /// them on the page.
+    private static let plainNames: KeyValuePairs<StaticString, String> = [
+        "title": "“Title for people”", "order": "“Order”", "zone": "“Time zone”",
+        "look": "“Between pictures”", "fit": "“Pictures are shown”",
+        "gravity": "“Of pictures that fill the screen”", "captions": "“Titles”",
+        "clock": "“Clock”", "hours": "“The clock has”", "language": "“Language of dates”",
+        "text": "“Below the picture”", "control": "“By a page or a program”",
+        "apart": "“The same picture again”",
     ]
 
-    static let plain = plainNames.map { "\($0)" }
+    static let plain = plainNames.map { "\($0.key)" }
+    static let labels = Dictionary(plainNames.map { ("\($0.key)", $0.value) }) { first, _ in first }
 
     /// Members of a definition that are true or left out, with the same names in the form.
     static let flags = ["pairs", "clockWakes"]
 
     /// The fields, of which an empty one stands for the default.
     package static let fields =
-        plainNames.map { Field($0, .value(.text), "As in a definition.") } + [
+        plainNames.map { Field($0.key, .value(.text), "As in a definition.") } + [
             Field("name", .value(.text), "The name of the screen."),
             Field("gallery", .value(.text), "The id of a gallery; any number of times."),
             Field(

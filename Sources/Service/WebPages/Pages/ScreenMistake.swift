@@ -21,7 +21,8 @@ struct ScreenMistake {
         let member = String(error.path.prefix { $0 != "." && $0 != "[" })
         let part = String(error.path.dropFirst(member.count))
         let name = Self.field(of: member, part)
-        guard let rule = error.rule, let label = Self.labels[name] else {
+        guard let rule = error.rule, let label = Self.labels[name] ?? ScreenForm.labels[name]
+        else {
             field = nil
             text = error.detail
             return
@@ -44,22 +45,16 @@ struct ScreenMistake {
 
     // MARK: Words
 
-    /// What stands before the fields on the page, or its beginning.
+    /// What stands before the other fields on the page, or its beginning.
     private static let labels = [
-        "name": "“Name in addresses”", "title": "“Title for people”",
-        "panel": "“It is shown by”", "turned": "“It hangs turned by a quarter”",
-        "width": "“Width”", "height": "“Height”", "format": "“Format”",
-        "options": "“Output options”", "galleries": "“Others, by their ids”",
-        "order": "“Order”", "apart": "“The same picture again”",
-        "every": "“Another picture”", "at": "“Or at these times”",
-        "quietFrom": "“Quiet from”", "quietTo": "“Quiet until”", "quietShow": "“In quiet hours”",
-        "zone": "“Time zone”", "fit": "“Pictures are shown”",
-        "gravity": "“Of pictures that fill the screen”", "look": "“Between pictures”",
-        "captions": "“Titles”", "clock": "“Clock”", "hours": "“The clock has”",
+        "name": "“Name in addresses”", "panel": "“It is shown by”",
+        "turned": "“It hangs turned by a quarter”", "width": "“Width”", "height": "“Height”",
+        "format": "“Format”", "options": "“Output options”",
+        "galleries": "“Others, by their ids”", "every": "“Another picture”",
+        "at": "“Or at these times”", "quietFrom": "“Quiet from”", "quietTo": "“Quiet until”",
+        "quietShow": "“In quiet hours”",
         "clockWakes": "“Panels that sleep wake for each minute of the clock”",
-        "text": "“Below the picture”", "language": "“Language of dates”",
-        "pairs": "“Two portraits side by side”", "control": "“By a page or a program”",
-        "key": "The key",
+        "pairs": "“Two portraits side by side”", "key": "The key",
     ]
 
     /// The field of a member of a definition, and of a part such as `.to` or `[2]`.

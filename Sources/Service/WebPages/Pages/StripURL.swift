@@ -41,7 +41,7 @@ struct StripURL {
         let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
         var own: Set = ["preset", "viewport", "scale"]
         if configuration.hasSizesOfViewer {
-            own.formUnion(["pageSize", "spacing", "pageLengths"])
+            own.formUnion(StripFields.sizesOfViewer.map(\.field.name))
         }
         var items: [RequestTarget.QueryItem] = []
         if preset != .preview { items.append(.init(name: "preset", value: preset.rawValue)) }
