@@ -1,4 +1,6 @@
+import FrameService
 import HTTPTypes
+import Raster
 import Requests
 import ServiceFixture
 import Testing
@@ -52,6 +54,28 @@ struct FrameTagTests {
         #expect(try tag(fixture, "\(session)/frame.png") == plain)
         #expect(try tag(fixture, "\(base)&spacing=0&shadows=false") != plain)
         #expect(try tag(fixture, "\(base)&spacing=0&background=ffffff&pictures=now") != plain)
+    }
+
+    @Test("differs with each property of the output")
+    func output() throws {
+        let changes: [String: (inout FrameOutput) -> Void] = [
+            "colours": { $0.colours = .grey(.two) }, "dithering": { $0.dithering = .none },
+            "levels": { $0.levels = FrameOutput.Levels(black: 10, white: 90) },
+            "rotation": { $0.rotation = .half }, "effort": { $0.effort = .small },
+            "format": { $0.format = .webp }, "quality": { $0.quality = 40 },
+            "limit": { $0.limit = 5000 },
+        ]
+        let plain = FrameOutput(.jpeg)
+        let properties = Mirror(reflecting: plain).children.compactMap { $0.label }
+        #expect(properties.sorted() == changes.keys.sorted())
+        let fixture = try ServiceFixture()
+        let view = try fixture.view(of: fixture.session())
+        var tags: Set = [plain.tag(of: view)]
+        for (property, change) in changes {
+            var output = plain
+            change(&output)
+            #expect(tags.insert(output.tag(of: view)).inserted, "\(property)")
+        }
     }
 
     @Test("differs when a picture has come, and its frame is as good as its tag")
