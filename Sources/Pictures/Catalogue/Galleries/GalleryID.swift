@@ -64,7 +64,8 @@ package struct GalleryID: Hashable, Sendable {
     /// The id of a gallery that is arranged from no other one, which no URL names.
     package static let none = GalleryID(unchecked: "none")
 
-    private static let maxLength = 64
+    /// Bytes of the id of a folder or a list.
+    package static let maxLength = 64
     /// 40 bits: of 20,000 libraries with 10,000 hashed folders each, one has a collision.
     private static let hashLength = 8
 }

@@ -39,7 +39,8 @@ package enum RequestSchemas {
         (
             "FolderID",
             Schema([
-                "type": "string", "pattern": .text("^\(folder)$"), "minLength": 1, "maxLength": 64,
+                "type": "string", "pattern": .text("^\(folder)$"), "minLength": 1,
+                "maxLength": .number(GalleryID.maxLength),
             ]).described("The id of a folder.")
         ),
         (
@@ -73,11 +74,11 @@ package enum RequestSchemas {
         ),
     ]
 
-    private static let folder = "[0-9A-Za-z-]{1,64}"
+    private static let folder = "[0-9A-Za-z-]{1,\(GalleryID.maxLength)}"
     private static let day = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 
     private static let galleryPattern = "^" + folder + parts.map(\.pattern).joined() + "$"
-    private static let galleryLength = parts.reduce(64) { $0 + $1.length }
+    private static let galleryLength = parts.reduce(GalleryID.maxLength) { $0 + $1.length }
 
     /// What may follow the id of a folder.
     private static let parts = GallerySelection.fields.compactMap { part(of: $0) }
