@@ -613,7 +613,9 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "WebPagesTests",
-            dependencies: wholeService + ["WebPages", "RequestGate", "PictureSources"],
+            dependencies: wholeService + [
+                "WebPages", "RequestGate", "PictureSources", "ScreenService",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "ScreenServiceTests",

@@ -68,7 +68,7 @@ struct ScreenEditorPage {
 
     // MARK: Choices
 
-    private typealias Choices = [(value: String, label: String)]
+    typealias Choices = [(value: String, label: String)]
 
     private func options(_ name: String, _ choices: Choices) -> [[String: any Sendable]] {
         let value = form[name]
@@ -99,18 +99,18 @@ struct ScreenEditorPage {
     ]
     private static let panels: Choices =
         ScreenPanel.all.map { ($0.id, $0.title) } + [(ScreenForm.otherPanel, "Another size")]
-    private static let formats: Choices =
+    static let formats: Choices =
         FrameOutput.formats.map { ($0 == .png ? "" : $0.suffix, $0.label) }
-    private static let captions: Choices = [("", "None"), ("over", "On the picture")]
-    private static let clocks: Choices = [
+    static let captions: Choices = [("", "None"), ("over", "On the picture")]
+    static let clocks: Choices = [
         ("", "None"), ("time", "Time"), ("date", "Date"), ("time-and-date", "Time and date"),
     ]
-    private static let hours: Choices = [("", "24 hours"), ("12", "12 hours")]
-    private static let languages: Choices = [
+    static let hours: Choices = [("", "24 hours"), ("12", "12 hours")]
+    static let languages: Choices = [
         ("", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"),
         ("it", "Italiano"), ("nl", "Nederlands"), ("pt", "Português"), ("sv", "Svenska"),
     ]
-    private static let controls: Choices = [
+    static let controls: Choices = [
         ("", "Anyone who sees the screen"), ("key", "People with the key"),
     ]
 

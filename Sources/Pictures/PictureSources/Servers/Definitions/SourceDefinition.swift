@@ -77,6 +77,9 @@ extension SourceDefinition {
         }
     }
 
+    /// How many pictures a source may have at most.
+    package static let itemCounts = 1...1_000_000
+
     /// The fields that all kinds have.
     private static let commonFields = ["name", "kind", "url", "refresh", "maxItems"]
     /// An object with secrets, of lists.
@@ -110,7 +113,7 @@ extension SourceDefinition {
         self.origin = origin
         refresh =
             try fields.duration("refresh", in: .seconds(60)...(.seconds(86_400))) ?? .seconds(900)
-        maxItems = try fields.integer("maxItems", in: 1...1_000_000) ?? 100_000
+        maxItems = try fields.integer("maxItems", in: Self.itemCounts) ?? 100_000
         try fields.allow(
             only: Self.commonFields + kind.server.fields, secrets: kind.server.secretFields)
         let server = try kind.server.init(fields, at: url, limit: maxItems)

@@ -77,7 +77,7 @@ package enum SourceSchemas {
         .optional("kind", .choice(of: SourceDefinition.Kind.self)),
         .optional("url", .text),
         .optional("refresh", .text(matching: "^[0-9]+[smh]$")),
-        .optional("maxItems", .integer(1...1_000_000)),
+        .optional("maxItems", .integer(SourceDefinition.itemCounts)),
         .optional("key", secret, "Of immich. " + keptWords),
         .optional("albums", choice), .optional("people", choice), .optional("tags", choice),
         .optional("favourites", .flag), .optional("memories", .flag),
