@@ -3,7 +3,7 @@ import ScrollEngine
 extension Outcome {
     /// The number below, and what the outcome says.
     ///
-    /// Public/scroll-engine.js reads it.
+    /// Public/engine/output-numbers.js reads it.
     ///
     ///     0  nothing
     ///     1  pageChanged   from, to
