@@ -139,6 +139,32 @@ struct ZoomAreaTests {
         #expect(stage.layout.zoom?.page == PageIndex(2) && stage.layout.zoom?.scale == 1.5)
     }
 
+    @Test(
+        "moves no page that a double tap magnifies while it gives its room back",
+        arguments: [false, true])
+    func doubleTapOnTheNext(isRightToLeft: Bool) throws {
+        var stage = try magnified { $0.isRightToLeft = isRightToLeft }
+        stage.send(.next)
+        // Of 600 px 12 are left, and of the 232 px of room 12/600 · 232 ≈ 5.
+        while stage.now < 1000, abs((frame(of: 2, in: stage)?.x ?? 0) - 232) > 17 {
+            stage.now += 1
+        }
+        let before = try #require(frame(of: 2, in: stage))
+        #expect(abs(before.x - 232) > 5)
+        stage.send(.tap(Point(x: 512, y: 384), count: 2))
+        #expect(frame(of: 2, in: stage) == before)
+        stage.now += 1
+        let after = try #require(frame(of: 2, in: stage))
+        #expect(abs(after.x - before.x) <= 2)
+        stage.rest()
+        #expect(stage.layout.zoom?.page == PageIndex(2))
+        #expect(stage.layout.motion.kind == .resting)
+    }
+
+    private func frame(of page: Int, in stage: StripFixture) -> PixelRect? {
+        stage.layout.pages.first { $0.index == PageIndex(page) }?.frame
+    }
+
     @Test("has corners where its look draws the frame", arguments: Look.allCases.dropFirst())
     func corners(look: Look) throws {
         var stage = try magnified { $0.look = look }

@@ -101,6 +101,7 @@ extension InputEvent {
 extension StripScenario {
     /// How far an event that happens now makes the strip jump.
     fileprivate func jump(from before: Strip, _ seen: StripLayout) -> String? {
+        if keepsZoomedPage(of: seen) { return nil }
         var distance = strip.offset(.main, at: now) - before.offset(.main, at: now)
         if configuration.isLooped, let snapPoints = strip.snapPoints {
             distance -= (distance / Double(snapPoints.length)).rounded() * Double(snapPoints.length)
@@ -114,5 +115,15 @@ extension StripScenario {
         }
         return abs(was.inputTime - turn.inputTime) < 0.02
             ? nil : "leaf from \(was.inputTime) to \(turn.inputTime)"
+    }
+
+    /// Whether a page was magnified in place of another one and is drawn where it was: the offset makes
+    /// up for the room of that one.
+    private func keepsZoomedPage(of seen: StripLayout) -> Bool {
+        guard let left = seen.zoom?.page, let page = strip.zoomedPage, page != left else {
+            return false
+        }
+        let frames = layout.pages.filter { $0.index == page }.map(\.frame)
+        return seen.pages.contains { $0.index == page && frames.contains($0.frame) }
     }
 }

@@ -165,7 +165,7 @@ extension Strip {
 
     /// Lets a spring pull a released axis to a place, with the finger's velocity as far as the strip
     /// does not move past the place: at most ω times the distance.
-    private mutating func flick(
+    mutating func flick(
         _ axis: StripAxis, onto place: Int, velocity: Double, with spring: Spring.Kind,
         at now: Timestamp
     ) {

@@ -125,7 +125,7 @@ extension Strip {
     private mutating func beginZoom(at now: Timestamp, over pages: some PageSource) -> ZoomBounds? {
         guard canZoom, let page = targetPage(at: now, over: pages) else { return nil }
         if zoomedPage != page {
-            zoom = .none
+            leaveZoomedPage(at: now, over: pages)
             zoomedPage = page
         }
         return zoomBounds(over: pages)

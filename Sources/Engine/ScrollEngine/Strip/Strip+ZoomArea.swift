@@ -69,6 +69,28 @@ extension Strip {
         zoomedPage != nil && zoomedPage != targetPage(at: now, over: pages)
     }
 
+    /// Ends the magnification of a page that the strip leaves for another one.
+    ///
+    /// The other page goes on to its place from where the room of the magnified one has moved it, unless
+    /// that one still takes the middle. Pages that fade are not seen moving.
+    mutating func leaveZoomedPage(at now: Timestamp, over pages: some PageSource) {
+        let shown = zoom.isZoomed(at: now) ? layout(at: now, over: pages) : nil
+        zoom = .none
+        guard givesRoomToMagnifiedPages, configuration.shownLook != .fade,
+            motion.destination != nil, let snapPoints, let place = targetPlace(.main, at: now),
+            let drawn = shown?.pages.first(where: { $0.place == place })?.frame
+        else { return }
+        let offset = offset(.main, at: now)
+        let alone = geometry.frame(
+            at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place))
+        let aside = configuration.axis == .horizontal ? drawn.x - alone.x : drawn.y - alone.y
+        let start = offset + Double(geometry.isReversed ? aside : -aside)
+        guard aside != 0, snapPoints.place(nearest: start) == place else { return }
+        let velocity = velocity(.main, at: now)
+        setMotion(.resting(at: start), .main)
+        flick(.main, onto: place, velocity: velocity, with: .pageSnap, at: now)
+    }
+
     /// How much of its room a magnified page has: all where it rests and beyond the strip's ends, and none
     /// when the page beside it has come to its place.
     private func shareOfRoom(for place: Int, at now: Timestamp) -> Double {
