@@ -1,5 +1,5 @@
 // A finger that drags an opened picture down: the picture follows it, and is closed if it is released
-// far down or moving down. The viewer element gets a `closerequest` then.
+// far down or moving down. The viewer element gets `closebegun` before, and a `closerequest` then.
 //
 // A picture is opened while the viewer has `data-opened`, and in full screen.
 
@@ -13,8 +13,9 @@ const closingSpeed = 0.5
 /** How small the picture is once it has moved by the surface's height. */
 const leastScale = 0.6
 
-/** Milliseconds in which a picture that is not closed returns. */
+/** Milliseconds in which a picture that is not closed returns, and in which one that is closed fades. */
 const returnTime = 200
+const fadeTime = 150
 
 export function CloseGesture(surface) {
   const viewer = surface.closest('[data-viewer]')
@@ -23,6 +24,7 @@ export function CloseGesture(surface) {
   /** The pointer that the picture follows, and its last two samples. */
   let pointer = null
   let samples = []
+  let fading = null
 
   function isOpened() {
     // In a frame the page around scrolls.
@@ -48,6 +50,7 @@ export function CloseGesture(surface) {
       return false
     }
     pointer = pointerId
+    viewer.dispatchEvent(new Event('closebegun'))
     start = { pointerId, x: clientX, y: clientY }
     samples = []
     return true
@@ -74,6 +77,7 @@ export function CloseGesture(surface) {
     if (!isClosed) return goBack(x, y)
     const isLeft = !viewer.dispatchEvent(new Event('closerequest', { bubbles: true, cancelable: true }))
     if (!isLeft) reset()
+    else if (!('onpagereveal' in window)) fade()
   }
 
   function closes(y, clientY, time) {
@@ -82,7 +86,13 @@ export function CloseGesture(surface) {
     return speed > closingSpeed || y > closingShare * surface.clientHeight && speed > -closingSpeed
   }
 
+  /** In browsers without a motion between two documents. */
+  function fade() {
+    fading = surface.animate({ opacity: 0 }, { duration: fadeTime, fill: 'forwards' })
+  }
+
   function reset() {
+    fading?.cancel()
     delete document.body.dataset.dragged
     surface.style.translate = surface.style.scale = ''
   }

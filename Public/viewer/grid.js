@@ -5,14 +5,11 @@ import { leaveGrid } from './grid-visit.js'
 import { request } from './http-client.js'
 import { Listing } from './listing.js'
 import { PictureMotion } from './picture-motion.js'
-import { Rows } from './rows.js'
-import { Tiles } from './tiles.js'
+import { rowHeight, Rows } from './rows.js'
+import { tileFields, Tiles } from './tiles.js'
 
 /** The share of the window's height that is ready above and below it. */
 const reach = 1
-
-/** The height of a row, by the width of the window. */
-const rowHeight = width => width < 600 ? Math.max(96, width / 3.2) : 210
 
 /** The key of the grid's place in the state of the history. */
 const stateKey = 'gridPlace'
@@ -22,7 +19,7 @@ export async function Grid(element) {
   history.scrollRestoration = 'manual'
   const shapes = await request(`${galleryHref}/shapes.json`, {}, response => response.json())
     .catch(() => ({ ratios: Array(Number(count)).fill(0) }))
-  const listing = Listing(galleryResource, ['id', 'title', 'image', 'thumbHash'])
+  const listing = Listing(galleryResource, tileFields)
   const tiles = Tiles(element, listing, item => `${galleryHref}/items/${item.id}${query}`)
   let rows = null
   let focused = 0
@@ -113,7 +110,8 @@ export async function Grid(element) {
     const link = target.closest('a')
     if (!link) return
     history.replaceState({ ...history.state, [stateKey]: placeAtTop() }, '')
-    leaveGrid(link.pathname)
+    const { left, top, width } = element.getBoundingClientRect()
+    leaveGrid(link.pathname, { left, top, width, window: innerWidth })
   })
   // One of the two addresses is that of a picture.
   PictureMotion((...addresses) => {

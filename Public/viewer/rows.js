@@ -9,6 +9,11 @@ const ratios = [0.4, 4]
 /** Pixels between pictures. */
 const gap = 4
 
+/** The height of a row, by the width of the window. */
+export function rowHeight(width) {
+  return width < 600 ? Math.max(96, width / 3.2) : 210
+}
+
 /** Makes the rows of pictures of these ratios (in thousandths; 0 if unknown) in a width. A row is about
     as high as `height`. `starts` has the first picture of each row, `tops` its position. */
 export function Rows(thousandths, width, height) {

@@ -7,6 +7,9 @@ import { averageColour } from './thumb-hash.js'
 /** Sizes of the service's pictures, in pixels of the longer side. */
 const sizes = [160, 320, 480, 640, 960]
 
+/** What the listing has to tell of a picture. */
+export const tileFields = ['id', 'title', 'image', 'thumbHash']
+
 /** A picture is loaded when it was near the window for so many milliseconds: not while it flies by. */
 const patience = 90
 

@@ -1,6 +1,7 @@
 // The ways around a picture: panels, keys, full screen, the grid of all pictures, and out again.
 
 import { CopyButtons } from './copy-buttons.js'
+import { GridBehind } from './grid-behind.js'
 import { isFromGrid } from './grid-visit.js'
 import { isAway } from './http-client.js'
 import { keyHelp, Keys } from './keys.js'
@@ -16,6 +17,7 @@ export function Ways(viewer, {
   const autoplay = viewer.querySelector('[data-autoplay]')
   const link = selector => document.querySelector(selector)
   const send = isViewOnly ? () => {} : sendEvent
+  const behind = GridBehind(viewer, surface, status)
   // Before the address changes.
   const isOpenedFromGrid = isFromGrid()
   viewer.toggleAttribute('data-opened', isOpenedFromGrid || link('[data-grid]') !== null)
@@ -32,6 +34,10 @@ export function Ways(viewer, {
   })
   viewer.addEventListener('picturechanged', () => panels.refresh('info'))
   viewer.addEventListener('configurationchanged', () => panels.refresh('settings', true))
+  viewer.addEventListener('closebegun', () => {
+    if (isSomethingOpen() || !link('[data-grid]')) behind.hide()
+    else behind.show()
+  })
   // A drag downwards, for example.
   viewer.addEventListener('closerequest', event => {
     if (closeTop()) return
@@ -66,6 +72,10 @@ export function Ways(viewer, {
   function showKeys() {
     if (panels.name === 'keys') panels.close()
     else panels.open('keys', document.activeElement, keyHelp())
+  }
+
+  function isSomethingOpen() {
+    return panels.name || film.isOpen || fullscreen.isFull
   }
 
   /** Closes what was opened last; false if nothing is open. */

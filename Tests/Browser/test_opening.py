@@ -80,6 +80,36 @@ def moves(tab):
     return tab.evaluate("document.documentElement.dataset.moves ?? ''")
 
 
+def test_the_grid_lies_behind_a_picture_that_is_dragged_down(open_tab, service, keep):
+    before, own, *_ = [f'.tile[href*="/items/{item["id"]}"]' for item in service.items()[1:]]
+    tab = open_tab(f"/g/{service.gallery}/grid", *PHONE)
+
+    def there(selector):
+        return tab.evaluate(f"document.querySelector({selector + ' img'!r})?.complete ?? false")
+
+    def opacity(selector):
+        return tab.evaluate(f"getComputedStyle(document.querySelector({selector!r})).opacity")
+
+    tab.wait_until(lambda: there(before) and there(own), "tiles")
+    place = tab.box(before)
+    with tab.loading():
+        tab.click_on(own)
+    opened(tab)
+    x, y, width, height = tab.box(STAGE)
+    with tab.pressing(x + width / 2, y + height * 0.4, x + width / 2, y + height * 0.45):
+        tab.wait_until(lambda: there(f".behind {before}") and opacity(".behind") == "1", "the grid")
+        keep(tab.screenshot(), "dragged-down")
+        # It is where Back leads. The picture has left its tile, and has no neighbour beside it.
+        assert tab.box(f".behind {before}") == pytest.approx(place, abs=1)
+        assert tab.evaluate(f"document.querySelector({'.behind ' + own!r}) === null")
+        assert tab.evaluate("getComputedStyle(document.querySelector('.strip')).backgroundColor") == "rgba(0, 0, 0, 0)"
+        tab.wait_until(lambda: opacity(".strip .page:not([data-current])") == "0", "neighbours go")
+    # A little way falls back, and all is as it was.
+    tab.wait_until(lambda: opacity(".behind") == "0", "the grid is gone")
+    assert opacity(".strip .page:not([data-current])") == "1"
+    assert not is_grid(tab)
+
+
 def test_bars_fade_while_a_picture_is_dragged_down(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", *PHONE)
     opened(tab)
