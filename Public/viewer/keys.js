@@ -17,6 +17,17 @@ const help = [
   ['?', 'This help'],
 ]
 
+/** The arrows that turn pages along an axis of the strip. */
+const arrows = {
+  horizontal: 'ArrowLeft ArrowRight', vertical: 'ArrowUp ArrowDown',
+  both: 'ArrowLeft ArrowRight ArrowUp ArrowDown',
+}
+
+/** The keys of a strip, as assistive technology is told of them. */
+export function shortcutsOn(axis) {
+  return `${arrows[axis]} Home End Plus -`
+}
+
 /** Key in localStorage. It exists while single letters do nothing. */
 const storageKey = 'peekstrip-no-letters'
 

@@ -3,6 +3,7 @@
 // and only where it goes elsewhere.
 
 import { loadEngine } from './engine.js'
+import { shortcutsOn } from './keys.js'
 import { Layouts } from './layouts.js'
 import { darkScheme } from './paper.js'
 import { SessionStrip } from './session-strip.js'
@@ -165,7 +166,11 @@ export function LayoutView(session, stage, {
     const { surface } = stage
     const now = state.layout(performance.now())
     const rest = state.layout(performance.now() + untilRest)
-    surface.dataset.axis = layout.strip.preset === 'magazine' ? 'both' : layout.strip.axis
+    const axis = layout.strip.preset === 'magazine' ? 'both' : layout.strip.axis
+    if (axis !== surface.dataset.axis) {
+      surface.dataset.axis = axis
+      surface.setAttribute('aria-keyshortcuts', shortcutsOn(axis))
+    }
     surface.toggleAttribute('data-zoomed', rest.zoom !== null)
     surface.toggleAttribute('data-first', now.previousPage === null)
     surface.toggleAttribute('data-last', now.nextPage === null)

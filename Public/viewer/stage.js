@@ -3,6 +3,8 @@
 // The surface holds a canvas for frames that the service draws, and a strip of images that the
 // browser places. One of them is visible.
 
+import { shortcutsOn } from './keys.js'
+
 /** Maximum number of pixels of a frame: the service's. */
 const pixelLimit = 8_294_400
 
@@ -23,7 +25,7 @@ export function Stage(element, resized, sizes, firstPictures) {
   surface.tabIndex = 0
   surface.setAttribute('role', 'img')
   surface.setAttribute('aria-label', element.dataset.label)
-  surface.setAttribute('aria-keyshortcuts', 'ArrowLeft ArrowRight Home End Plus -')
+  surface.setAttribute('aria-keyshortcuts', shortcutsOn('horizontal'))
   surface.dataset.frame = ''
   surface.className = 'surface'
   strip.className = 'strip'

@@ -103,6 +103,17 @@ def test_names_say_picture(open_tab, service):
     assert "ArrowRight" in tab.attribute(".surface", "aria-keyshortcuts")
 
 
+# The keys that turn pages, which a strip from top to bottom has others of.
+@pytest.mark.parametrize(("query", "keys", "pressed"), [
+    ("", "ArrowLeft ArrowRight", "ArrowRight"), ("?axis=vertical", "ArrowUp ArrowDown", "ArrowDown")])
+def test_a_strip_says_the_keys_that_turn_it(open_tab, service, query, keys, pressed):
+    tab = open_tab(f"/g/{service.gallery}{query}", 1024, 768)
+    shown(tab)
+    tab.wait_until(lambda: tab.attribute(".surface", "aria-keyshortcuts").startswith(f"{keys} Home"), "the keys")
+    tab.press(pressed)
+    tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
+
+
 # Counts the screen's locks.
 LOCKS = """() => {
     const record = document.documentElement ? document.documentElement.dataset : {}
