@@ -107,9 +107,14 @@ export function Thumbnails(viewer) {
     fill()
   }
 
+  /** Where the row is scrolled to that has a thumbnail in its middle. */
+  function leftFor(index) {
+    return index * stride - (row.clientWidth - stride) / 2
+  }
+
   /** Scrolls the row only. `scrollIntoView` would scroll the document too. */
   function scrollTo(index) {
-    const left = index * stride - (row.clientWidth - stride) / 2
+    const left = leftFor(index)
     const isFar = Math.abs(left - row.scrollLeft) > 2 * row.clientWidth
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     row.scrollTo({ left, behavior: isFar || reducesMotion ? 'instant' : 'smooth' })
@@ -136,6 +141,12 @@ export function Thumbnails(viewer) {
     event.preventDefault()
     row.scrollLeft += event.deltaY
   }, { passive: false })
-  new ResizeObserver(fill).observe(row)
+  let width = 0
+  new ResizeObserver(() => {
+    // A row that was not shown could not be scrolled.
+    if (width === 0 && row.clientWidth > 0) row.scrollLeft = leftFor(current)
+    width = row.clientWidth
+    fill()
+  }).observe(row)
   return { show }
 }

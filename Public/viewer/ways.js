@@ -7,7 +7,7 @@ import { isAway } from './http-client.js'
 import { keyHelp, Keys } from './keys.js'
 import { Panels } from './panels.js'
 import { PictureMotion } from './picture-motion.js'
-import { Settings } from './settings.js'
+import { Settings, thumbnailsSwitch } from './settings.js'
 
 export function Ways(viewer, {
   back, fullscreen, toast, links, status, isViewOnly, sendEvent, changeConfiguration, openSession,
@@ -56,7 +56,7 @@ export function Ways(viewer, {
   function shown(name, panel) {
     if (name === 'settings') {
       Settings(panel, changeConfiguration)
-      panel.append(keysButton())
+      panel.append(thumbnailsSwitch(viewer) ?? '', keysButton())
     }
     if (name === 'share') CopyButtons(panel, toast.show)
   }

@@ -148,6 +148,21 @@ def test_the_button_has_the_kept_seconds_of_the_slide_show(service, cookie, quer
     assert "autoplay" not in settings_of(service, "/g/Plain", cookie)
 
 
+@pytest.mark.parametrize("cookie, is_bare", [
+    ("", False), ("peekstrip-settings=thumbnails=false", True), ("peekstrip-settings=thumbnails=true", False),
+    ("peekstrip-settings=thumbnails=perhaps", False)])
+def test_thumbnails_are_left_out_for_a_person_who_wants_none(service, cookie, is_bare):
+    body = document(service, "/g/Plain", Cookie=cookie).find(".//body")
+    assert ("bare" in body.get("class").split()) == is_bare
+    assert "thumbnails" not in settings_of(service, "/g/Plain", cookie)
+
+
+def test_another_layout_leaves_the_thumbnails_as_they_were(service):
+    response = service.post("/g/Plain/settings", "preset=pages", content_type=FORM,
+                            Cookie="peekstrip-settings=thumbnails=false&arrows=true")
+    assert kept(response) == "peekstrip-settings=thumbnails=false&preset=pages"
+
+
 def test_a_slide_show_that_is_off_leaves_its_button_as_it_was(service):
     first = service.post("/g/Plain/settings", "autoplay=10000", content_type=FORM)
     cookie = kept(first)

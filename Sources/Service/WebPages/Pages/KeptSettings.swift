@@ -16,6 +16,9 @@ struct KeptSettings {
         StripFields.all.filter { $0.setting != nil }.map(\.field.name) + [preset])
     private static let preset = "preset"
     private static let autoplay = "autoplay"
+    private static let thumbnails = "thumbnails"
+    /// What is of the page around a strip: no layout resets it, and no query has it.
+    private static let ofPage: Set = [autoplay, thumbnails]
 
     private var items: [RequestTarget.QueryItem]
 
@@ -23,7 +26,7 @@ struct KeptSettings {
     init(of request: Request) {
         let text = request.fields.cookie(Self.cookie) ?? ""
         items = (FormBody.pairs(of: Array(text.utf8)) ?? [])
-            .filter { Self.names.contains($0.name) }
+            .filter { Self.names.contains($0.name) || Self.ofPage.contains($0.name) }
             .map { RequestTarget.QueryItem(name: $0.name, value: $0.value) }
         // A strip of all galleries shows what neither a guest of one gallery nor a search may show.
         let leavesGallery = items.contains {
@@ -40,10 +43,15 @@ struct KeptSettings {
             .flatMap { StripConfiguration.autoplayRange.contains($0) ? $0 : nil }
     }
 
+    /// Whether the page of a strip has no row of thumbnails.
+    var hidesThumbnails: Bool {
+        items.last { $0.name == Self.thumbnails }?.value == "false"
+    }
+
     /// The query of a page with what it does not say otherwise.
     func completing(_ query: [RequestTarget.QueryItem]) -> [RequestTarget.QueryItem] {
         let added = items.filter { item in
-            item.name != Self.autoplay && !query.contains { $0.name == item.name }
+            !Self.ofPage.contains(item.name) && !query.contains { $0.name == item.name }
         }
         // What an older version kept, or what does not go with the address, is no reason to show no pictures.
         let whole = query + added
@@ -54,12 +62,12 @@ struct KeptSettings {
         return whole
     }
 
-    /// The same with what a form changed; another layout resets the others, but for the slide show.
+    /// The same with what a form changed; another layout resets the others, but for those of the page.
     func changed(
         by form: Fields, from before: StripConfiguration, to after: StripConfiguration
     ) throws(FieldError) -> KeptSettings {
         var kept = self
-        if before.preset != after.preset { kept.items.removeAll { $0.name != Self.autoplay } }
+        if before.preset != after.preset { kept.items.removeAll { !Self.ofPage.contains($0.name) } }
         let fields = StripFields.all.filter {
             Self.names.contains($0.field.name) && $0.value(in: before) != $0.value(in: after)
         }

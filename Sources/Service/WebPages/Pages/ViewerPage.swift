@@ -71,7 +71,7 @@ struct ViewerPage {
             "revision": Int(clamping: session?.revision ?? 0), "hasSession": session != nil,
             "canControl": canControl, "query": link.configuration,
             "isSized": strip.configuration.isSizedByViewer, "display": shownDisplay.rawValue,
-            "isDark": true, "colorScheme": "dark",
+            "isDark": true, "colorScheme": "dark", "hidesThumbnails": settings.hidesThumbnails,
         ]
     }
 
