@@ -6,6 +6,7 @@ import { request } from './http-client.js'
 import { Listing } from './listing.js'
 import { PictureMotion } from './picture-motion.js'
 import { rowHeight, Rows } from './rows.js'
+import { grow } from './tile-growth.js'
 import { tileFields, Tiles } from './tiles.js'
 
 /** The share of the window's height that is ready above and below it. */
@@ -106,12 +107,14 @@ export async function Grid(element) {
   element.addEventListener('focusin', ({ target }) => {
     focused = tiles.indexOf(target) ?? focused
   })
-  element.addEventListener('click', ({ target }) => {
-    const link = target.closest('a')
+  element.addEventListener('click', event => {
+    const link = event.target.closest('a')
     if (!link) return
     history.replaceState({ ...history.state, [stateKey]: placeAtTop() }, '')
     const { left, top, width } = element.getBoundingClientRect()
     leaveGrid(link.pathname, { left, top, width, window: innerWidth })
+    // Otherwise the browser opens the picture elsewhere.
+    if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) grow(link)
   })
   // One of the two addresses is that of a picture.
   PictureMotion((...addresses) => {

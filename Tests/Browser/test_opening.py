@@ -68,6 +68,28 @@ def test_the_tile_becomes_the_picture_and_back(open_tab, service):
     tab.wait_until(lambda: tab.box(tile) == places[-1], "the tile where it was")
 
 
+# Where documents have no motion between them.
+@pytest.mark.parametrize("browser", ["firefox"])
+def test_the_tile_grows_while_its_page_is_on_its_way(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}/grid", *PHONE)
+    if tab.evaluate("'onpagereveal' in window"):
+        pytest.skip("this browser moves the picture from one document to the other")
+    tile = ".tiles li:nth-child(3) a"
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{tile} img')?.complete ?? false"), "tiles")
+    before = tab.box(tile)
+    with tab.loading():
+        with tab.holding_back(f"/g/{service.gallery}/items/"):
+            tab.click_on(tile)
+            # It fits the window, whatever its shape.
+            tab.wait_until(lambda: max(tab.box(tile)[2] / PHONE[0], tab.box(tile)[3] / PHONE[1])
+                           == pytest.approx(1, abs=0.01), "it has grown")
+    opened(tab)
+    tab.evaluate("history.back()")
+    tab.wait_until(lambda: is_grid(tab), "the grid")
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{tile}') !== null"), "tiles")
+    tab.wait_until(lambda: tab.box(tile) == before, "the tile as it was")
+
+
 def is_grid(tab):
     try:
         return tab.path().endswith("/grid")
