@@ -184,37 +184,6 @@ def test_a_thumbnail_leads_to_its_page(open_tab, service):
                    "its thumbnail is marked")
 
 
-def test_a_person_who_wants_no_thumbnails_has_none_in_any_visit(open_tab, service):
-    last = len(service.items()) - 1
-    row, switch = "[data-thumbnails]", ".panel [name=thumbnails]"
-
-    def press_switch(tab):
-        tab.click_on("[data-panel=settings]")
-        tab.wait_until(lambda: tab.attribute(switch, "name"), "the settings")
-        tab.evaluate(f"document.querySelector('{switch}').click()")
-
-    tab = open_tab(f"/g/{service.gallery}?page={last}", 700, 800)
-    tab.wait_for_strip()
-    tab.wait_until_quiet()
-    assert tab.box(row)[3] == 68
-    press_switch(tab)
-    tab.wait_until(lambda: tab.box(row)[3] == 0, "no row")
-    _, top, _, height = tab.box("[data-next]")
-    assert top + height == pytest.approx(800, abs=8)
-
-    next_visit = open_tab(f"/g/{service.gallery}?page={last}", 700, 800)
-    next_visit.wait_for_strip()
-    next_visit.wait_until_quiet()
-    assert next_visit.box(row)[3] == 0
-    assert not [path for _, path in next_visit.requests() if "limit=100" in path or "size=80" in path]
-    press_switch(next_visit)
-    next_visit.wait_until(lambda: next_visit.box(row)[3] == 68, "the row")
-    current = f"{row} [aria-current]"
-    next_visit.wait_until(lambda: next_visit.attribute(current, "value") == str(last), "the current one")
-    left, _, width, _ = next_visit.box(current)
-    assert left >= 0 and left + width <= 700
-
-
 def test_autoplay_turns_pages_until_it_is_stopped(open_tab, service):
     session = service.begin(autoplay=1000)
     tab = open_tab(f"/s/{session}")

@@ -146,7 +146,8 @@ struct ZoomAreaTests {
         var stage = try magnified { $0.isRightToLeft = isRightToLeft }
         stage.send(.next)
         // Of 600 px 12 are left, and of the 232 px of room 12/600 · 232 ≈ 5.
-        while stage.now < 1000, abs((frame(of: 2, in: stage)?.x ?? 0) - 232) > 17 {
+        let latest = stage.now + 1000
+        while stage.now < latest, abs((frame(of: 2, in: stage)?.x ?? 0) - 232) > 17 {
             stage.now += 1
         }
         let before = try #require(frame(of: 2, in: stage))

@@ -281,31 +281,10 @@ package struct SnapPoints: Hashable, Sendable {
     /// The last place for which a condition holds, given that it holds up to a place near this
     /// position.
     ///
-    /// Most pages are nearly as long as their mean, so the search begins where the place would be if all were,
-    /// and its steps double until it has passed the place.
+    /// Most pages are nearly as long as their mean, so the search begins where the place would be if all were.
     private func last(near position: Int, where holds: (Int) -> Bool) -> Int {
         let lap = floorDivide(position, periodLength)
         let inLap = Double(position - lap * periodLength) / Double(periodLength)
-        let guess = lap * period + Int(inLap * Double(period))
-        var step = 1
-        var (low, high) = (guess, guess)
-        if holds(guess) {
-            repeat {
-                low = high
-                high = low + step
-                step *= 2
-            } while holds(high)
-        } else {
-            repeat {
-                high = low
-                low = high - step
-                step *= 2
-            } while !holds(low)
-        }
-        while low + 1 < high {
-            let middle = low + (high - low) / 2
-            if holds(middle) { low = middle } else { high = middle }
-        }
-        return low
+        return gallopToLast(from: lap * period + Int(inLap * Double(period)), where: holds)
     }
 }
