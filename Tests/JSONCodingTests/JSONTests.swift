@@ -14,20 +14,6 @@ struct JSONTests {
         #expect(value["b"] == "x\né😀/")
     }
 
-    @Test("may begin with a byte order mark, which UTF-16 needs")
-    func marks() {
-        let text = Array("{\"ü\": 1}".utf8)
-        let wide = Array("{\"ü\": 1}".utf16)
-        let little = wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let big = wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        #expect(text.convertedToUTF8 == text)
-        #expect(([0xEF, 0xBB, 0xBF] + text).convertedToUTF8 == text)
-        #expect(([0xFF, 0xFE] + little).convertedToUTF8 == text)
-        #expect(([0xFE, 0xFF] + big).convertedToUTF8 == text)
-        #expect([UInt8]([0xFF, 0xFE, 0x7B]).convertedToUTF8.isEmpty)
-        #expect([UInt8]().convertedToUTF8.isEmpty)
-    }
-
     @Test("is one of its kind, and none of another")
     func kinds() {
         let values: [JSONValue] = [["a"], "b", .number(2.5), 3, .number(1e300), true, nil]

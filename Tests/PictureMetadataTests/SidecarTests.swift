@@ -77,6 +77,24 @@ import Testing
         #expect(found == ItemMetadata(title: "Lake", caption: "Fog."))
     }
 
+    @Test("may be in the encodings of editors of Windows")
+    func encodings() {
+        let text = "# Grüße\r\n\r\nÄhren"
+        // All letters are those of Latin-1.
+        let ansi = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let wide = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for bytes in [ansi, wide] {
+            #expect(
+                SidecarText.metadata(in: bytes)
+                    == ItemMetadata(title: "Grüße", caption: "Ähren"))
+        }
+        // Read up to the limit, which cuts a character.
+        let cut = Array("# Grüße\n\n".utf8) + [0xC3]
+        #expect(SidecarText.metadata(in: cut).title == "Grüße")
+        let json = Array("{\"description\": \"Gr".utf8) + [0xFC] + Array("n\"}".utf8)
+        #expect(TakeoutText(json)?.metadata.caption == "Grün")
+    }
+
     @Test("never does worse than a wrong title, whatever its bytes are", arguments: 0..<40)
     func anyBytes(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

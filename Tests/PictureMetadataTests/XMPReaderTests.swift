@@ -214,10 +214,14 @@ import Testing
         }
         #expect(text(.title, in: " \n\0" + whole + "\0\0\0") == "Café")
         let latin1 = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-        #expect(
-            XMPReader.fields(in: latin1)[.title] == Array("Caf\u{FFFD}".utf8))
-        let declaration = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
-        #expect(XMPReader.fields(in: declaration + latin1)[.title] == Array("Café".utf8))
+        for encoding in ["ISO-8859-1", "windows-1252", "UTF-8", nil] {
+            let declaration = encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? ""
+            let found = XMPReader.fields(in: Array(declaration.utf8) + latin1)
+            #expect(found[.title] == Array("Café".utf8))
+        }
+        let damaged = packet("<dc:title>Café~</dc:title>").utf8
+            .map { $0 == UInt8(ascii: "~") ? 0xFF : $0 }
+        #expect(XMPReader.fields(in: damaged)[.title] == Array("Café\u{FFFD}".utf8))
         let wide: [UInt8] =
             [0xFE, 0xFF] + whole.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
         #expect(XMPReader.fields(in: wide)[.title] == Array("Café".utf8))

@@ -135,6 +135,23 @@ def test_a_list_may_be_written_on_windows(root):
         assert service.get(listed[0]["picture"]).status == 200
 
 
+def test_what_people_write_may_be_in_windows_1252(root):
+    for name in ("Grüße.jpg", "Küche.jpg", "Fähre.jpg"):
+        (root / name).write_bytes(photograph())
+    (root / "Grüße.jpg.md").write_bytes("# Schöne Grüße\r\n".encode("cp1252"))
+    (root / "Fähre.jpg.json").write_bytes('{"description": "Die „Fähre“"}'.encode("cp1252"))
+    (root / ".peekstrip.json").write_bytes('{"hidden": ["Küche.jpg"]}'.encode("cp1252"))
+    (root / "best.gallery.json").write_bytes(
+        '{"title": "Für Ömi", "items": [{"file": "Fähre.jpg", "title": "Übersetzen"}]}'.encode("cp1252"))
+    with serving(root) as service:
+        read(service)
+        shown = items(service, "Family")
+        assert set(shown) == {"Grüße.jpg", "Fähre.jpg"}
+        assert shown["Grüße.jpg"]["title"] == "Schöne Grüße"
+        assert shown["Fähre.jpg"]["caption"] == "Die „Fähre“"
+        assert [item["title"] for item in service.items("best")] == ["Übersetzen"]
+
+
 def test_files_of_the_operator_may_begin_with_a_byte_order_mark(root, tmp_path):
     (root / "a.jpg").write_bytes(photograph())
     screens, config = tmp_path / "screens.json", tmp_path / "config.json"

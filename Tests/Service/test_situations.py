@@ -94,7 +94,7 @@ SITUATIONS = {
     "nameless": (settings(b'{"title": ""}'), '"title" has no visible characters. ', None),
     "path": (settings(b'{"cover": "../a.png"}'), 'No file in this folder can have the name "../a.png" in "cover". ',
              None),
-    "latin": (settings(b'{"title": "caf\xe9"}'), "skipped latin/.peekstrip.json: Line 1 is not UTF-8. ", None),
+    "latin": (settings(b'{"title": "caf\xc3\xa9 \xe9"}'), "skipped latin/.peekstrip.json: Line 1 is not UTF-8. ", None),
     "large": (settings(b" " * 262_145), "bytes, the limit is 262144. Shorten it.", None),
 }
 

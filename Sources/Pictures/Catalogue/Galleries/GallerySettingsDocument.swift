@@ -1,6 +1,7 @@
 import FileAccess
 import JSONCoding
 import PictureMetadata
+import Spelling
 
 /// The members of a settings file, each checked when it is read.
 package struct GallerySettingsDocument {
@@ -12,7 +13,7 @@ package struct GallerySettingsDocument {
         guard bytes.count <= GallerySettings.maxLength else {
             throw .tooLarge(byteCount: bytes.count)
         }
-        let value = try Self.value(parsing: bytes.convertedToUTF8)
+        let value = try Self.value(parsing: bytes.textInUTF8)
         guard case .object(let members) = value else { throw .notObject }
         for member in members {
             guard let name = Member(rawValue: member.name) else {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSONCoding
 import PictureMetadata
+import Spelling
 
 /// The contents of a file that lists pictures and makes a gallery of them: `NAME.gallery.json`,
 /// `NAME.m3u8` or `NAME.m3u`.
@@ -71,7 +72,7 @@ package struct PictureList: Equatable {
     package init?(json bytes: [UInt8], limit: Int = maxCount) {
         guard
             let document = try? JSONDecoder().decode(
-                Document.self, from: Data(bytes.convertedToUTF8))
+                Document.self, from: Data(bytes.textInUTF8))
         else {
             return nil
         }

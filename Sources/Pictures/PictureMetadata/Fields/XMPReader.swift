@@ -1,3 +1,4 @@
+import Spelling
 import XMLReading
 
 /// Reads the properties of a packet of XMP that ``XMPField`` names.
@@ -23,8 +24,7 @@ package struct XMPReader {
 
     package static func fields(in packet: [UInt8]) -> MetadataFields<XMPField> {
         var reader = XMPReader()
-        let (document, isUTF8) = repaired(packet)
-        XMLReader.read(document, isUTF8: isUTF8) { reader.handle($0) }
+        XMLReader.read(repaired(packet), isUTF8: true) { reader.handle($0) }
         return reader.result
     }
 
@@ -166,35 +166,17 @@ package struct XMPReader {
         return fields
     }
 
-    /// The packet without what expat rejects at its start, and with U+FFFD for bytes that are not
-    /// UTF-8, in which packets are whatever they declare, unless it is Latin-1; UTF-16 is known by its
-    /// mark.
-    private static func repaired(_ packet: [UInt8]) -> (document: [UInt8], isUTF8: Bool) {
+    /// The packet in UTF-8, whatever it declares, without what expat rejects at its start, and with
+    /// U+FFFD for damaged bytes.
+    private static func repaired(_ packet: [UInt8]) -> [UInt8] {
         let start = packet.prefix(limit).drop {
             $0 == 0 || $0 == 0x20 || (0x09...0x0D).contains($0)
         }
-        guard !start.starts(with: [0xFE, 0xFF]), !start.starts(with: [0xFF, 0xFE]) else {
-            return (Array(start), false)
-        }
-        if String(validating: start, as: UTF8.self) == nil, declaresLatin1(start) {
-            return (Array(start), false)
-        }
-        return (Array(String(decoding: start, as: UTF8.self).utf8), true)
+        return Array(String(decoding: Array(start).textInUTF8, as: UTF8.self).utf8)
     }
 }
 
 extension XMPReader {
-    /// Whether the declaration of a document, `<?xml … encoding="ISO-8859-1"?>`, names Latin-1.
-    private static func declaresLatin1(_ document: ArraySlice<UInt8>) -> Bool {
-        let end = UInt8(ascii: ">")
-        let declaration = document.prefix(declarationLimit).prefix { $0 != end }
-        let text = String(decoding: declaration, as: UTF8.self).lowercased()
-        return text.hasPrefix("<?xml") && text.contains("iso-8859-1")
-    }
-
-    /// Bytes in which the declaration of a document ends.
-    private static let declarationLimit = 128
-
     private static let rdf = XMLReader.Name(
         namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", local: "RDF")
     private static let listItem = XMLReader.Name(

@@ -60,15 +60,6 @@ package enum PlainText {
     /// Bytes as UTF-8 if they are valid, otherwise as Windows-1252, which contains Latin-1.
     package static func decoded(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map(windows1252)))
+        return Windows1252.decoded(bytes)
     }
-
-    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-        guard 0x80..<0xA0 ~= byte else { return Unicode.Scalar(byte) }
-        return windows1252HighControls[Int(byte - 0x80)]
-    }
-
-    /// Windows-1252 from 0x80 to 0x9F; holes are U+FFFD.
-    private static let windows1252HighControls = Array(
-        "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 }

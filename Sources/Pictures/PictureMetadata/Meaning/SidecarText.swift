@@ -1,3 +1,5 @@
+import Spelling
+
 /// Title and caption in a sidecar: the first heading and the first paragraph of its Markdown, or
 /// the values of simple front matter.
 ///
@@ -12,11 +14,8 @@ package enum SidecarText {
     /// Reads the beginning of a sidecar.
     package static func metadata(in start: [UInt8]) -> ItemMetadata {
         // A character that the limit cuts in two becomes U+FFFD.
-        let text = String(decoding: start, as: UTF8.self)
+        let text = String(decoding: start.textInUTF8, as: UTF8.self)
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-        if lines.first?.unicodeScalars.first == "\u{FEFF}" {
-            lines[lines.startIndex].unicodeScalars.removeFirst()
-        }
         return frontMatter(&lines).completed(by: body(lines))
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Spelling
 
 /// What the JSON says that Google Takeout writes beside each picture.
 ///
@@ -21,9 +22,10 @@ package struct TakeoutText {
 
     /// Reads a whole file; nil if it is none of Takeout's.
     package init?(_ bytes: [UInt8]) {
-        guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
-            return nil
-        }
+        guard
+            let document = try? JSONDecoder().decode(
+                Document.self, from: Data(bytes.textInUTF8))
+        else { return nil }
         var metadata = ItemMetadata(title: nil, caption: document.description)
         metadata.setKeywords((document.people ?? []).compactMap(\.name))
         if document.favorited == true { metadata.setRating(Self.favourite) }

@@ -1,6 +1,7 @@
 import Configuration
 import FoundationEssentials
 import JSONCoding
+import Spelling
 
 /// A configuration file: one JSON object whose keys are the names of command-line options.
 ///
@@ -22,7 +23,7 @@ struct OptionFile {
         }
         self.path = path
         var texts: [String: String] = [:]
-        for member in try Self.members(Array(bytes).convertedToUTF8, in: path) {
+        for member in try Self.members(Array(bytes).textInUTF8, in: path) {
             guard let text = Self.text(member.value) else {
                 throw StartError(
                     "\(Self.spelling(of: member.name, in: path)) must be a string, a number, true, "

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import HTTPServing
-import JSONCoding
 import RequestGate
+import Spelling
 
 /// Readers for kinds of values that several options share.
 extension OptionSource {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSONCoding
 import ScreenService
+import Spelling
 
 extension ScreenFile {
     /// Reads the file of `--screens`.
@@ -11,7 +12,7 @@ extension ScreenFile {
             throw StartError("The file \(path) of --screens cannot be read.")
         }
         do throws(JSONFileError) {
-            self = try ScreenFile(Array(bytes).convertedToUTF8)
+            self = try ScreenFile(Array(bytes).textInUTF8)
         } catch {
             throw StartError("The file \(path) of --screens cannot be used. \(error.message)")
         }

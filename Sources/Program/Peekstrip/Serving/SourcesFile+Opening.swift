@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONCoding
 import Logging
 import PictureSources
+import Spelling
 import Viewers
 
 extension SourcesFile {
@@ -25,7 +26,7 @@ extension SourcesFile {
             throw StartError("The file \(path) of --sources cannot be read.")
         }
         do throws(JSONFileError) {
-            try self.init(Array(bytes).convertedToUTF8, beside: named)
+            try self.init(Array(bytes).textInUTF8, beside: named)
         } catch {
             throw StartError("The file \(path) of --sources cannot be used. \(error.message)")
         }

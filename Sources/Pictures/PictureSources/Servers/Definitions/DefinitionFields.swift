@@ -1,6 +1,7 @@
 import FileAccess
 import Glibc
 import JSONCoding
+import Spelling
 
 /// Why a definition is rejected.
 package struct DefinitionError: Error, Equatable {

@@ -1,3 +1,4 @@
+/// The bytes of a file that a person wrote in an editor.
 extension [UInt8] {
     /// The bytes without the byte order mark of UTF-8, with which some editors begin a file.
     package var withoutByteOrderMark: [UInt8] {
@@ -16,5 +17,19 @@ extension [UInt8] {
             return isLittleEndian ? second << 8 | first : first << 8 | second
         }
         return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    /// The same, and converted from Windows-1252 as well, which editors of Windows call ANSI.
+    ///
+    /// No mark says so. UTF-8 in which some bytes are damaged, or whose end is cut, stays as it is: it has
+    /// at least as many whole characters beyond ASCII as broken ones, where a text of Windows-1252 has
+    /// hardly any.
+    package var textInUTF8: [UInt8] {
+        let bytes = convertedToUTF8
+        guard String(validating: bytes, as: UTF8.self) == nil else { return bytes }
+        let foreign = String(decoding: bytes, as: UTF8.self).unicodeScalars
+            .filter { !$0.isASCII }
+        let broken = foreign.count { $0 == "\u{FFFD}" }
+        return broken > foreign.count - broken ? Array(Windows1252.decoded(bytes).utf8) : bytes
     }
 }
