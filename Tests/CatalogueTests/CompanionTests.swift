@@ -134,6 +134,26 @@ import Testing
         #expect(candidates(Array(text.utf8))?.contains(path) == true)
     }
 
+    @Test(
+        "may be absolute if it leads into the library",
+        arguments: [
+            ("/photos/2024/a.jpg", "2024/a.jpg"), ("/photos/b/../a.jpg", "a.jpg"),
+            ("/srv//photos/./a.jpg", "a.jpg"), ("\"/photos/a.jpg\"", "a.jpg"),
+            ("file:///photos/a%20b.jpg", "a b.jpg"), ("file:/photos/a.jpg", "a.jpg"),
+            ("file://localhost/photos/a.jpg", "a.jpg"),
+            ("/etc/passwd", nil), ("/photos/../etc/passwd", nil), ("/photos2/a.jpg", nil),
+            ("/../photos/a.jpg", nil), ("file://nas/photos/a.jpg", nil), ("/photos", nil),
+            ("/photos/.hidden/a.jpg", nil), ("C:/photos/a.jpg", nil), ("photos/a.jpg", nil),
+        ] as [(String, String?)])
+    func absolute(text: String, path: String?) {
+        let listed = try? ListedPath(
+            Array(text.utf8), in: RelativePath(bytes: Array("lists".utf8)),
+            below: ["/srv/photos", "/photos"], excluding: .standard)
+        let inside = listed?.candidates.map { VisibleText.of($0.bytes) }
+            .filter { !$0.hasPrefix("lists/") }
+        #expect((inside ?? []).last == path)
+    }
+
     @Test("leads nowhere else when it is decoded") func confined() {
         let text = "%2E%2E/%2E%2E/a.jpg"
         #expect(candidates(Array(text.utf8)) == ["lists/\(text)"])

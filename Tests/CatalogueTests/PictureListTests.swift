@@ -135,6 +135,17 @@ import Testing
             ])
     }
 
+    @Test("finds files by absolute paths, and by names in another case")
+    func systems() throws {
+        let items = try listed(
+            "\(folder.path)/a/1.png\nfile://\(folder.path)/0.png\nB\\2.PNG\n1.PNG\n")
+        #expect(items.map(\.fileName) == ["1.png", "0.png", "2.png", "1.png"])
+        #expect(items.map(\.byteCount) == [70, 70, 70, 70])
+        // A file of that name comes before one in another case.
+        try folder.write(picture + [0], as: "a/1.PNG")
+        #expect(try listed("1.PNG\n1.png\n").map(\.byteCount) == [71, 70])
+    }
+
     @Test("has failed items for URLs when fetching is off") func remote() throws {
         let items = try listed("https://example.org/a/x.png?y\n")
         #expect(items.map(\.title) == ["x"])

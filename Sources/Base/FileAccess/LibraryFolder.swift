@@ -6,15 +6,20 @@ import Glibc
 package struct LibraryFolder: Sendable {
     /// An absolute path without links, dots or a trailing slash.
     package let path: String
+    /// The path by which it was named, which may have links in it.
+    private let given: String?
 
     /// Resolves the path and checks that it is a readable folder.
     package init(at path: String) throws(FileError) {
         guard let real = Self.realPath(of: path) else { throw .last() }
-        self.path = real
+        (self.path, given) = (real, path)
         _ = try OpenedFolder(root: real)
     }
 
-    private init(resolved path: String) { self.path = path }
+    private init(resolved path: String) { (self.path, given) = (path, nil) }
+
+    /// The absolute paths by which people know it.
+    package var paths: [String] { [path] + [given].compactMap(\.self).filter { $0.first == "/" } }
 
     /// Finds the path of a folder that cannot be read now: links are followed as far as they lead, and the names
     /// behind them stay as they are.

@@ -5,27 +5,45 @@ import FileAccess
 /// The names of each folder are read once.
 package struct FolderNames {
     private let source: any PictureSource
-    private var known: [RelativePath: [CanonicalName: [UInt8]]] = [:]
+    private var known: [RelativePath: Names] = [:]
+
+    /// The names in a folder.
+    private struct Names {
+        private var byCanonicalName: [CanonicalName: [UInt8]] = [:]
+        private var byFoldedName: [[UInt8]: [UInt8]] = [:]
+
+        init(_ names: [[UInt8]]) {
+            // Sorted, so that of two names that differ in their case it is always the same.
+            for name in names.sorted(by: { $1.lexicographicallyPrecedes($0) }) {
+                byCanonicalName[CanonicalName(name)] = name
+                byFoldedName[NamePattern.folded(name)] = name
+            }
+        }
+
+        func stored(_ name: [UInt8]) -> [UInt8]? {
+            byCanonicalName[CanonicalName(name)] ?? byFoldedName[NamePattern.folded(name)]
+        }
+    }
 
     package init(of source: any PictureSource) { self.source = source }
 
-    /// The path on the disk of a path as people write it; nil if it is the same, or there is none.
+    /// The path on the disk of a path as people write it: in another form of Unicode, or in another case,
+    /// which is the same name on Windows and macOS.
+    ///
+    /// - Parameter path: The path that is written, of which there is no file.
+    /// - Returns: The path; nil if there is none.
     package mutating func stored(_ path: RelativePath) -> RelativePath? {
-        // ASCII has one spelling.
-        guard !path.bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var folder = RelativePath.root
         for name in path.names {
-            guard let stored = names(in: folder)[CanonicalName(name)] else { return nil }
+            guard let stored = names(in: folder).stored(name) else { return nil }
             folder = folder.appending(stored)
         }
         return folder == path ? nil : folder
     }
 
-    private mutating func names(in folder: RelativePath) -> [CanonicalName: [UInt8]] {
+    private mutating func names(in folder: RelativePath) -> Names {
         if let names = known[folder] { return names }
-        let names = (try? source.folder(at: folder).names()) ?? []
-        let found = Dictionary(
-            names.map { (CanonicalName($0), $0) }, uniquingKeysWith: { first, _ in first })
+        let found = Names((try? source.folder(at: folder).names()) ?? [])
         known[folder] = found
         return found
     }

@@ -6,6 +6,7 @@ import Spelling
 ///
 ///     2024/lake.jpg, ./lake.jpg, a/../lake.jpg, 2024\lake.jpg
 ///     "2024/lake.jpg", 2024/Gr%C3%BC%C3%9Fe.jpg
+///     /photos/2024/lake.jpg, file:///photos/2024/lake.jpg    where /photos is the root
 ///     in UTF-8, or in Windows-1252
 package struct ListedPath {
     /// The paths that may be meant, the nearest to what is written first; never empty.
@@ -16,16 +17,18 @@ package struct ListedPath {
     /// - Parameters:
     ///   - text: The path, from the folder of the list.
     ///   - folder: That folder.
+    ///   - roots: The paths of the library's root, with which an absolute path may begin.
     ///   - exclusions: What is left out by its name.
     /// - Throws: Why no spelling leads to a file that may be shown.
     package init(
-        _ text: [UInt8], in folder: RelativePath, excluding exclusions: Exclusions
+        _ text: [UInt8], in folder: RelativePath, below roots: [String] = [],
+        excluding exclusions: Exclusions
     ) throws(Refusal) {
         var candidates: [RelativePath] = []
         var refusal = Refusal.isNotPath
         for spelling in Self.spellings(of: text) {
             do throws(Refusal) {
-                let path = try Self.path(spelling, in: folder)
+                let path = try Self.path(spelling, in: folder, below: roots)
                 guard !path.names.contains(where: HiddenEntries.isHidden),
                     !exclusions.excludes(anyPartOf: path)
                 else { throw .hidden }
@@ -62,15 +65,16 @@ package struct ListedPath {
         return Array(text.dropFirst().dropLast())
     }
 
-    /// The path without its dots.
+    /// The path without its dots; links are not followed.
     private static func path(
-        _ text: [UInt8], in folder: RelativePath
+        _ text: [UInt8], in folder: RelativePath, below roots: [String]
     ) throws(Refusal) -> RelativePath {
-        guard text.first != UInt8(ascii: "/"), !isOfDrive(text), !text.starts(with: fileScheme)
-        else { throw .leadsOutside }
+        guard !isOfDrive(text) else { throw .leadsOutside }
         guard !text.contains(0) else { throw .isNotPath }
-        var names = folder.names
-        let parts = text.split(separator: UInt8(ascii: "/")).map(Array.init)
+        let plain = withoutScheme(text)
+        let isAbsolute = plain.first == UInt8(ascii: "/")
+        var names = isAbsolute ? [] : folder.names
+        let parts = plain.split(separator: UInt8(ascii: "/")).map(Array.init)
         for part in parts {
             switch part {
             case Array(".".utf8): continue
@@ -79,14 +83,36 @@ package struct ListedPath {
             default: names.append(part)
             }
         }
+        if isAbsolute {
+            guard let inside = Self.names(names, below: roots) else { throw .leadsOutside }
+            names = inside
+        }
         guard parts.last != Array("..".utf8), names.count > 0, names != folder.names else {
             throw .isNotPath
         }
         return names.reduce(.root) { $0.appending($1) }
     }
 
-    /// The start of the URL of a file, whose path is that of another machine, or none of the library's.
-    private static let fileScheme = Array("file:/".utf8)
+    /// The names behind those of a root; nil if there are none of a root.
+    private static func names(_ names: [[UInt8]], below roots: [String]) -> [[UInt8]]? {
+        for root in roots {
+            let rootNames = RelativePath(bytes: Array(root.utf8)).names
+            guard names.count >= rootNames.count,
+                zip(names, rootNames).allSatisfy({ CanonicalName($0) == CanonicalName($1) })
+            else { continue }
+            return Array(names.dropFirst(rootNames.count))
+        }
+        return nil
+    }
+
+    /// The absolute path in the URL of a file of this machine; any other text as it is.
+    private static func withoutScheme(_ text: [UInt8]) -> [UInt8] {
+        for start in ["file://localhost/", "file:///", "file:/"] where text.starts(with: start.utf8)
+        {
+            return Array(text.dropFirst(start.utf8.count - 1))
+        }
+        return text
+    }
 
     /// Whether a path begins with a drive of Windows, as `C:`.
     private static func isOfDrive(_ text: [UInt8]) -> Bool {

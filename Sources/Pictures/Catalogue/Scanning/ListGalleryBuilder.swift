@@ -34,6 +34,7 @@ struct ListGalleryBuilder {
         _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
     ) throws(SourceError) -> (items: [Item], refusals: ListRefusals?) {
         var times: [PictureList.Entry.Location: Int] = [:]
+        let roots = source.rootPaths
         var names = FolderNames(of: source)
         var remounted = remounted
         var items: [Item] = []
@@ -48,7 +49,8 @@ struct ListGalleryBuilder {
             case .file(let text):
                 let listed: ListedPath
                 do throws(ListRefusals.Cause) {
-                    listed = try ListedPath(text, in: path.parent ?? .root, excluding: exclusions)
+                    listed = try ListedPath(
+                        text, in: path.parent ?? .root, below: roots, excluding: exclusions)
                 } catch {
                     refused.append((VisibleText.of(text), error))
                     continue
@@ -79,24 +81,32 @@ struct ListGalleryBuilder {
         return record
     }
 
-    /// The first file that is there of those that an entry may mean; the first one if none is.
+    /// The first file that is there of those that an entry may mean, by its name as it is written before
+    /// another spelling of it; the first one if none is.
     private func source(
         of listed: ListedPath, _ metadata: ItemMetadata, after former: Item?,
         _ names: inout FolderNames, _ remounted: inout RemountedFolders
     ) throws(SourceError) -> SourceFile {
-        var missing: SourceFile?
-        for candidate in listed.candidates {
-            for path in [candidate, names.stored(candidate)].compactMap(\.self) {
-                let source = SourceFile(
-                    path: path, version: .none,
-                    kind: ItemKind(ofFileNamed: Array(path.name)) ?? .picture,
-                    listMetadata: metadata)
-                let version = try version(of: source, after: former?.source, &remounted)
-                guard version == .none else { return source.with(version: version) }
-                missing = missing ?? source
-            }
+        for path in listed.candidates {
+            let source = Self.file(at: path, metadata)
+            let version = try version(of: source, after: former?.source, &remounted)
+            guard version == .none else { return source.with(version: version) }
         }
-        return missing ?? SourceFile(path: .root, version: .none, listMetadata: metadata)
+        // A folder that is away may hang.
+        for candidate in listed.candidates where !candidate.isWithin(anyOf: away) {
+            guard let path = names.stored(candidate) else { continue }
+            let source = Self.file(at: path, metadata)
+            let version = try version(of: source, after: former?.source, &remounted)
+            guard version == .none else { return source.with(version: version) }
+        }
+        return Self.file(at: listed.candidates.first ?? .root, metadata)
+    }
+
+    /// A file that may be missing.
+    private static func file(at path: RelativePath, _ metadata: ItemMetadata) -> SourceFile {
+        SourceFile(
+            path: path, version: .none, kind: ItemKind(ofFileNamed: Array(path.name)) ?? .picture,
+            listMetadata: metadata)
     }
 
     /// The file of a picture of another machine, or why it has none.

@@ -12,6 +12,7 @@ final class ObservedSource: PictureSource {
     var name: [UInt8] { source.name }
     var identity: String { source.identity }
     var isTrusted: Bool { source.isTrusted }
+    var rootPaths: [String] { source.rootPaths }
 
     func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {
         try progress.begins(at: path)

@@ -24,6 +24,9 @@ package protocol PictureSource: AnyObject, Sendable {
     /// Whether what it lists is what is there, so that a list that lost much is believed at once.
     var isTrusted: Bool { get }
 
+    /// The absolute paths of its root on this machine, as lists may have them; none if it is elsewhere.
+    var rootPaths: [String] { get }
+
     // MARK: Listing
 
     /// A folder, to read its entries.
@@ -103,6 +106,7 @@ package enum SourceNeed: Sendable {
 /// What a source does that cannot do more than list and open.
 extension PictureSource {
     package var isTrusted: Bool { false }
+    package var rootPaths: [String] { [] }
     package func target(ofLinkAt path: RelativePath) -> RelativePath? { nil }
     package func version(of path: RelativePath) throws(SourceError) -> FileVersion {
         try open(path, for: .whole).version

@@ -26,6 +26,7 @@ package final class FolderSource: PictureSource {
     package var name: [UInt8] { root.name }
     package var identity: String { root.path }
     package var isTrusted: Bool { true }
+    package var rootPaths: [String] { root.paths }
 
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { root }
 

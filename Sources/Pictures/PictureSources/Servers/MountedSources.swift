@@ -16,6 +16,7 @@ package final class MountedSources: PictureSource {
     package var name: [UInt8] { base.name }
     package var identity: String { base.identity }
     package var isTrusted: Bool { base.isTrusted }
+    package var rootPaths: [String] { base.rootPaths }
 
     /// The server that a path leads into, and the path there.
     private func server(at path: RelativePath) -> (source: ServerSource, path: RelativePath)? {
