@@ -12,12 +12,14 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The sidecars that are found for a picture among files.
-    private func found(_ picture: String, among files: [String]) throws -> [String] {
+    private func found(
+        _ picture: String, among files: [String], with raws: [String] = []
+    ) throws -> [String] {
         for file in files { try folder.write([0x78], as: file) }
         let source = try FolderSource(at: folder.path)
         let sidecars = try Sidecars(
             among: files.map { Array($0.utf8) }, in: source.folder(at: .root), at: .root)
-        return sidecars.of(Array(picture.utf8)).map {
+        return sidecars.of(Array(picture.utf8), with: raws.map { Array($0.utf8) }).map {
             String(decoding: $0.path.bytes, as: UTF8.self)
         }
     }
@@ -34,6 +36,8 @@ import Testing
             ("a-edited.jpg", ["a.jpg.json"]), ("a-edited(1).jpg", ["a.jpg(1).json"]),
             ("a-modifié.jpg", ["a.jpg.json"]), ("a-modifie\u{301}.jpg", ["a.jpg.json"]),
             ("a-bearbeitet.jpg", ["a.jpg.supplemental-metadata.json"]),
+            ("a-redigerad.jpg", ["a.jpg.json"]), ("a-ha editado.jpg", ["a.jpg.json"]),
+            ("a-已修改(2).jpg", ["a.jpg(2).json"]), ("a-edi.jpg", ["a.jpg.json"]),
             // A document's name has 46 characters before its ending.
             (
                 "Family at the lake in the summer holidays, 0 in.jpg",
@@ -51,6 +55,18 @@ import Testing
                 "Grüße von der Familie am See im Sommer, Tag 12.jpg",
                 ["Grüße von der Familie am See im Sommer, Tag 12.json"]
             ),
+            // The number of a name comes behind the cut.
+            (
+                "Family at the lake in the summer holidays, 0 in(1).jpg",
+                ["Family at the lake in the summer holidays, 0 i(1).json"]
+            ),
+            (
+                "Family at the lake in the summer holidays, 0(12).jpg",
+                ["Family at the lake in the summer holidays, 0.j(12).json"]
+            ),
+            // The ending of a picture in small letters, when its sidecar has been there.
+            ("a.jpg", ["a.JPG.md"]), ("a.jpg", ["A.JPG.xmp"]), ("a.jpg", ["A.xmp"]),
+            ("a.jpg", ["a.JPG.supplemental-metadata.json"]),
             // NFD beside NFC.
             ("Zu\u{308}rich.jpg", ["Z\u{FC}rich.jpg.md"]),
         ])
@@ -65,6 +81,18 @@ import Testing
             ".json", "a-edited.jpg.json", "Family at the lake in the summer holidays, 0 i.json",
         ]
         #expect(try found("a.jpg", among: files) == [])
+        #expect(try found("a-2.jpg", among: ["a.jpg.json"]) == [])
+        // Of two files whose names differ in their case.
+        #expect(try found("a.jpg", among: ["a.JPG", "a.JPG.xmp", "a.JPG.json"]) == [])
+    }
+
+    @Test("are those of the raw file of its shot if it has none")
+    func raws() throws {
+        let raws = ["a.CR2", "a.dng"]
+        #expect(try found("a.jpg", among: ["a.CR2.xmp"], with: raws) == ["a.CR2.xmp"])
+        #expect(
+            try found("a.jpg", among: ["a.CR2.xmp", "a.dng.xmp", "a.xmp"], with: raws) == ["a.xmp"])
+        #expect(try found("a.jpg", among: ["a.CR2.xmp"]) == [])
     }
 
     @Test("come in the order of trust, each kind once, with the whole name before the stem")

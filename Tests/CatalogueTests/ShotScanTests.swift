@@ -51,6 +51,19 @@ import Testing
         #expect(clip?.path.names.last == Array("IMG_3.MOV".utf8))
     }
 
+    @Test("takes what is said of the raw file for its picture, and clips from iCloud")
+    func besides() throws {
+        for name in ["IMG_1.CR2", "IMG_1.JPG", "IMG_2.HEIC"] { try folder.write(picture, as: name) }
+        try folder.write(Array("<x/>".utf8), as: "IMG_1.CR2.xmp")
+        try folder.write(Array("\0\0\0\u{14}ftypqt  ".utf8), as: "IMG_2_HEVC.MOV")
+        let catalogue = try scan()
+        #expect(names(catalogue) == [["IMG_1.JPG", "IMG_2.HEIC"]])
+        let items = try #require(catalogue.galleries.first).items
+        #expect(
+            items[0].source.sidecars.map { VisibleText.of($0.path.bytes) } == ["IMG_1.CR2.xmp"])
+        #expect(items[1].source.clip?.path.names.last == Array("IMG_2_HEVC.MOV".utf8))
+    }
+
     /// What Google Takeout makes of Live Photos and of motion photos: an MP4 without a document of its own.
     @Test("pairs the clips that Takeout makes with their pictures") func takeout() throws {
         let film = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0]

@@ -201,7 +201,9 @@ struct FolderScan {
                         continue
                     }
                     let clip = try companions.clip(of: name, in: folder, at: path)
-                    var shot = Shot(entry: file, sidecars: sidecars.of(name), clip: clip)
+                    var shot = Shot(
+                        entry: file, sidecars: sidecars.of(name, with: companions.raws(of: name)),
+                        clip: clip)
                     if isRemounted, let former = pictures.former(ItemID(of: entry)) {
                         let isSame = shot.takeVersions(of: former.item.source)
                         record.comparesContents = record.comparesContents || !isSame

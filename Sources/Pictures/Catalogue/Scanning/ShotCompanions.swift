@@ -5,6 +5,7 @@ import FileAccess
 ///
 /// Pixel phones write `PXL_1.RAW-02.ORIGINAL.dng` beside `PXL_1.RAW-01.COVER.jpg`. Google Takeout makes
 /// clips of its own: `IMG_1.MP4` of a Live Photo, `PXL_1.MP` beside the motion photo `PXL_1.MP.jpg`.
+/// Programs that fetch from iCloud write `IMG_1_HEVC.MOV` beside `IMG_1.HEIC`.
 ///
 /// They are one picture, and the camera's own is shown, because it is what the photographer saw. The
 /// clip can be played.
@@ -12,6 +13,8 @@ struct ShotCompanions {
     private var companions: Set<[UInt8]> = []
     /// The names of clips by those of their pictures.
     private var clips: [[UInt8]: [UInt8]] = [:]
+    /// The names of raw files by those of their pictures.
+    private var raws: [[UInt8]: [[UInt8]]] = [:]
 
     init(among names: [[UInt8]], _ sidecars: Sidecars, _ exclusions: Exclusions) {
         let candidates = names.filter(Self.mayBeCompanion)
@@ -27,8 +30,11 @@ struct ShotCompanions {
             let owners = Self.pictures(of: name, among: pictures, sidecars)
             guard !owners.isEmpty else { continue }
             companions.insert(name)
-            guard !exclusions.excludes(.video), Self.clipExtensions.contains(Self.ending(of: name))
-            else { continue }
+            guard Self.clipExtensions.contains(Self.ending(of: name)) else {
+                for owner in owners { raws[owner, default: []].append(name) }
+                continue
+            }
+            guard !exclusions.excludes(.video) else { continue }
             // The phone's own file before one that was made of it.
             for owner in owners where clips[owner] == nil || Self.ending(of: name) == "mov" {
                 clips[owner] = name
@@ -54,6 +60,9 @@ struct ShotCompanions {
         return SourceFile.Clip(path: path.appending(clip), version: status.version)
     }
 
+    /// The raw files of a shown picture's shot.
+    func raws(of name: [UInt8]) -> [[UInt8]] { raws[name] ?? [] }
+
     /// Whether a file is of a shot that has another picture.
     func contain(_ name: [UInt8]) -> Bool { companions.contains(name) }
 
@@ -71,7 +80,7 @@ struct ShotCompanions {
         return pictures.filter(sidecars.haveTakeout)
     }
 
-    /// The folded stem, without what tells the files of a Pixel's shot apart.
+    /// The folded stem, without what tells the files of a shot apart.
     private static func shot(of name: [UInt8]) -> [UInt8] {
         let stem = NamePattern.folded(FileName.stem(of: name))
         let part = partsOfShots.first { stem.suffix($0.count).elementsEqual($0) }
@@ -79,7 +88,7 @@ struct ShotCompanions {
     }
 
     private static let partsOfShots = [
-        ".raw-01.cover", ".raw-01.mp.cover", ".raw-02.original", ".mp",
+        ".raw-01.cover", ".raw-01.mp.cover", ".raw-02.original", ".mp", "_hevc",
     ].map { Array($0.utf8) }
 
     private static func ending(of name: [UInt8]) -> String {

@@ -7,7 +7,10 @@ import Spelling
 /// Finding them takes one `stat` for each file with their extension, and opens none.
 package struct Sidecars {
     private var byName: [[UInt8]: [Sidecar]] = [:]
-    private var byCanonicalName: [CanonicalName: [Sidecar]] = [:]
+    /// The same by names as other systems write them, with the name of each picture as it is written here.
+    private var byFoldedName: [[UInt8]: [(picture: [UInt8], sidecar: Sidecar)]] = [:]
+    /// The names of all files, unless there are no sidecars.
+    private var files: Set<[UInt8]> = []
 
     /// - Throws: when the system is short of descriptors or memory.
     package init(
@@ -22,24 +25,30 @@ package struct Sidecars {
                 let sidecar = Sidecar(
                     path: path.appending(name), version: status.version, kind: kind)
                 byName[picture, default: []].append(sidecar)
-                byCanonicalName[CanonicalName(picture), default: []].append(sidecar)
+                byFoldedName[NamePattern.folded(picture), default: []].append((picture, sidecar))
             } catch {
                 if error.kind == .busy { throw error }
             }
         }
+        if !byName.isEmpty { files = Set(names) }
     }
 
     /// The sidecars of a picture, the most trusted first.
     ///
     /// Of each kind it is preferably the one with the picture's whole name. A picture that Google edited
     /// has the JSON of its original.
-    package func of(_ name: [UInt8]) -> [Sidecar] {
+    ///
+    /// - Parameters:
+    ///   - name: The picture.
+    ///   - raws: The raw files of its shot, whose sidecars it has if it has none itself.
+    /// - Returns: At most one of each kind.
+    package func of(_ name: [UInt8], with raws: [[UInt8]] = []) -> [Sidecar] {
         guard !byName.isEmpty else { return [] }
         let stem = Array(FileName.stem(of: name))
         return Sidecar.Kind.allCases.compactMap { kind in
             let names =
                 kind == .takeout ? Self.takeoutNames(of: name) : [name, stem]
-            return names.lazy.compactMap { first(kind, for: $0) }.first
+            return (names + raws).lazy.compactMap { first(kind, for: $0) }.first
         }
     }
 
@@ -48,9 +57,12 @@ package struct Sidecars {
         !byName.isEmpty && Self.takeoutNames(of: name).contains { first(.takeout, for: $0) != nil }
     }
 
+    /// A sidecar of a name, or of another spelling or case of it that no file has.
     private func first(_ kind: Sidecar.Kind, for name: [UInt8]) -> Sidecar? {
         byName[name]?.first { $0.kind == kind }
-            ?? byCanonicalName[CanonicalName(name)]?.first { $0.kind == kind }
+            ?? byFoldedName[NamePattern.folded(name)]?.first {
+                $0.sidecar.kind == kind && !files.contains($0.picture)
+            }?.sidecar
     }
 
     /// Whether a file has the extension of sidecars, and so is no picture whatever its bytes are.
@@ -84,8 +96,12 @@ package struct Sidecars {
         if let dot = name.lastIndex(of: word[0]), word.starts(with: name[dot...]) {
             name = name[..<dot]
         }
-        guard !number.isEmpty else { return Array(name) }
-        let stem = FileName.stem(of: Array(name))
+        return renumbered(Array(name), number)
+    }
+
+    /// A name with a number in parentheses behind its stem; the name itself without a number.
+    private static func renumbered(_ name: [UInt8], _ number: ArraySlice<UInt8>) -> [UInt8] {
+        let stem = FileName.stem(of: name)
         return Array(stem + number + name.dropFirst(stem.count))
     }
 
@@ -100,33 +116,45 @@ package struct Sidecars {
         return (name[..<start], name[start...])
     }
 
-    /// The names that Takeout's document of a picture may be made from: its own, that of the picture that
-    /// Google edited, and a start of either, where the name of the document is cut.
+    /// The names that Takeout's document of a picture may be made from.
+    ///
+    /// They are its own, that of the picture that Google edited, and a start of either, where the name of
+    /// the document is cut. A number comes behind the cut.
     private static func takeoutNames(of name: [UInt8]) -> [[UInt8]] {
-        [name, original(of: name)].flatMap { whole in
-            let cut = Array(String(decoding: whole, as: UTF8.self).prefix(takeoutLimit).utf8)
-            guard cut.count < whole.count else { return [whole] }
-            // A dot at the end is taken for the start of ".supplemental-metadata".
-            return [whole, cut.last == UInt8(ascii: ".") ? cut.dropLast() : cut]
+        var names: [[UInt8]] = []
+        for whole in [name, original(of: name)].compactMap(\.self) {
+            names.append(whole)
+            if let start = cut(whole) { names.append(start) }
+            let stem = FileName.stem(of: whole)
+            let (plain, number) = numbered(stem)
+            if let start = cut(Array(plain + whole.dropFirst(stem.count))), !number.isEmpty {
+                names.append(renumbered(start, number))
+            }
         }
+        return names
+    }
+
+    /// A name as that of Takeout's document is cut; nil if it is short enough.
+    private static func cut(_ name: [UInt8]) -> [UInt8]? {
+        let cut = Array(String(decoding: name, as: UTF8.self).prefix(takeoutLimit).utf8)
+        guard cut.count < name.count else { return nil }
+        // A dot at the end is taken for the start of ".supplemental-metadata".
+        return cut.last == UInt8(ascii: ".") ? cut.dropLast() : cut
     }
 
     /// Characters of the name of a document of Takeout, without its ending.
     private static let takeoutLimit = 46
 
-    /// `a.jpg` for `a-edited.jpg`, `a(1).jpg` for `a-edited(1).jpg`.
-    private static func original(of name: [UInt8]) -> [UInt8] {
-        let name = CanonicalName.composed(name)
-        let whole = Array(FileName.stem(of: name))
-        let (stem, number) = numbered(whole[...])
-        guard let mark = editedMarks.first(where: { stem.suffix($0.count).elementsEqual($0) })
-        else { return name }
-        return Array(stem.dropLast(mark.count) + number + name.dropFirst(whole.count))
+    /// `a.jpg` for `a-edited.jpg`, `a(1).jpg` for `a-edited(1).jpg`; nil for a name without such a mark.
+    ///
+    /// The mark is in the language of the account, and cut in long names: so it is any text without digits
+    /// behind the last hyphen. A picture that is no edited copy has a document of its own.
+    private static func original(of name: [UInt8]) -> [UInt8]? {
+        let whole = FileName.stem(of: name)
+        let (stem, number) = numbered(whole)
+        guard let hyphen = stem.lastIndex(of: UInt8(ascii: "-")), hyphen > 0,
+            case let mark = stem[(hyphen + 1)...], !mark.isEmpty, !mark.contains(where: \.isDigit)
+        else { return nil }
+        return Array(stem[..<hyphen] + number + name.dropFirst(whole.count))
     }
-
-    /// What Google Photos adds to the name of an edited copy, in the language of the account.
-    private static let editedMarks = [
-        "-edited", "-effects", "-bearbeitet", "-modifié", "-editado", "-ha editado", "-editat",
-        "-modificato", "-bewerkt", "-edytowane", "-編集済み",
-    ].map { Array($0.utf8) }
 }
