@@ -33,6 +33,14 @@ import Testing
         #expect(try matches("/2024/raw/*", "2024/raw/x.jpg"))
         #expect(try matches("2024/raw/", "2024/raw", isFolder: true))
         #expect(try matches("/x.jpg", "x.jpg"))
+        for path in ["raw/x.jpg", "a/raw/x.jpg", "a/b/raw/x.jpg"] {
+            #expect(try matches("**/raw/*.jpg", path))
+        }
+        #expect(try !matches("**/raw/*.jpg", "a/raw/b/x.jpg"))
+        #expect(try matches("**/x.jpg", "a/b/x.jpg"))
+        #expect(try matches("**/raw/", "a/raw", isFolder: true))
+        #expect(try !matches("**/a/raw/", "a/raw"))
+        #expect(try !matches("**/a/raw/", "raw", isFolder: true))
     }
 
     @Test("is none if no name can match", arguments: ["", "/", "a//b", "../x", "a/./b", "."])
@@ -51,6 +59,13 @@ import Testing
             "MVI_1.THM", "#recycle/a.jpg", "x/@eaDir/a.jpg/SYNOPHOTO_THUMB_M.jpg", "@Recycle/a.jpg",
             "$RECYCLE.BIN/S-1/a.jpg", "@__thumb/a.jpg", "#snapshot/1/a.jpg", "~snapshot/a.jpg",
             "x Previews.lrdata/a.jpg", "lost+found/a.jpg", "System Volume Information/a.jpg",
+            "DCIM/GL010001.LRV", "DJI_0001.LRF", "PRIVATE/M4ROOT/THMBNL/C0001T01.JPG",
+            "LOST.DIR/1", "FOUND.001/FILE0000.CHK", "Google Photos/Papierkorb/a.jpg",
+            "Mac/Photos Library.photoslibrary/resources/derivatives/0/a.jpeg",
+            "Photos.photoslibrary/scopes/syndication/originals/1/a.heic",
+            "iPhoto Library.photolibrary/Previews/2008/a.jpg", "album/thumbs/a.jpg",
+            "appdata_oc1x2y3z/preview/a/b/1024-768.jpg", "ada/files_trashbin/files/a.jpg.d160",
+            "ada/files_versions/a.jpg.v160", "a.jpg.nextcloud", "digikam4.db", "Thumbs.db",
         ])
     func standard(path: String) {
         let path = RelativePath(bytes: Array(path.utf8))
@@ -60,7 +75,11 @@ import Testing
 
     @Test(
         "of the standard ones leaves what people keep",
-        arguments: ["original.jpg", "recycle/a.jpg", "a.jpg", "part.jpg", "#1/a.jpg", "a~b.jpg"])
+        arguments: [
+            "original.jpg", "recycle/a.jpg", "a.jpg", "part.jpg", "#1/a.jpg", "a~b.jpg",
+            "Photos Library.photoslibrary/originals/0/a.heic", "resources/a.jpg", "private/a.jpg",
+            "iPhoto Library.photolibrary/Masters/2008/a.jpg", "thumbs.jpg", "trash.jpg",
+        ])
     func kept(path: String) {
         #expect(!Exclusions.standard.excludes(anyPartOf: RelativePath(bytes: Array(path.utf8))))
     }

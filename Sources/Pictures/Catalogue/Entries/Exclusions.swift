@@ -38,9 +38,11 @@ package struct Exclusions: Hashable, Sendable {
             guard let patterns = ofNamesByEnd[end] else { continue }
             if patterns.contains(where: { $0.matches(name, isFolder: isFolder) }) { return true }
         }
-        guard !ofPaths.isEmpty else { return false }
+        // Most entries are of no path: the names of their folders are not looked at.
+        let possible = ofPaths.filter { $0.mayMatch(name[0], isFolder: isFolder) }
+        guard !possible.isEmpty else { return false }
         let names = entry.names.dropFirst(base.names.count).map { NamePattern.folded($0) }
-        return ofPaths.contains { $0.matches(names, isFolder: isFolder) }
+        return possible.contains { $0.matches(names, isFolder: isFolder) }
     }
 
     /// Whether an entry or one of the folders that it is in is left out.
@@ -65,37 +67,52 @@ extension Exclusions {
     /// Names that begin with a dot are hidden anyway, among them those of macOS (`._a.jpg`), Android
     /// (`.trashed-…`, `.pending-…`), Samba (`.recycle`) and Linux's desktops (`.Trash-1000`).
     package static let standard = Exclusions(
-        (backups + unfinished + thumbnails + notes + recycleBins + snapshots)
+        (backups + unfinished + thumbnails + libraries + notes + recycleBins + snapshots)
             .compactMap { NamePattern($0) }
     )
 
     /// exiftool; editors and Unix; Windows' programs.
     private static let backups = ["*_original", "*~", "*.bak", "*.old", "*.orig"]
 
-    /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; BitTorrent's programs; Resilio; others.
+    /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; Free Download Manager, Xunlei and
+    /// Baidu; BitTorrent's programs; Resilio; others; what Nextcloud and ownCloud have not fetched yet.
     private static let unfinished = [
         "*.part", "*.partial", "*.filepart", "*.crdownload", "*.download", "*.opdownload",
-        "*.aria2",
-        "*.!ut", "*.!qb", "*.!bt", "*.!sync", "*.tmp", "*.temp", "~$*",
+        "*.aria2", "*.fdmdownload", "*.xltd", "*.downloading",
+        "*.!ut", "*.!qb", "*.!bt", "*.bc!", "*.!sync", "*.tmp", "*.temp", "~$*",
+        "*.nextcloud", "*.owncloud",
     ]
 
-    /// Synology; QNAP; cameras' previews of videos; Lightroom; Windows.
+    /// Synology; QNAP; cameras' previews of videos, and small copies of them by GoPro and DJI; Sony's; iTunes;
+    /// Lightroom; what programs of galleries call them.
     private static let thumbnails = [
-        "@eaDir/", "@SynoResource/", "@__thumb/", "*.thm", "*.lrdata/", "Thumbs.db", "ehthumbs.db",
+        "@eaDir/", "@SynoResource/", "@__thumb/", "@Transcode/", "*.thm", "*.lrv", "*.lrf",
+        "THMBNL/", "iPod Photo Cache/", "*.lrdata/", "thumbs/", "thumbnails/",
+    ]
+
+    /// What libraries of Apple's Photos, iPhoto and Aperture have beside the originals: thumbnails, previews, edited
+    /// copies, and what others have shared; what Nextcloud keeps beside files.
+    private static let libraries = [
+        "**/*.photoslibrary/resources/", "**/*.photoslibrary/private/",
+        "**/*.photoslibrary/scopes/", "**/*.photolibrary/resources/",
+        "**/*.photolibrary/Previews/", "**/*.aplibrary/Previews/", "appdata_*/",
+        "files_trashbin/", "files_versions/",
     ]
 
     /// What programs note beside pictures: edits of Apple's Photos, RawTherapee, DxO, Nikon and ON1; Windows,
-    /// Picasa, ZoomBrowser; macOS' pictures of folders.
+    /// Picasa, ZoomBrowser; databases of Windows' thumbnails and of digiKam; macOS' pictures of folders.
     private static let notes = [
         "*.aae", "*.pp3", "*.dop", "*.nksc", "*.on1", "desktop.ini", "Picasa.ini",
-        "ZbThumbnail.info", "Icon\r",
+        "ZbThumbnail.info", "*.db", "Icon\r",
     ]
 
-    /// Synology and QNAP; Windows and its older versions; Buffalo; macOS on shares; ext4's fsck.
+    /// Synology and QNAP; Windows and its older versions; Buffalo; macOS on shares; what is found by the checks
+    /// of ext4, Windows and Android; Google Takeout.
     private static let recycleBins = [
         "#recycle/", "@Recycle/", "@Recently-Deleted/", "$RECYCLE.BIN/", "RECYCLER/", "RECYCLED/",
         "System Volume Information/", "trashbox/", "Network Trash Folder/", "Temporary Items/",
-        "lost+found/", "found.000/",
+        "lost+found/", "found.???/", "LOST.DIR/", "Trash/", "Papierkorb/", "Corbeille/",
+        "Papelera/", "Cestino/", "Prullenbak/",
     ]
 
     /// Synology; QNAP; NetApp.

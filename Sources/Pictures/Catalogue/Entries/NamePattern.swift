@@ -6,6 +6,7 @@ import Spelling
 ///     *.psd.jpg      files and folders of such names, anywhere
 ///     drafts/        folders of this name, anywhere
 ///     /2024/raw/*    what is directly in one folder, from the folder in which the pattern holds
+///     **/raw/*.tif   such paths anywhere
 ///
 /// A pattern with a slash before its end holds for whole paths. Letters of ASCII match in both cases,
 /// because most systems that pictures come from take them as the same.
@@ -15,15 +16,22 @@ package struct NamePattern: Hashable, Sendable {
     /// Whether it holds for paths, not for names anywhere.
     let isOfPaths: Bool
     private let isOfFolders: Bool
+    /// Whether it holds for the ends of paths.
+    private let isOfEnds: Bool
 
     /// Bytes of a pattern: a name's limit for each of a few folders.
     private static let longest = 1024
+
+    /// Begins a pattern of paths that holds in all folders.
+    private static let anywhere = "**/"
 
     /// Nil for a pattern that no name can match: one that is empty, too long or leads upwards.
     package init?(_ text: some StringProtocol) {
         var text = Substring(text)
         isOfFolders = text.last == "/"
         if isOfFolders { text.removeLast() }
+        isOfEnds = text.hasPrefix(Self.anywhere)
+        if isOfEnds { text.removeFirst(Self.anywhere.count) }
         isOfPaths = text.contains("/")
         if text.first == "/" { text.removeFirst() }
         let names = Self.folded(text.utf8)
@@ -37,6 +45,11 @@ package struct NamePattern: Hashable, Sendable {
     /// The byte with which the name of an entry must end, folded; nil for any.
     var lastByte: UInt8? { parts.last?.lastByte }
 
+    /// Whether it may match an entry of this folded name, as far as the name says.
+    func mayMatch(_ name: [UInt8], isFolder: Bool) -> Bool {
+        (isFolder || !isOfFolders) && parts.last?.matches(name) == true
+    }
+
     /// Whether it matches an entry.
     ///
     /// - Parameters:
@@ -47,7 +60,10 @@ package struct NamePattern: Hashable, Sendable {
     package func matches(_ names: [[UInt8]], isFolder: Bool) -> Bool {
         guard isFolder || !isOfFolders, let name = names.last else { return false }
         guard isOfPaths else { return parts[0].matches(name) }
-        return parts.count == names.count && zip(names, parts).allSatisfy { $1.matches($0) }
+        guard isOfEnds ? parts.count <= names.count : parts.count == names.count else {
+            return false
+        }
+        return zip(names.suffix(parts.count), parts).allSatisfy { $1.matches($0) }
     }
 
     /// A name as patterns compare it: composed as ``CanonicalName`` does, in small letters of ASCII.
