@@ -80,6 +80,19 @@ import Testing
         #expect(metadata.rating == expected)
     }
 
+    // As Windows' Explorer shows them; in between to the nearest of its values 1, 25, 50, 75 and 99.
+    @Test(
+        "has stars in percent",
+        arguments: [
+            (0.0, 0), (1, 1), (12, 1), (13, 2), (25, 2), (50, 3), (75, 4), (99, 5), (100, 5),
+            (150, nil), (.infinity, nil), (.nan, nil),
+        ] as [(Double, Int?)])
+    func percent(percent: Double, expected: Int?) {
+        var metadata = ItemMetadata.none
+        metadata.setRating(percent: percent)
+        #expect(metadata.rating == expected)
+    }
+
     @Test(
         "names a camera once",
         arguments: [

@@ -209,6 +209,64 @@ import Testing
         #expect(metadata.rating == 3)
     }
 
+    @Test("may have stars in percent, as Windows writes them") func percent() throws {
+        #expect(try metadata(EXIFWriter(picture: [.short(0x4749, 75)]).png).rating == 4)
+        let both = EXIFWriter(picture: [.short(0x4746, 2), .short(0x4749, 75)])
+        #expect(try metadata(both.png).rating == 2)
+        for end in ["", "/"] {
+            let namespace = "xmlns:MP=\"http://ns.microsoft.com/photo/1.0\(end)\""
+            #expect(beside(attributes: "\(namespace) MP:Rating=\"50\"").rating == 3)
+            #expect(
+                beside(attributes: "\(namespace) MP:Rating=\"50\" xmp:Rating=\"1\"").rating == 1)
+        }
+    }
+
+    /// What a packet of XMP says.
+    private func beside(_ elements: String = "", attributes: String = "") -> ItemMetadata {
+        var blocks = MetadataBlocks()
+        blocks.xmp = XMPReader.fields(
+            in: Array(xmpPacket(elements, attributes: attributes).utf8))
+        return blocks.metadata
+    }
+
+    /// Apple's Photos exports decimal degrees with the letter apart.
+    @Test(
+        "has the place of XMP in the forms that programs write",
+        arguments: [
+            #"exif:GPSLatitude="33.75" exif:GPSLatitudeRef="S" exif:GPSLongitude="70.5" exif:GPSLongitudeRef="W""#,
+            #"exif:GPSLatitude="-33.75" exif:GPSLongitude="-70.5""#,
+            #"exif:GPSLatitude="33.75S" exif:GPSLongitude="70.5W""#,
+            #"exif:GPSLatitude="33,45S" exif:GPSLongitude="70,30,0 W""#,
+        ])
+    func placeOfXMP(attributes: String) {
+        #expect(beside(attributes: attributes).place == Place(latitude: -33.75, longitude: -70.5))
+    }
+
+    @Test("has a caption in XMP's properties of EXIF, unless there is another")
+    func captionsOfEXIF() {
+        let comment = """
+            <exif:UserComment><rdf:Alt><rdf:li xml:lang="x-default">By the lake</rdf:li></rdf:Alt>
+            </exif:UserComment><tiff:ImageDescription>OLYMPUS DIGITAL CAMERA</tiff:ImageDescription>
+            """
+        #expect(beside(comment).caption == "By the lake")
+        #expect(beside(comment + "<dc:description>Fog</dc:description>").caption == "Fog")
+    }
+
+    @Test("has texts of EXIF 3.0, which are in UTF-8 by their type") func exif3() throws {
+        for isLittleEndian in [true, false] {
+            let writer = EXIFWriter(
+                isLittleEndian: isLittleEndian,
+                picture: [.utf8(0x010E, "Grüße vom See"), .utf8(0x0110, "α7")],
+                photograph: [.utf8(0xA434, "ƒ2 50 mm"), .ascii(0x9003, "2024:05:01 12:34:56")])
+            for file in [writer.png, writer.tiff, try writer.jpeg(jpeg())] {
+                let metadata = try metadata(file)
+                #expect(metadata.caption == "Grüße vom See" && metadata.camera == "α7")
+                #expect(metadata.lens == "ƒ2 50 mm")
+                #expect(metadata.taken?.text == "2024-05-01T12:34:56")
+            }
+        }
+    }
+
     @Test("takes large sensitivities from their own field") func sensitivity() throws {
         let writer = EXIFWriter(photograph: [.short(0x8827, 65_535), .long(0x8832, 102_400)])
         #expect(try metadata(writer.png).exposure?.iso == 102_400)

@@ -72,6 +72,16 @@ def dates(record):
     ] if said]
 
 
+def rating(record):
+    """Stars, or those that Windows writes as 1, 25, 50, 75 and 99 percent."""
+    for stars, percent in (("XMP-xmp:Rating", "XMP-microsoft:RatingPercent"), ("IFD0:Rating", "IFD0:RatingPercent")):
+        if stars in record:
+            return record[stars]
+        if percent in record:
+            return {0: 0, 1: 1, 25: 2, 50: 3, 75: 4, 99: 5}.get(record[percent])
+    return None
+
+
 def expected(record):
     taken = dates(record)
     keywords = first(record, "XMP-dc:Subject", "IPTC:Keywords")
@@ -83,9 +93,10 @@ def expected(record):
         "taken": (taken[0][1], taken[0][0]) if taken else (None, "file"),
         "title": words(first(record, "XMP-dc:Title", "IPTC:ObjectName", "IFD0:XPTitle")),
         "caption": words(first(record, "XMP-dc:Description", "IPTC:Caption-Abstract",
-                               "IFD0:ImageDescription", "IFD0:XPComment", "ExifIFD:UserComment")) or "",
+                               "IFD0:ImageDescription", "IFD0:XPComment", "ExifIFD:UserComment",
+                               "XMP-tiff:ImageDescription", "XMP-exif:UserComment")) or "",
         "keywords": [word for word in keywords if word],
-        "rating": first(record, "XMP-xmp:Rating", "IFD0:Rating"),
+        "rating": rating(record),
         "camera": (make, model),
         "seconds": first(record, "ExifIFD:ExposureTime", "IFD0:ExposureTime"),
         "iso": first(record, "ExifIFD:ISO", "IFD0:ISO", "ExifIFD:ISOSpeed"),

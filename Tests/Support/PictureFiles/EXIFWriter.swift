@@ -28,6 +28,11 @@ package struct EXIFWriter {
             Entry(tag, 7, bytes.map { (Int($0), 1) })
         }
 
+        /// A text of EXIF 3.0's type.
+        package static func utf8(_ tag: Int, _ text: String) -> Entry {
+            Entry(tag, 129, (Array(text.utf8) + [0]).map { (Int($0), 1) })
+        }
+
         package static func short(_ tag: Int, _ value: Int...) -> Entry {
             Entry(tag, 3, value.map { ($0, 2) })
         }

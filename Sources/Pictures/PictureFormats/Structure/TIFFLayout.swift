@@ -29,6 +29,8 @@ package struct TIFFLayout {
 
     /// Bytes of one value of a type; 0 for types that do not exist.
     package static func bytes(ofType type: Int) -> Int {
+        // EXIF 3.0's text in UTF-8.
+        guard type != 129 else { return 1 }
         // Types 1 to 18, of which 16 to 18 are those of BigTIFF.
         let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
         return sizes.indices.contains(type) ? sizes[type] : 0

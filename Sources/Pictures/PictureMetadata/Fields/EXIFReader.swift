@@ -24,13 +24,54 @@ package struct EXIFReader: ~Copyable {
         unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
         // What a segment of a JPEG begins with; libexif expects it, other formats lack it.
         let opening = Array("Exif\0\0".utf8)
-        let segment = block.starts(with: opening) ? block : opening + block
+        let segment = Self.withKnownTypes(
+            block.starts(with: opening) ? block : opening + block, at: opening.count)
         let count = UInt32(min(segment.count, Self.limit))
         unsafe exif_data_load_data(data, segment, count)
         order = unsafe exif_data_get_byte_order(data)
     }
 
     deinit { unsafe exif_data_unref(data) }
+
+    /// A segment whose texts in UTF-8, a type of EXIF 3.0 that libexif leaves out, have the type of ASCII.
+    ///
+    /// Their bytes are the same, and all texts are read as UTF-8 if they are.
+    ///
+    /// - Parameters:
+    ///   - segment: The segment.
+    ///   - start: Where its first directory is counted from.
+    /// - Returns: The segment, in which nothing else is changed.
+    private static func withKnownTypes(_ segment: [UInt8], at start: Int) -> [UInt8] {
+        let isLittleEndian = segment.dropFirst(start).first == UInt8(ascii: "I")
+        func number(at place: Int, bytes count: Int) -> Int? {
+            guard place + count <= segment.count else { return nil }
+            let bytes = Array(segment[place..<(place + count)])
+            let bigEndian = isLittleEndian ? bytes.reversed() : bytes
+            return bigEndian.reduce(0) { $0 << 8 | Int($1) }
+        }
+        var changed = segment
+        var directories = [number(at: start + 4, bytes: 4)].compactMap(\.self)
+        // That of the picture, and those of EXIF and GPS to which it leads.
+        for _ in 0..<3 {
+            guard let offset = directories.popLast() else { break }
+            for index in 0..<(number(at: start + offset, bytes: 2) ?? 0) {
+                let entry = start + offset + 2 + 12 * index
+                guard let tag = number(at: entry, bytes: 2),
+                    let type = number(at: entry + 2, bytes: 2),
+                    let value = number(at: entry + 8, bytes: 4)
+                else { break }
+                if type == Self.utf8 {
+                    changed[entry + 2] = isLittleEndian ? 2 : 0
+                    changed[entry + 3] = isLittleEndian ? 0 : 2
+                }
+                if [0x8769, 0x8825].contains(tag) { directories.append(value) }
+            }
+        }
+        return changed
+    }
+
+    /// The type of a text in UTF-8: EXIF 3.0, section 4.6.2.
+    static let utf8 = 129
 
     /// The orientation, 1 to 8; nil if there is none.
     package var orientation: Int? {
@@ -181,7 +222,7 @@ extension EXIFReader {
         (.latitudeHemisphere, Tag(.gps, 1)), (.longitudeHemisphere, Tag(.gps, 3)),
     ]
     package static let numbers: [(EXIFField, Tag)] = [
-        (.rating, Tag(.picture, 0x4746)),
+        (.rating, Tag(.picture, 0x4746)), (.ratingPercent, Tag(.picture, 0x4749)),
         (.exposureTime, Tag(.photograph, 0x829A)), (.fNumber, Tag(.photograph, 0x829D)),
         (.focalLength, Tag(.photograph, 0x920A)), (.iso, Tag(.photograph, 0x8827)),
         (.recommendedExposureIndex, Tag(.photograph, 0x8832)),

@@ -111,6 +111,8 @@ package enum EXIFField: UInt8, Hashable, Sendable, CaseIterable {
     case iso, recommendedExposureIndex, isoSpeed
     /// Degrees, minutes and seconds, and the letter of the hemisphere.
     case latitude, latitudeHemisphere, longitude, longitudeHemisphere
+    /// Stars in Microsoft's percent.
+    case ratingPercent
 }
 
 /// The properties of XMP that are read, in UTF-8.
@@ -123,6 +125,12 @@ package enum XMPField: UInt8, Hashable, Sendable, CaseIterable {
     case dateTimeOriginal, dateCreated, createDate
     case exposureTime, fNumber, iso, focalLength
     case latitude, longitude
+    /// The letters of the hemispheres where they stand apart.
+    case latitudeHemisphere, longitudeHemisphere
+    /// Stars in Microsoft's percent.
+    case ratingPercent
+    /// Words in the properties that are those of EXIF.
+    case imageDescription, userComment
     /// Whether there is a film in the file: `1`; and the bytes from its beginning to the end of the file,
     /// in the words of 2017 and by the list of what the file holds.
     case motionPhoto, microVideoOffset, filmOffset

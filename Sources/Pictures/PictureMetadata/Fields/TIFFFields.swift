@@ -15,8 +15,8 @@ import PictureFormats
 package struct TIFFFields {
     private static let exifPointer: UInt16 = 0x8769
     private static let gpsPointer: UInt16 = 0x8825
-    /// Types of EXIF: 1 to 10.
-    private static let types = 1...10
+    /// Types of EXIF: 1 to 10, and texts in UTF-8.
+    private static let types = Set(1...10).union([EXIFReader.utf8])
     private static let (headerBytes, countBytes, entryBytes, offsetBytes) = (8, 2, 12, 4)
 
     private let isLittleEndian: Bool

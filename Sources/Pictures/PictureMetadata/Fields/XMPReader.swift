@@ -192,7 +192,12 @@ extension XMPReader {
             ],
             "http://ns.adobe.com/xap/1.0/": ["Rating": .rating, "CreateDate": .createDate],
             "http://ns.adobe.com/photoshop/1.0/": ["DateCreated": .dateCreated],
-            "http://ns.adobe.com/tiff/1.0/": ["Make": .make, "Model": .model],
+            "http://ns.microsoft.com/photo/1.0/": ["Rating": .ratingPercent],
+            // As Windows writes it.
+            "http://ns.microsoft.com/photo/1.0": ["Rating": .ratingPercent],
+            "http://ns.adobe.com/tiff/1.0/": [
+                "Make": .make, "Model": .model, "ImageDescription": .imageDescription,
+            ],
             "http://ns.adobe.com/exif/1.0/aux/": ["Lens": .lens],
             "http://cipa.jp/exif/1.0/": ["LensModel": .lens, "PhotographicSensitivity": .iso],
             "http://ns.adobe.com/exif/1.0/": [
@@ -200,6 +205,8 @@ extension XMPReader {
                 "ExposureTime": .exposureTime,
                 "FNumber": .fNumber, "ISOSpeedRatings": .iso, "FocalLength": .focalLength,
                 "GPSLatitude": .latitude, "GPSLongitude": .longitude,
+                "GPSLatitudeRef": .latitudeHemisphere, "GPSLongitudeRef": .longitudeHemisphere,
+                "UserComment": .userComment,
             ],
             "http://ns.google.com/photos/1.0/camera/": [
                 "MotionPhoto": .motionPhoto, "MicroVideo": .motionPhoto,

@@ -15,7 +15,11 @@ enum EXIFMetadata {
         // Windows separates keywords by semicolons.
         metadata.setKeywords(
             (fields.wideText(.windowsKeywords) ?? "").split(separator: ";").map(String.init))
-        if let stars = fields.number(.rating) { metadata.setRating(stars) }
+        if let stars = fields.number(.rating) {
+            metadata.setRating(stars)
+        } else if let percent = fields.number(.ratingPercent) {
+            metadata.setRating(percent: percent)
+        }
         metadata.setDevices(
             camera: CameraName.of(make: fields.text(.make), model: fields.text(.model)),
             lens: fields.text(.lens))

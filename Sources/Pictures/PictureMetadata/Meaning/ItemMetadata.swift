@@ -118,6 +118,13 @@ extension ItemMetadata {
         rating = Int(exactly: whole).flatMap { Self.ratings.contains($0) ? $0 : nil }
     }
 
+    /// Takes stars in percent, as Windows writes them.
+    ///
+    /// One to five are 1, 25, 50, 75 and 99, or what lies nearer to one of these than to the others.
+    package mutating func setRating(percent: Double) {
+        setRating(percent > 0 ? (percent + 37) / 25 : percent)
+    }
+
     /// Takes raw names; those without a letter or digit, as `----`, are left out.
     package mutating func setDevices(camera: String?, lens: String?) {
         func name(_ text: String?) -> String? {

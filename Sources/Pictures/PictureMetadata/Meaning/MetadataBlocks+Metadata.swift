@@ -8,6 +8,7 @@ extension MetadataBlocks {
         let measured = EXIFMetadata.metadata(in: exif)
         return measured.withoutWords.completed(by: XMPMetadata.metadata(in: xmp))
             .completed(by: IPTCMetadata.metadata(in: iptc)).completed(by: measured)
+            .completed(by: XMPMetadata.captionOfEXIF(in: xmp))
             .completed(by: VideoMetadata.metadata(in: video))
     }
 

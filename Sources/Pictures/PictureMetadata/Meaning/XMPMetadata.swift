@@ -11,6 +11,8 @@ package enum XMPMetadata {
         if let stars = text(.rating)?[...].trimmed {
             let isRejected = ["-1", "-1.0"].contains(stars)
             if let stars = isRejected ? -1 : DecimalText.number(stars) { metadata.setRating(stars) }
+        } else if let percent = number(.ratingPercent) {
+            metadata.setRating(percent: percent)
         }
         metadata.setDevices(
             camera: CameraName.of(make: text(.make), model: text(.model)), lens: text(.lens))
@@ -18,12 +20,22 @@ package enum XMPMetadata {
             time: number(.exposureTime), fNumber: number(.fNumber),
             iso: number(.iso).flatMap { Int(exactly: $0.rounded()) },
             focalLength: number(.focalLength))
-        if let latitude = text(.latitude).flatMap({ degrees($0, axis: "NS") }),
-            let longitude = text(.longitude).flatMap({ degrees($0, axis: "EW") })
+        func degrees(_ field: XMPField, _ hemisphere: XMPField, axis: String) -> Double? {
+            text(field).flatMap { Self.degrees($0, text(hemisphere) ?? "", axis: axis) }
+        }
+        if let latitude = degrees(.latitude, .latitudeHemisphere, axis: "NS"),
+            let longitude = degrees(.longitude, .longitudeHemisphere, axis: "EW")
         {
             metadata.place = Place(latitude: latitude, longitude: longitude)
         }
         return metadata
+    }
+
+    /// A caption in the properties that are those of EXIF, for a picture that has none elsewhere.
+    package static func captionOfEXIF(in fields: MetadataFields<XMPField>) -> ItemMetadata {
+        let texts = [XMPField.imageDescription, .userComment].compactMap { fields[$0] }
+            .map { String(decoding: $0, as: UTF8.self) }
+        return ItemMetadata(title: nil, caption: texts.first { !CameraWords.contain($0) })
     }
 
     /// When the picture was taken, and digitized: `xmp:CreateDate` (Guidelines for Handling Image
@@ -42,14 +54,22 @@ package enum XMPMetadata {
         ].compactMap(\.self)
     }
 
-    /// `50,12.5N` or `50,12,30N` (XMP Specification Part 2, GPSCoordinate).
-    private static func degrees(_ text: String, axis: String) -> Double? {
-        let text = text[...].trimmed
-        let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false)
-            .map { DecimalText.number($0) }
-        guard let hemisphere = text.last, (2...3).contains(parts.count), !parts.contains(nil) else {
-            return nil
+    /// `50,12.5N` or `50,12,30N` (XMP Specification Part 2, GPSCoordinate), also with the letter apart, as
+    /// Apple's Photos writes it beside decimal degrees; degrees alone may have a sign.
+    private static func degrees(_ text: String, _ hemisphere: String, axis: String) -> Double? {
+        var text = text[...].trimmed
+        var letter = hemisphere[...].trimmed.first
+        if let last = text.last, last.isLetter {
+            text.removeLast()
+            letter = last
         }
-        return Place.degrees(parts.compactMap { $0 }, hemisphere, axis: axis)
+        let isNegative = text.first == "-"
+        if isNegative { text.removeFirst() }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { DecimalText.number($0) }
+        guard let side = letter ?? (isNegative ? axis.last : axis.first),
+            (1...3).contains(parts.count), !parts.contains(nil)
+        else { return nil }
+        return Place.degrees(parts.compactMap { $0 }, side, axis: axis)
     }
 }

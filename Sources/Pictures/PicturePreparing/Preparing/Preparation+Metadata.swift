@@ -51,7 +51,9 @@ extension Preparation {
         case .xmp:
             let fields = XMPReader.fields(in: start(of: sidecar, XMPReader.limit))
             return (
-                XMPMetadata.metadata(in: fields), XMPMetadata.dates(in: fields, from: .sidecar)
+                XMPMetadata.metadata(in: fields)
+                    .completed(by: XMPMetadata.captionOfEXIF(in: fields)),
+                XMPMetadata.dates(in: fields, from: .sidecar)
             )
         case .takeout:
             guard let takeout = TakeoutText(start(of: sidecar, TakeoutText.limit)) else {
