@@ -46,7 +46,7 @@ package struct EXIFReader: ~Copyable {
         func number(at place: Int, bytes count: Int) -> Int? {
             guard place + count <= segment.count else { return nil }
             let bytes = Array(segment[place..<(place + count)])
-            let bigEndian = isLittleEndian ? bytes.reversed() : bytes
+            let bigEndian: [UInt8] = isLittleEndian ? bytes.reversed() : bytes
             return bigEndian.reduce(0) { $0 << 8 | Int($1) }
         }
         var changed = segment

@@ -10,8 +10,11 @@ import FileAccess
 ///     2020050112345600-0123456789ABCDEF.jpg, 2020_0501_123456_001.jpg    (consoles, dashboard cameras)
 ///     FB_IMG_1534567890123.jpg, mmexport1534567890123.jpg    (milliseconds since 1970)
 ///
-/// A date begins with a year of four digits: `03.04.20` has three meanings, and is not read. Neither
-/// is a year or a month alone, because a counter looks the same.
+///     Oma 24.12.1965.jpg, 12-24-2016.jpg
+///
+/// A year has four digits: `03.04.20` has three meanings, and is not read. Behind a day and a month it is
+/// read if these have one order alone, which `03.04.2020` has not. Neither is a year or a month alone,
+/// because a counter looks the same.
 package struct FileNameDate {
     /// The date in the name of a file; nil if it has none.
     package static func date(in name: [UInt8]) -> CaptureDate? {
@@ -50,6 +53,12 @@ package struct FileNameDate {
         var reader = self
         let digits = reader.takeDigits()
         switch digits.count {
+        case 1, 2:
+            guard let separator = reader.takeSeparator(), "-_.".utf8.contains(separator),
+                case let next = reader.takeDigits(), (1...2).contains(next.count),
+                reader.takeSeparator() == separator, let year = reader.take(digits: 4)
+            else { return nil }
+            return reader.date(year, inAnyOrder: Self.number(digits), Self.number(next))
         case 4:
             guard let separator = reader.takeSeparator() else { return nil }
             let next = reader.takeDigits()
@@ -85,6 +94,13 @@ package struct FileNameDate {
     private func date(_ year: Int, _ month: Int, _ day: Int) -> CaptureDate? {
         var reader = self
         return Self.date((year, month, day), reader.takeTime(), isGuess: true)
+    }
+
+    /// The date of a day whose day and month stand in an order that only their numbers tell.
+    private func date(_ year: Int, inAnyOrder one: Int, _ other: Int) -> CaptureDate? {
+        let months = 1...12
+        guard one == other || !months.contains(one) || !months.contains(other) else { return nil }
+        return months.contains(one) ? date(year, one, other) : date(year, other, one)
     }
 
     /// - Parameters:
