@@ -79,6 +79,19 @@ import Testing
         #expect(!settings.hides([0x65]))
     }
 
+    @Test("hides a file whose name is typed in another case, unless a file has that name")
+    func cases() throws {
+        let settings = try GallerySettings(
+            parsing: Array(#"{"hidden": ["IMG_1.JPG", "b.jpg"]}"#.utf8))
+        func hidden(_ names: String...) -> Set<[UInt8]> {
+            settings.namesHiddenInAnotherCase(among: names.map { Array($0.utf8) })
+        }
+        #expect(
+            hidden("IMG_1.jpg", "B.jpg", "c.jpg")
+                == Set(["IMG_1.jpg", "B.jpg"].map { Array($0.utf8) }))
+        #expect(hidden("IMG_1.jpg", "IMG_1.JPG", "b.jpg") == [])
+    }
+
     @Test("names the files that the folder lacks, with the nearest one") func unknownNames() throws
     {
         let settings = try settings(

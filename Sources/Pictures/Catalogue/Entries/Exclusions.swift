@@ -100,10 +100,11 @@ extension Exclusions {
     ]
 
     /// What programs note beside pictures: edits of Apple's Photos, RawTherapee, DxO, Nikon and ON1; Windows,
-    /// Picasa, ZoomBrowser; databases of Windows' thumbnails and of digiKam; macOS' pictures of folders.
+    /// Picasa, ZoomBrowser; databases of Windows' thumbnails and of digiKam; where Windows had a
+    /// file from; macOS' pictures of folders.
     private static let notes = [
         "*.aae", "*.pp3", "*.dop", "*.nksc", "*.on1", "desktop.ini", "Picasa.ini",
-        "ZbThumbnail.info", "*.db", "Icon\r",
+        "ZbThumbnail.info", "*.db", "*:Zone.Identifier", "Icon\r",
     ]
 
     /// Synology and QNAP; Windows and its older versions; Buffalo; macOS on shares; what is found by the checks

@@ -48,6 +48,18 @@ package struct GallerySettings: Hashable, Sendable {
         }
     }
 
+    /// The files whose names differ from a hidden one, which no file has, in their case alone: on Windows and
+    /// macOS they are the same.
+    ///
+    /// The name is reported as unknown, but a picture that somebody wants to hide is not shown meanwhile.
+    func namesHiddenInAnotherCase(among names: [[UInt8]]) -> Set<[UInt8]> {
+        guard case .files(let typed) = hidden, !typed.isEmpty else { return [] }
+        let missing = typed.subtracting(names.map { CanonicalName($0) })
+        guard !missing.isEmpty else { return [] }
+        let folded = Set(missing.map { NamePattern.folded($0.composed) })
+        return Set(names.filter { folded.contains(NamePattern.folded($0)) })
+    }
+
     /// The title of a picture.
     package func title(of name: [UInt8]) -> String? {
         titles.isEmpty ? nil : titles[CanonicalName(name)]

@@ -145,6 +145,7 @@ struct FolderScan {
         settings?.unknownNames(among: names, after: old?.skipped ?? []).forEach {
             skip(path.appending(FolderSettings.name), $0, in: &record)
         }
+        let hidden = settings?.namesHiddenInAnotherCase(among: names) ?? []
         // A folder fails if none of its files answers; one file that fails is only that file.
         var failure: SourceError?
         var hasAnswered = false
@@ -196,7 +197,9 @@ struct FolderScan {
                     }
                     record.hasLinks = record.hasLinks || status.kind == .link
                     let file = FolderEntry(name: name, path: entry, status: status)
-                    guard record.settings?.hides(name) != true, !companions.contain(name) else {
+                    guard record.settings?.hides(name) != true, !hidden.contains(name),
+                        !companions.contain(name)
+                    else {
                         skip(entry, companions.contain(name) ? .companion : .hidden, in: &record)
                         continue
                     }
