@@ -10,7 +10,7 @@ import FileAccess
 ///     2020050112345600-0123456789ABCDEF.jpg, 2020_0501_123456_001.jpg    (consoles, dashboard cameras)
 ///     FB_IMG_1534567890123.jpg, mmexport1534567890123.jpg    (milliseconds since 1970)
 ///
-///     Oma 24.12.1965.jpg, 12-24-2016.jpg
+///     Oma 24.12.1965.jpg, 12-24-2016.jpg, photo_5@01-04-2023_08-15-30.jpg (Telegram), 2023年4月1日.jpg
 ///
 /// A year has four digits: `03.04.20` has three meanings, and is not read. Behind a day and a month it is
 /// read if these have one order alone, which `03.04.2020` has not. Neither is a year or a month alone,
@@ -18,7 +18,8 @@ import FileAccess
 package struct FileNameDate {
     /// The date in the name of a file; nil if it has none.
     package static func date(in name: [UInt8]) -> CaptureDate? {
-        var reader = FileNameDate(FileName.stem(of: name).prefix(longest))
+        let stem = CanonicalName.composed(FileName.stem(of: name))
+        var reader = FileNameDate(stem.prefix(longest))
         while !reader.rest.isEmpty {
             guard reader.atDigit else {
                 reader.rest.removeFirst()
@@ -58,7 +59,15 @@ package struct FileNameDate {
                 case let next = reader.takeDigits(), (1...2).contains(next.count),
                 reader.takeSeparator() == separator, let year = reader.take(digits: 4)
             else { return nil }
-            return reader.date(year, inAnyOrder: Self.number(digits), Self.number(next))
+            let (one, other) = (Self.number(digits), Self.number(next))
+            // Telegram's exports have the day first.
+            if isBehindAt { return reader.date(year, other, one) }
+            return reader.date(year, inAnyOrder: one, other)
+        case 4 where reader.take(anyOf: Self.yearMarks):
+            guard let month = reader.takeShortNumber(), reader.take(anyOf: Self.monthMarks),
+                let day = reader.takeShortNumber(), reader.take(anyOf: Self.dayMarks)
+            else { return nil }
+            return reader.date(Self.number(digits), month, day)
         case 4:
             guard let separator = reader.takeSeparator() else { return nil }
             let next = reader.takeDigits()
@@ -175,7 +184,13 @@ package struct FileNameDate {
     /// What stands between a day and its time beside words.
     private static let gaps: Set<String> = [
         "_", "-", " ", "T", ".", "@", "__", "--", ", ", "_-_", " - ",
+        "_at_", "_um_", "_om_", "_à_", "_alle_", "_a_las_",
     ]
+
+    /// What stands behind the numbers of a date in Chinese, Japanese and Korean.
+    private static let yearMarks = ["年", "년"].map { Array($0.utf8) }
+    private static let monthMarks = ["月", "월"].map { Array($0.utf8) }
+    private static let dayMarks = ["日", "일"].map { Array($0.utf8) }
 
     /// Their names behind the time in Greek and Arabic, without full stops and blanks.
     private static let halvesBehind: [String: Half] = [
@@ -231,6 +246,22 @@ package struct FileNameDate {
     private var isBehindNumber: Bool {
         let front = stem[..<rest.startIndex]
         return front.last == UInt8(ascii: "_") && front.dropLast().last.map(Self.isDigit) == true
+    }
+
+    /// Whether `@` stands in front.
+    private var isBehindAt: Bool { stem[..<rest.startIndex].last == UInt8(ascii: "@") }
+
+    private mutating func take(anyOf marks: [[UInt8]]) -> Bool {
+        guard let mark = marks.first(where: { rest.starts(with: $0) }) else { return false }
+        rest = rest.dropFirst(mark.count)
+        return true
+    }
+
+    /// A number of one digit or two, behind blanks.
+    private mutating func takeShortNumber() -> Int? {
+        rest = rest.drop { $0 == UInt8(ascii: " ") }
+        let digits = takeDigits()
+        return (1...2).contains(digits.count) ? Self.number(digits) : nil
     }
 
     private mutating func takeDigits() -> ArraySlice<UInt8> {
