@@ -431,7 +431,8 @@ let package = Package(
             name: "JSONCoding", dependencies: ["Spelling"], path: "Sources/Base/JSONCoding",
             swiftSettings: pure),
 
-        // Names that are nearly the same, names in messages, characters of ASCII, escapes of URLs.
+        // Names that are nearly the same, names in messages, characters of ASCII, escapes of URLs, encodings
+        // of texts.
         // Imports nothing.
         .target(name: "Spelling", path: "Sources/Base/Spelling", swiftSettings: pure),
 
