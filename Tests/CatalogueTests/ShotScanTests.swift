@@ -109,6 +109,22 @@ import Testing
         #expect(still.allSatisfy { $0.kind == .picture && $0.source.clip == nil })
     }
 
+    /// The first bytes of ISO/IEC 13818-1 (0x47 begins a packet), of AVCHD with a time of four bytes in front of it,
+    /// of ISO/IEC 11172-2, Flash and Ogg.
+    @Test("counts the films of camcorders and other formats as videos") func otherVideos() throws {
+        let files: [(String, [UInt8])] = [
+            ("a.png", picture), ("00001.MTS", [0, 0, 0, 0, 0x47, 0x40]), ("tv.ts", [0x47, 0x40]),
+            ("old.mpg", [0, 0, 1, 0xB3]), ("a.flv", Array("FLV\u{1}".utf8)),
+            ("a.ogv", Array("OggS".utf8)),
+            ("notes.ts", Array("import x".utf8)), ("a.ogg", Array("OggS".utf8)),
+            ("a.txt", [0x47, 0x40]),
+        ]
+        for (name, bytes) in files { try folder.write(bytes, as: name) }
+        let catalogue = try scan()
+        #expect(names(catalogue) == [["a.png"]])
+        #expect(catalogue.omissions == [.video: 5, .unknownFormat: 3])
+    }
+
     @Test("lists videos by their bytes or, broken, by their names, unless they are left out")
     func videos() throws {
         let film = [0, 0, 0, 24] + Array("ftypisom".utf8) + [0, 0, 2, 0]

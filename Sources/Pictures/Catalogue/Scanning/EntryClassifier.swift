@@ -76,7 +76,8 @@ struct EntryClassifier {
             PictureFormat(signature: start).map { $0.isVideo ? ItemKind.video : .picture }
             ?? ItemKind(ofFileNamed: entry.name)
         guard let kind else {
-            return .nothing(VideoSignature.begins(start) ? .video : .unknownFormat)
+            let isVideo = VideoSignature.begins(start, named: entry.name)
+            return .nothing(isVideo ? .video : .unknownFormat)
         }
         guard !exclusions.excludes(kind) else { return .nothing(.video) }
         return .item(
