@@ -146,6 +146,17 @@ import Testing
         #expect(try listed("1.PNG\n1.png\n").map(\.byteCount) == [71, 70])
     }
 
+    @Test("keeps files that it has by other names while their folder is away") func away() throws {
+        try folder.write(Array("A/1.PNG\n".utf8), as: "Best.m3u8")
+        let before = try scanFolder(folder.path)
+        let away = [RelativePath(bytes: Array("a".utf8)): SourceError(.broken, "it fails")]
+        let after = try scanFolder(folder.path, after: before, keeping: away)
+        for catalogue in [before, after] {
+            let gallery = catalogue.galleries.first { $0.title == "Best" }
+            #expect(gallery?.items.map(\.byteCount) == [picture.count])
+        }
+    }
+
     @Test("has failed items for URLs when fetching is off") func remote() throws {
         let items = try listed("https://example.org/a/x.png?y\n")
         #expect(items.map(\.title) == ["x"])

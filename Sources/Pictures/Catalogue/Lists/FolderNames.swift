@@ -5,6 +5,8 @@ import FileAccess
 /// The names of each folder are read once.
 package struct FolderNames {
     private let source: any PictureSource
+    /// Folders that are away: reading them may hang.
+    private let away: Set<RelativePath>
     private var known: [RelativePath: Names] = [:]
 
     /// The names in a folder.
@@ -25,7 +27,9 @@ package struct FolderNames {
         }
     }
 
-    package init(of source: any PictureSource) { self.source = source }
+    package init(of source: any PictureSource, without away: Set<RelativePath> = []) {
+        (self.source, self.away) = (source, away)
+    }
 
     /// The path on the disk of a path as people write it: in another form of Unicode, or in another case,
     /// which is the same name on Windows and macOS.
@@ -43,7 +47,8 @@ package struct FolderNames {
 
     private mutating func names(in folder: RelativePath) -> Names {
         if let names = known[folder] { return names }
-        let found = Names((try? source.folder(at: folder).names()) ?? [])
+        let isAway = folder.isWithin(anyOf: away)
+        let found = Names(isAway ? [] : (try? source.folder(at: folder).names()) ?? [])
         known[folder] = found
         return found
     }

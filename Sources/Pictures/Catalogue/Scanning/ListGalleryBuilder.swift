@@ -35,7 +35,7 @@ struct ListGalleryBuilder {
     ) throws(SourceError) -> (items: [Item], refusals: ListRefusals?) {
         var times: [PictureList.Entry.Location: Int] = [:]
         let roots = source.rootPaths
-        var names = FolderNames(of: source)
+        var names = FolderNames(of: source, without: away)
         var remounted = remounted
         var items: [Item] = []
         var refused: [(entry: String, cause: ListRefusals.Cause)] = []
@@ -92,9 +92,10 @@ struct ListGalleryBuilder {
             let version = try version(of: source, after: former?.source, &remounted)
             guard version == .none else { return source.with(version: version) }
         }
-        // A folder that is away may hang.
-        for candidate in listed.candidates where !candidate.isWithin(anyOf: away) {
-            guard let path = names.stored(candidate) else { continue }
+        // What is in a folder that is away is where it was.
+        let kept = former.map(\.source.path).flatMap { $0.isWithin(anyOf: away) ? $0 : nil }
+        for candidate in listed.candidates {
+            guard let path = names.stored(candidate) ?? kept else { continue }
             let source = Self.file(at: path, metadata)
             let version = try version(of: source, after: former?.source, &remounted)
             guard version == .none else { return source.with(version: version) }
