@@ -67,6 +67,7 @@ import Testing
             // The ending of a picture in small letters, when its sidecar has been there.
             ("a.jpg", ["a.JPG.md"]), ("a.jpg", ["A.JPG.xmp"]), ("a.jpg", ["A.xmp"]),
             ("a.jpg", ["a.JPG.supplemental-metadata.json"]),
+            ("Shot 1\u{202F}PM.png", ["Shot 1 PM.png.md"]),
             // NFD beside NFC.
             ("Zu\u{308}rich.jpg", ["Z\u{FC}rich.jpg.md"]),
         ])

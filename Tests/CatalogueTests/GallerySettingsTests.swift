@@ -84,12 +84,28 @@ import Testing
         let settings = try GallerySettings(
             parsing: Array(#"{"hidden": ["IMG_1.JPG", "b.jpg"]}"#.utf8))
         func hidden(_ names: String...) -> Set<[UInt8]> {
-            settings.namesHiddenInAnotherCase(among: names.map { Array($0.utf8) })
+            settings.namesHiddenAsTyped(among: names.map { Array($0.utf8) })
         }
         #expect(
             hidden("IMG_1.jpg", "B.jpg", "c.jpg")
                 == Set(["IMG_1.jpg", "B.jpg"].map { Array($0.utf8) }))
         #expect(hidden("IMG_1.jpg", "IMG_1.JPG", "b.jpg") == [])
+    }
+
+    /// The names of macOS' screenshots, as somebody types them who reads them; and full-width letters.
+    @Test(
+        "hides a file that looks like the name that is typed",
+        arguments: [
+            ("Screenshot 3.04.05 PM.png", "Screenshot 3.04.05\u{202F}PM.png"),
+            ("Capture d'\u{E9}cran.png", "Capture d\u{2019}e\u{301}cran.png"),
+            ("IMG_1.jpg", "\u{FF29}\u{FF2D}\u{FF27}\u{FF3F}\u{FF11}.jpg"),
+            ("a-b.jpg", "a\u{2013}b.jpg"),
+            ("\\\"a\\\".jpg", "\u{201C}a\u{201D}.jpg"),
+        ])
+    func look(typed: String, stored: String) throws {
+        let settings = try GallerySettings(parsing: Array("{\"hidden\": [\"\(typed)\"]}".utf8))
+        let name = Array(stored.utf8)
+        #expect(settings.namesHiddenAsTyped(among: [name, [0x62]]) == [name])
     }
 
     @Test("names the files that the folder lacks, with the nearest one") func unknownNames() throws

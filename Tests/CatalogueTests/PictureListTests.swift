@@ -141,6 +141,8 @@ import Testing
             "\(folder.path)/a/1.png\nfile://\(folder.path)/0.png\nB\\2.PNG\n1.PNG\n")
         #expect(items.map(\.fileName) == ["1.png", "0.png", "2.png", "1.png"])
         #expect(items.map(\.byteCount) == [70, 70, 70, 70])
+        try folder.write(picture, as: "a/Shot 1\u{202F}PM.png")
+        #expect(try listed("Shot 1 PM.png\n").map(\.byteCount) == [70])
         // A file of that name comes before one in another case.
         try folder.write(picture + [0], as: "a/1.PNG")
         #expect(try listed("1.PNG\n1.png\n").map(\.byteCount) == [71, 70])

@@ -16,6 +16,15 @@ import Testing
         for _ in 0..<1000 { #expect(CanonicalName.composed(name) == name) }
     }
 
+    @Test("is typed with plain blanks, marks and letters")
+    func plain() {
+        let stored = "A\u{202F}b\u{2019}s \u{201C}\u{FF21}\u{201D} \u{2013} e\u{301}"
+        #expect(CanonicalName.plain(Array(stored.utf8)) == Array("A b's \"A\" - \u{E9}".utf8))
+        for name: [UInt8] in [[0x61, 0xFF], [0x61, 0xE2, 0x80, 0x99, 0]] {
+            #expect(CanonicalName.plain(name).first == 0x61)
+        }
+    }
+
     /// No file has such a name, but servers and lists may send one.
     @Test("keeps what stands behind a NUL") func nul() {
         let name = Array("e\u{301}\0.jpg".utf8)

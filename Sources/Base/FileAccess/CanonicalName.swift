@@ -13,6 +13,33 @@ package struct CanonicalName: Hashable, Sendable {
 
     /// The same text in NFC; other bytes stay as they are.
     package static func composed(_ name: some Collection<UInt8>) -> [UInt8] {
+        normalized(name, to: G_NORMALIZE_NFC)
+    }
+
+    /// The name as somebody types it who sees it: in the usual width, with plain blanks, straight quotation
+    /// marks and hyphens (NFKC, and what Unicode keeps apart).
+    ///
+    /// macOS names screenshots with a narrow blank before PM, and with the apostrophe of print in "Capture
+    /// d’écran". Different names may look alike: it finds a file only if none has the name itself.
+    package static func plain(_ name: some Collection<UInt8>) -> [UInt8] {
+        let compatible = normalized(name, to: G_NORMALIZE_NFKC)
+        guard !compatible.allSatisfy({ $0 < 0x80 }),
+            let text = String(validating: compatible, as: UTF8.self)
+        else { return compatible }
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.value {
+            case 0x2018, 0x2019, 0x02BC: "'"
+            case 0x201C, 0x201D: "\""
+            case 0x2010...0x2015: "-"
+            default: scalar
+            }
+        }
+        return Array(String(String.UnicodeScalarView(scalars)).utf8)
+    }
+
+    private static func normalized(
+        _ name: some Collection<UInt8>, to form: GNormalizeMode
+    ) -> [UInt8] {
         let bytes = Array(name)
         guard !bytes.allSatisfy({ $0 < 0x80 }) else { return bytes }
         // GLib reads beyond the end of bytes that end within a character, and nothing behind a NUL.
@@ -21,7 +48,7 @@ package struct CanonicalName: Hashable, Sendable {
         }
         let composed = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-                unsafe g_utf8_normalize(text.baseAddress, text.count, G_NORMALIZE_NFC)
+                unsafe g_utf8_normalize(text.baseAddress, text.count, form)
             }
         }
         guard let composed = unsafe composed else { return bytes }

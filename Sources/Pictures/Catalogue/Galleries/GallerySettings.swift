@@ -48,16 +48,15 @@ package struct GallerySettings: Hashable, Sendable {
         }
     }
 
-    /// The files whose names differ from a hidden one, which no file has, in their case alone: on Windows and
-    /// macOS they are the same.
+    /// The files whose names are a hidden one, which no file has, in another case or as ``TypedName`` has it.
     ///
     /// The name is reported as unknown, but a picture that somebody wants to hide is not shown meanwhile.
-    func namesHiddenInAnotherCase(among names: [[UInt8]]) -> Set<[UInt8]> {
+    func namesHiddenAsTyped(among names: [[UInt8]]) -> Set<[UInt8]> {
         guard case .files(let typed) = hidden, !typed.isEmpty else { return [] }
         let missing = typed.subtracting(names.map { CanonicalName($0) })
         guard !missing.isEmpty else { return [] }
-        let folded = Set(missing.map { NamePattern.folded($0.composed) })
-        return Set(names.filter { folded.contains(NamePattern.folded($0)) })
+        let meant = Set(missing.map { TypedName($0.composed) })
+        return Set(names.filter { meant.contains(TypedName($0)) })
     }
 
     /// The title of a picture.

@@ -12,18 +12,18 @@ package struct FolderNames {
     /// The names in a folder.
     private struct Names {
         private var byCanonicalName: [CanonicalName: [UInt8]] = [:]
-        private var byFoldedName: [[UInt8]: [UInt8]] = [:]
+        private var byTypedName: [TypedName: [UInt8]] = [:]
 
         init(_ names: [[UInt8]]) {
-            // Sorted, so that of two names that differ in their case it is always the same.
+            // Sorted, so that of two names that look alike it is always the same.
             for name in names.sorted(by: { $1.lexicographicallyPrecedes($0) }) {
                 byCanonicalName[CanonicalName(name)] = name
-                byFoldedName[NamePattern.folded(name)] = name
+                byTypedName[TypedName(name)] = name
             }
         }
 
         func stored(_ name: [UInt8]) -> [UInt8]? {
-            byCanonicalName[CanonicalName(name)] ?? byFoldedName[NamePattern.folded(name)]
+            byCanonicalName[CanonicalName(name)] ?? byTypedName[TypedName(name)]
         }
     }
 
@@ -31,8 +31,8 @@ package struct FolderNames {
         (self.source, self.away) = (source, away)
     }
 
-    /// The path on the disk of a path as people write it: in another form of Unicode, or in another case,
-    /// which is the same name on Windows and macOS.
+    /// The path on the disk of a path as people write it: in another form of Unicode, or as ``TypedName``
+    /// has it.
     ///
     /// - Parameter path: The path that is written, of which there is no file.
     /// - Returns: The path; nil if there is none.

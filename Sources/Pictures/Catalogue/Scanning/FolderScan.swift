@@ -145,7 +145,7 @@ struct FolderScan {
         settings?.unknownNames(among: names, after: old?.skipped ?? []).forEach {
             skip(path.appending(FolderSettings.name), $0, in: &record)
         }
-        let hidden = settings?.namesHiddenInAnotherCase(among: names) ?? []
+        let hidden = settings?.namesHiddenAsTyped(among: names) ?? []
         // A folder fails if none of its files answers; one file that fails is only that file.
         var failure: SourceError?
         var hasAnswered = false

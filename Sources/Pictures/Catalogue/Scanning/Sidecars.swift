@@ -8,7 +8,7 @@ import Spelling
 package struct Sidecars {
     private var byName: [[UInt8]: [Sidecar]] = [:]
     /// The same by names as other systems write them, with the name of each picture as it is written here.
-    private var byFoldedName: [[UInt8]: [(picture: [UInt8], sidecar: Sidecar)]] = [:]
+    private var byTypedName: [TypedName: [(picture: [UInt8], sidecar: Sidecar)]] = [:]
     /// The names of all files, unless there are no sidecars.
     private var files: Set<[UInt8]> = []
 
@@ -25,7 +25,7 @@ package struct Sidecars {
                 let sidecar = Sidecar(
                     path: path.appending(name), version: status.version, kind: kind)
                 byName[picture, default: []].append(sidecar)
-                byFoldedName[NamePattern.folded(picture), default: []].append((picture, sidecar))
+                byTypedName[TypedName(picture), default: []].append((picture, sidecar))
             } catch {
                 if error.kind == .busy { throw error }
             }
@@ -57,10 +57,10 @@ package struct Sidecars {
         !byName.isEmpty && Self.takeoutNames(of: name).contains { first(.takeout, for: $0) != nil }
     }
 
-    /// A sidecar of a name, or of another spelling or case of it that no file has.
+    /// A sidecar of a name, or of another spelling of it that no file has.
     private func first(_ kind: Sidecar.Kind, for name: [UInt8]) -> Sidecar? {
         byName[name]?.first { $0.kind == kind }
-            ?? byFoldedName[NamePattern.folded(name)]?.first {
+            ?? byTypedName[TypedName(name)]?.first {
                 $0.sidecar.kind == kind && !files.contains($0.picture)
             }?.sidecar
     }
