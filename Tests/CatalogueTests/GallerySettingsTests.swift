@@ -108,6 +108,14 @@ import Testing
         #expect(settings.namesHiddenAsTyped(among: [name, [0x62]]) == [name])
     }
 
+    @Test("hides a file whose name is in Windows-1252, as old disks have it") func windows() throws
+    {
+        let settings = try GallerySettings(
+            parsing: Array("{\"hidden\": [\"Z\u{FC}rich.jpg\"]}".utf8))
+        let name = [0x5A, 0xFC] + Array("rich.jpg".utf8)
+        #expect(settings.namesHiddenAsTyped(among: [name]) == [name])
+    }
+
     @Test("names the files that the folder lacks, with the nearest one") func unknownNames() throws
     {
         let settings = try settings(
