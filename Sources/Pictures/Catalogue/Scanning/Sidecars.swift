@@ -139,7 +139,7 @@ package struct Sidecars {
         let cut = Array(String(decoding: name, as: UTF8.self).prefix(takeoutLimit).utf8)
         guard cut.count < name.count else { return nil }
         // A dot at the end is taken for the start of ".supplemental-metadata".
-        return cut.last == UInt8(ascii: ".") ? cut.dropLast() : cut
+        return cut.last == UInt8(ascii: ".") ? Array(cut.dropLast()) : cut
     }
 
     /// Characters of the name of a document of Takeout, without its ending.
