@@ -79,17 +79,27 @@ import Testing
         #expect(!settings.hides([0x65]))
     }
 
-    @Test("hides a file whose name is typed in another case, unless a file has that name")
+    @Test("mean a file whose name is typed in another case, unless a file has that name")
     func cases() throws {
         let settings = try GallerySettings(
-            parsing: Array(#"{"hidden": ["IMG_1.JPG", "b.jpg"]}"#.utf8))
-        func hidden(_ names: String...) -> Set<[UInt8]> {
-            settings.namesHiddenAsTyped(among: names.map { Array($0.utf8) })
+            parsing: Array(
+                #"{"hidden": ["IMG_1.JPG"], "titles": {"b.jpg": "B"}, "cover": "c.jpg"}"#.utf8))
+        func understood(_ names: String...) -> [String] {
+            let settings = settings.understood(among: names.map { Array($0.utf8) })
+            return names.map { name in
+                let bytes = Array(name.utf8)
+                let words = [
+                    settings.hides(bytes) ? "hidden" : nil, settings.title(of: bytes),
+                    settings.cover == bytes ? "cover" : nil,
+                ]
+                return words.compactMap(\.self).joined()
+            }
         }
+        #expect(understood("IMG_1.jpg", "B.jpg", "C.JPG", "d.jpg") == ["hidden", "B", "cover", ""])
         #expect(
-            hidden("IMG_1.jpg", "B.jpg", "c.jpg")
-                == Set(["IMG_1.jpg", "B.jpg"].map { Array($0.utf8) }))
-        #expect(hidden("IMG_1.jpg", "IMG_1.JPG", "b.jpg") == [])
+            understood("IMG_1.jpg", "IMG_1.JPG", "b.jpg", "B.jpg", "c.jpg", "C.jpg") == [
+                "", "hidden", "B", "", "cover", "",
+            ])
     }
 
     /// The names of macOS' screenshots, as somebody types them who reads them; and full-width letters.
@@ -105,7 +115,8 @@ import Testing
     func look(typed: String, stored: String) throws {
         let settings = try GallerySettings(parsing: Array("{\"hidden\": [\"\(typed)\"]}".utf8))
         let name = Array(stored.utf8)
-        #expect(settings.namesHiddenAsTyped(among: [name, [0x62]]) == [name])
+        let understood = settings.understood(among: [name, [0x62]])
+        #expect(understood.hides(name) && !understood.hides([0x62]))
     }
 
     @Test("hides a file whose name is in Windows-1252, as old disks have it") func windows() throws
@@ -113,7 +124,7 @@ import Testing
         let settings = try GallerySettings(
             parsing: Array("{\"hidden\": [\"Z\u{FC}rich.jpg\"]}".utf8))
         let name = [0x5A, 0xFC] + Array("rich.jpg".utf8)
-        #expect(settings.namesHiddenAsTyped(among: [name]) == [name])
+        #expect(settings.understood(among: [name]).hides(name))
     }
 
     @Test("names the files that the folder lacks, with the nearest one") func unknownNames() throws

@@ -6,8 +6,7 @@ import Glibc
 /// macOS stores letters and their marks apart (NFD), people type them as one (NFC): both are the same
 /// name here, by Unicode's canonical equivalence. Bytes that are not UTF-8 are compared as they are.
 package struct CanonicalName: Hashable, Sendable {
-    /// The text in NFC.
-    package let composed: [UInt8]
+    private let composed: [UInt8]
 
     package init(_ name: some Collection<UInt8>) { composed = Self.composed(name) }
 

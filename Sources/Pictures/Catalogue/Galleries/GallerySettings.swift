@@ -21,13 +21,13 @@ package struct GallerySettings: Hashable, Sendable {
     /// The title of the gallery, safe to show.
     package let title: String?
     /// The titles of pictures by the names of their files, safe to show.
-    private let titles: [CanonicalName: String]
+    private var titles: [CanonicalName: String]
     /// The name of the file that stands for the gallery.
-    package let cover: [UInt8]?
+    package private(set) var cover: [UInt8]?
     /// All names of files in it, as they are typed.
     private let mentionedNames: [String]
     package let order: ItemOrder?
-    let hidden: Hidden
+    private(set) var hidden: Hidden
     package let captions: Captions?
     /// What is left out in the folder and below it.
     package let exclusions: Exclusions
@@ -48,17 +48,6 @@ package struct GallerySettings: Hashable, Sendable {
         }
     }
 
-    /// The files whose names are a hidden one, which no file has, in another case or as ``TypedName`` has it.
-    ///
-    /// The name is reported as unknown, but a picture that somebody wants to hide is not shown meanwhile.
-    func namesHiddenAsTyped(among names: [[UInt8]]) -> Set<[UInt8]> {
-        guard case .files(let typed) = hidden, !typed.isEmpty else { return [] }
-        let missing = typed.subtracting(names.map { CanonicalName($0) })
-        guard !missing.isEmpty else { return [] }
-        let meant = Set(missing.map { TypedName($0.composed) })
-        return Set(names.filter { meant.contains(TypedName($0)) })
-    }
-
     /// The title of a picture.
     package func title(of name: [UInt8]) -> String? {
         titles.isEmpty ? nil : titles[CanonicalName(name)]
@@ -71,6 +60,36 @@ package struct GallerySettings: Hashable, Sendable {
         /// Sidecars alone.
         case file
         case none
+    }
+
+    /// These settings for a folder with entries of these names.
+    ///
+    /// A typed name that no file has means those that look like it (``TypedName``). It is reported as unknown, but a
+    /// picture that somebody wants to hide is not shown meanwhile.
+    func understood(among names: [[UInt8]]) -> GallerySettings {
+        guard !mentionedNames.isEmpty else { return self }
+        let known = Set(names.map { CanonicalName($0) })
+        let unknown = mentionedNames.filter { !known.contains(CanonicalName($0.utf8)) }
+        guard !unknown.isEmpty else { return self }
+        let alike = Dictionary(grouping: names) { TypedName($0) }
+        var settings = self
+        for typed in unknown {
+            for name in alike[TypedName(typed.utf8)] ?? [] {
+                settings.apply(CanonicalName(typed.utf8), to: name)
+            }
+        }
+        return settings
+    }
+
+    /// Says of a file what is said of a typed name.
+    private mutating func apply(_ typed: CanonicalName, to name: [UInt8]) {
+        let meant = CanonicalName(name)
+        if titles[meant] == nil { titles[meant] = titles[typed] }
+        if cover.map({ CanonicalName($0) }) == typed { cover = name }
+        if case .files(var names) = hidden, names.contains(typed) {
+            names.insert(meant)
+            hidden = .files(names)
+        }
     }
 
     /// The names of files that the settings mention and the folder lacks.

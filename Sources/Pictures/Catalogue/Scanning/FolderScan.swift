@@ -132,8 +132,9 @@ struct FolderScan {
             return
         }
         let former = before.records[path]?.settings
-        let (settings, fault) = try FolderSettings.read(
+        let (said, fault) = try FolderSettings.read(
             in: folder, at: path, among: names, after: former, classifier)
+        let settings = said?.understood(among: names)
         record.settings = settings
         if let fault { skip(path.appending(FolderSettings.name), fault, in: &record) }
         var pictures = GalleryBuilder(
@@ -145,7 +146,6 @@ struct FolderScan {
         settings?.unknownNames(among: names, after: old?.skipped ?? []).forEach {
             skip(path.appending(FolderSettings.name), $0, in: &record)
         }
-        let hidden = settings?.namesHiddenAsTyped(among: names) ?? []
         // A folder fails if none of its files answers; one file that fails is only that file.
         var failure: SourceError?
         var hasAnswered = false
@@ -197,9 +197,7 @@ struct FolderScan {
                     }
                     record.hasLinks = record.hasLinks || status.kind == .link
                     let file = FolderEntry(name: name, path: entry, status: status)
-                    guard record.settings?.hides(name) != true, !hidden.contains(name),
-                        !companions.contain(name)
-                    else {
+                    guard record.settings?.hides(name) != true, !companions.contain(name) else {
                         skip(entry, companions.contain(name) ? .companion : .hidden, in: &record)
                         continue
                     }
