@@ -85,12 +85,12 @@ import Testing
             parsing: Array(
                 #"{"hidden": ["IMG_1.JPG"], "titles": {"b.jpg": "B"}, "cover": "c.jpg"}"#.utf8))
         func understood(_ names: String...) -> [String] {
-            let settings = settings.understood(among: names.map { Array($0.utf8) })
+            let meant = settings.understood(among: names.map { Array($0.utf8) })
             return names.map { name in
                 let bytes = Array(name.utf8)
-                let words = [
-                    settings.hides(bytes) ? "hidden" : nil, settings.title(of: bytes),
-                    settings.cover == bytes ? "cover" : nil,
+                let words: [String?] = [
+                    meant.hides(bytes) ? "hidden" : nil, meant.title(of: bytes),
+                    meant.cover == bytes ? "cover" : nil,
                 ]
                 return words.compactMap(\.self).joined()
             }
