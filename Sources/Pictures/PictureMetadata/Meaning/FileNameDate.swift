@@ -224,10 +224,13 @@ package struct FileNameDate {
     }
 
     /// `081530` or `081530123`; two more digits are the number of one of that second.
+    ///
+    /// Phones that write the hour after midnight as the 24th into EXIF do so here (``DateText``).
     private static func clock(_ digits: ArraySlice<UInt8>) -> Clock {
         let time = number(digits.prefix(6))
+        let hour = time / 10_000
         let milliseconds = digits.count == 9 ? number(digits.dropFirst(6)) : 0
-        return (time / 10_000, time / 100 % 100, time % 100, milliseconds)
+        return (hour == 24 ? 0 : hour, time / 100 % 100, time % 100, milliseconds)
     }
 
     // MARK: Tokens
