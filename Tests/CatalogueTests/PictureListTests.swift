@@ -64,6 +64,14 @@ import Testing
             ])
     }
 
+    @Test("of lines leaves out music, and a stream in parts") func sounds() throws {
+        let mixed = try list("#EXTM3U\n#EXTINF:3,Song\nMusic/a.MP3\nb.jpg\n# a.flac\nc.opus\n")
+        #expect(mixed.entries == [.init(location: .file(Array("b.jpg".utf8)), metadata: .none)])
+        let stream = try list(
+            "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.009,\nhttp://example.org/1.ts\n")
+        #expect(stream.entries.isEmpty)
+    }
+
     @Test("of JSON has captions too, and ignores other members") func json() throws {
         let list = try list(
             #"""

@@ -1,3 +1,4 @@
+import FileAccess
 import FoundationEssentials
 import JSONCoding
 import PictureMetadata
@@ -91,10 +92,13 @@ package struct PictureList: Equatable {
     // MARK: Lines
 
     /// Paths and URLs, one a line; `#EXTINF:-1,Title` gives the title of the next one.
+    ///
+    /// Most playlists are of music: its files are left out, and so is a stream in parts (HLS, RFC 8216).
     package init(lines bytes: [UInt8], limit: Int = maxCount) {
         var title: String?
         var next: String?
         var entries: [Entry] = []
+        var isStream = false
         let lines = bytes.convertedToUTF8.split { $0 == 0x0A || $0 == 0x0D }
         for line in lines {
             let line = Self.trimmed(line)
@@ -104,18 +108,32 @@ package struct PictureList: Equatable {
                 next = Self.title(in: directive)
             } else if let directive = Self.value(of: "#PLAYLIST:", in: text) {
                 title = String(directive)
+            } else if text.hasPrefix("#EXT-X-") {
+                isStream = true
             } else if line.first != UInt8(ascii: "#") {
+                let name = next
+                next = nil
+                guard !Self.isSound(line) else { continue }
                 let isURL = text.hasPrefix("http://") || text.hasPrefix("https://")
                 entries.append(
                     Entry(
                         location: isURL ? .url(text) : .file(Array(line)),
-                        metadata: ItemMetadata(title: next, caption: nil)))
-                next = nil
+                        metadata: ItemMetadata(title: name, caption: nil)))
             }
         }
         self.title = title
-        self.entries = entries
+        self.entries = isStream ? [] : entries
     }
+
+    /// Whether a path is that of a sound.
+    private static func isSound(_ path: ArraySlice<UInt8>) -> Bool {
+        FileName.pathExtension(of: Array(path)).map(soundExtensions.contains) ?? false
+    }
+
+    private static let soundExtensions: Set<String> = [
+        "mp3", "m4a", "m4b", "aac", "flac", "ogg", "oga", "opus", "wav", "wma", "aif", "aiff",
+        "ape", "mka", "mid", "mpc", "wv",
+    ]
 
     /// The title behind the length and the attributes, as `-1 group="a, b",Title`.
     private static func title(in directive: Substring) -> String? {
