@@ -66,7 +66,7 @@ import Testing
             "iPhoto Library.photolibrary/Previews/2008/a.jpg", "album/thumbs/a.jpg",
             "appdata_oc1x2y3z/preview/a/b/1024-768.jpg", "ada/files_trashbin/files/a.jpg.d160",
             "ada/files_versions/a.jpg.v160", "a.jpg.nextcloud", "digikam4.db", "Thumbs.db",
-            "a.jpg:Zone.Identifier",
+            "a.jpg:Zone.Identifier", "@GMT-2026.11.28-05.00.00/a.jpg",
         ])
     func standard(path: String) {
         let path = RelativePath(bytes: Array(path.utf8))

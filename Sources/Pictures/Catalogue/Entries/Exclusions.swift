@@ -116,8 +116,8 @@ extension Exclusions {
         "Papelera/", "Cestino/", "Prullenbak/",
     ]
 
-    /// Synology; QNAP; NetApp.
+    /// Synology; QNAP; NetApp; Samba.
     private static let snapshots = [
-        "#snapshot/", "@Recently-Snapshot/", "@Snapshot/", "~snapshot/",
+        "#snapshot/", "@Recently-Snapshot/", "@Snapshot/", "~snapshot/", "@GMT-*/",
     ]
 }
