@@ -5,90 +5,69 @@ import Testing
 
 @Suite("The languages of screens")
 struct ScreenLanguageTests {
-    /// By Babel 2 from PyPI, which has CLDR's data: a long date, and 3 years, 1 year, 2 months, 1 month and 5
-    /// days ago.
-    private static let expected: [(String, String, [String])] = [
-        (
-            "en", "26 August 2021",
-            ["3 years ago", "1 year ago", "2 months ago", "1 month ago", "5 days ago"]
-        ),
-        (
-            "de", "26. August 2021",
-            ["vor 3 Jahren", "vor 1 Jahr", "vor 2 Monaten", "vor 1 Monat", "vor 5 Tagen"]
-        ),
-        (
-            "fr", "26 août 2021",
-            ["il y a 3 ans", "il y a 1 an", "il y a 2 mois", "il y a 1 mois", "il y a 5 jours"]
-        ),
-        (
-            "es", "26 de agosto de 2021",
-            ["hace 3 años", "hace 1 año", "hace 2 meses", "hace 1 mes", "hace 5 días"]
-        ),
-        (
-            "it", "26 agosto 2021",
-            ["3 anni fa", "1 anno fa", "2 mesi fa", "1 mese fa", "5 giorni fa"]
-        ),
-        (
-            "nl", "26 augustus 2021",
-            [
-                "3 jaar geleden", "1 jaar geleden", "2 maanden geleden", "1 maand geleden",
-                "5 dagen geleden",
-            ]
-        ),
-        (
-            "pt", "26 de agosto de 2021",
-            ["há 3 anos", "há 1 ano", "há 2 meses", "há 1 mês", "há 5 dias"]
-        ),
-        (
-            "sv", "26 augusti 2021",
-            [
-                "för 3 år sedan", "för 1 år sedan", "för 2 månader sedan", "för 1 månad sedan",
-                "för 5 dagar sedan",
-            ]
-        ),
-    ]
+    private static let today = CalendarDay(year: 2024, month: 12, day: 27) ?? .epoch
 
-    /// By Babel as well.
-    private static let months = [
-        "en":
-            "January February March April May June July August September October November December",
-        "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-        "fr":
-            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-        "es":
-            "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-        "it":
-            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-        "nl":
-            "januari februari maart april mei juni juli augustus september oktober november december",
-        "pt":
-            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-        "sv":
-            "januari februari mars april maj juni juli augusti september oktober november december",
-    ]
-
-    @Test("write dates and distances as CLDR does", arguments: expected)
-    func cldr(name: String, date: String, distances: [String]) throws {
-        let language = try #require(ScreenLanguage(rawValue: name))
-        let day = try #require(CalendarDay("2021-08-26"))
-        #expect(language.date(day) == date)
-        let today = try #require(CalendarDay("2024-08-27"))
-        let past = ["2021-08-26", "2023-08-26", "2024-06-26", "2024-07-27", "2024-08-22"]
-        #expect(
-            try past.map { language.distance(from: try #require(CalendarDay($0)), to: today) }
-                == distances)
+    @Test("write dates, months and distances as CLDR does", arguments: LanguageExpectation.all)
+    func cldr(expected: LanguageExpectation) throws {
+        let language = try #require(ScreenLanguage(rawValue: expected.language))
+        let days = try (1...12).map {
+            try #require(CalendarDay(year: 2023, month: $0, day: 2))
+        }
+        #expect(days.map(language.date).joined(separator: "|") == expected.dates)
+        #expect(days.map(language.month).joined(separator: "|") == expected.months)
+        #expect(language.shortDate(weekday: 6, day: 28, month: 11) == expected.shortDate)
+        func words(_ past: [CalendarDay?]) throws -> String {
+            try past.map { day in
+                let day = try #require(day)
+                return language.distance(from: day, to: Self.today) ?? "none"
+            }.joined(separator: "|")
+        }
+        let ago = try words(
+            [0, 1, 2, 3, 5, 11, 21, 22, 25].map { CalendarDay(year: 2024, month: 12, day: 27 - $0) }
+        )
+        #expect(ago == expected.days)
+        let months = try words(
+            [1, 2, 5, 11].map { CalendarDay(year: 2024, month: 12 - $0, day: 27) })
+        #expect(months == expected.monthsAgo)
+        let years = try words(
+            [1, 2, 3, 5, 11, 21, 22, 100, 101, 103, 111].map {
+                CalendarDay(year: 2024 - $0, month: 12, day: 27)
+            })
+        #expect(years == expected.years)
     }
 
-    @Test("have a name for each month")
-    func months() throws {
-        #expect(Self.months.count == ScreenLanguage.allCases.count)
-        for (name, months) in Self.months {
-            let language = try #require(ScreenLanguage(rawValue: name))
-            for (index, month) in months.split(separator: " ").enumerated() {
-                let day = try #require(CalendarDay(year: 2023, month: index + 1, day: 2))
-                #expect(language.date(day).contains(" \(month) "))
-            }
-        }
+    @Test("are all compared")
+    func all() {
+        #expect(ScreenLanguage.allCases.map(\.rawValue) == LanguageExpectation.all.map(\.language))
+        #expect(Set(ScreenLanguage.allCases.map(\.name)).count == LanguageExpectation.all.count)
+    }
+
+    /// By Babel as well; `am` and `pm` are those of English where a language has none of its own here.
+    @Test(
+        "write half days as is usual",
+        arguments: [
+            ("en", "12:05 am", "12:05 pm"), ("da", "12.05 am", "12.05 pm"),
+            ("hu", "de. 12:05", "du. 12:05"), ("tr", "ÖÖ 12:05", "ÖS 12:05"),
+            ("vi", "12:05 SA", "12:05 CH"), ("el", "12:05 π.μ.", "12:05 μ.μ."),
+            ("ar", "12:05 ص", "12:05 م"), ("ja", "午前0:05", "午後0:05"),
+            ("ko", "오전 12:05", "오후 12:05"), ("zh-Hans", "上午12:05", "下午12:05"),
+        ])
+    func halfDays(name: String, morning: String, afternoon: String) throws {
+        let language = try #require(ScreenLanguage(rawValue: name))
+        #expect(language.timeOfHalfDay(hour: 0, minute: 5) == morning)
+        #expect(language.timeOfHalfDay(hour: 12, minute: 5) == afternoon)
+    }
+
+    @Test("write hours with the sign that is usual between them and minutes")
+    func times() {
+        #expect(ScreenLanguage.german.time(hour: 9, minute: 5) == "09:05")
+        #expect(ScreenLanguage.finnish.time(hour: 9, minute: 5) == "09.05")
+    }
+
+    @Test("have the first of a month as the French write it")
+    func first() throws {
+        let day = try #require(CalendarDay(year: 2024, month: 5, day: 1))
+        #expect(ScreenLanguage.french.date(day) == "1er mai 2024")
     }
 
     @Test(

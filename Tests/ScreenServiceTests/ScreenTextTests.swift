@@ -13,7 +13,8 @@ struct ScreenTextTests {
     private func text(
         _ template: String, title: String = "Moon", caption: String? = nil,
         taken: String? = "2023-11-20", precision: CaptureDate.Precision = .day,
-        source: CaptureDate.Source = .exif, camera: String? = nil, rating: Int? = nil
+        source: CaptureDate.Source = .exif, camera: String? = nil, rating: Int? = nil,
+        in language: ScreenLanguage = .english
     ) throws -> String {
         var metadata = ItemMetadata(title: nil, caption: caption)
         if let day = taken.flatMap({ CalendarDay($0) }) {
@@ -25,7 +26,7 @@ struct ScreenTextTests {
         metadata.setDevices(camera: camera, lens: nil)
         if let rating { metadata.setRating(Double(rating)) }
         return try ScreenText(template).text(
-            TitleAndCaption(title, metadata), metadata, on: today, in: .english)
+            TitleAndCaption(title, metadata), metadata, on: today, in: language)
     }
 
     @Test("has what is known, and words between what is known")
@@ -50,6 +51,10 @@ struct ScreenTextTests {
         #expect(
             try text("תאריך: {date}") == "\u{200F}תאריך: \u{2068}20 November 2023\u{2069}")
         #expect(try text("{title}", title: eid) == eid)
+        // The title stands on the right, where a line begins in the language of the screen.
+        #expect(
+            try text("{title} · {date}", in: .arabic)
+                == "\u{200F}\u{2068}Moon\u{2069} · \u{2068}20 نوفمبر 2023\u{2069}")
     }
 
     @Test("says no more than is known of a date")

@@ -25,7 +25,9 @@ package struct ClockFace: Equatable, Sendable {
         language: ScreenLanguage = .english, hours: Hours = .twentyFour
     ) {
         let clock = zone.local(moment)
-        time = style.hasTime ? hours.text(hour: clock.hour, minute: clock.minute) : nil
+        time =
+            style.hasTime
+            ? hours.text(hour: clock.hour, minute: clock.minute, in: language) : nil
         let day = CivilTime.daysSince1970(year: clock.year, month: clock.month, day: clock.day)
         date =
             style.hasDate
@@ -39,12 +41,10 @@ package struct ClockFace: Equatable, Sendable {
         case twentyFour = "24"
 
         /// As `14:05` or `2:05 pm`.
-        fileprivate func text(hour: Int, minute: Int) -> String {
-            let minute = minute.zeroPadded(to: 2)
+        fileprivate func text(hour: Int, minute: Int, in language: ScreenLanguage) -> String {
             switch self {
-            case .twentyFour: return "\(hour.zeroPadded(to: 2)):\(minute)"
-            case .twelve:
-                return "\((hour + 11) % 12 + 1):\(minute) \(hour < 12 ? "am" : "pm")"
+            case .twentyFour: language.time(hour: hour, minute: minute)
+            case .twelve: language.timeOfHalfDay(hour: hour, minute: minute)
             }
         }
     }

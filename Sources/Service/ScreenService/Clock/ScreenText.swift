@@ -105,7 +105,7 @@ package struct ScreenText: Equatable, Sendable {
         }
         guard !pieces.isEmpty else { return "" }
         if !waiting.isEmpty { pieces.append(TextDirection.Piece(text: waiting, isValue: false)) }
-        return TextDirection.joined(pieces)
+        return TextDirection.joined(pieces, fromRight: language.isRightToLeft)
     }
 
     private static func value(

@@ -11,10 +11,15 @@ enum TextDirection {
     }
 
     /// The line; without marks where all is read from left to right, or is one piece.
-    static func joined(_ pieces: [Piece]) -> String {
+    ///
+    /// - Parameters:
+    ///   - pieces: The parts of the line.
+    ///   - isReversed: Whether the language of dates is read from right to left.
+    /// - Returns: The line.
+    static func joined(_ pieces: [Piece], fromRight isReversed: Bool) -> String {
         let isMixed = pieces.count > 1 && pieces.contains { isRightToLeft($0.text) }
         guard isMixed else { return pieces.map(\.text).joined() }
-        let isReversed = pieces.contains { !$0.isValue && isRightToLeft($0.text) }
+        let isReversed = isReversed || pieces.contains { !$0.isValue && isRightToLeft($0.text) }
         // A left-to-right or right-to-left mark, then each value between isolates.
         let mark = isReversed ? "\u{200F}" : "\u{200E}"
         return mark

@@ -106,10 +106,9 @@ struct ScreenEditorPage {
         ("", "None"), ("time", "Time"), ("date", "Date"), ("time-and-date", "Time and date"),
     ]
     static let hours: Choices = [("", "24 hours"), ("12", "12 hours")]
-    static let languages: Choices = [
-        ("", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"),
-        ("it", "Italiano"), ("nl", "Nederlands"), ("pt", "Português"), ("sv", "Svenska"),
-    ]
+    static let languages: Choices = ScreenLanguage.allCases.map {
+        ($0 == .english ? "" : $0.rawValue, $0.name)
+    }
     static let controls: Choices = [
         ("", "Anyone who sees the screen"), ("key", "People with the key"),
     ]
