@@ -78,6 +78,22 @@ def test_galleries_come_in_shares(operator):
     assert mistake(wrong) == "“Order” must be “Shuffled” where galleries come in parts."
 
 
+def test_pictures_are_chosen_by_words_and_by_their_rating(operator, pictures):
+    rated, found = (f"{pictures.name};below;{part}" for part in ("rating=4", "q=100% summer, lake"))
+    page = html5lib.parse(operator.send("/screen-editor", {
+        "name": "", "panel": "browser", "find": "100% summer,  lake", "action": "find"}).body)
+    offered = [it.get("value") for it in page.iter(f"{HTML}input") if it.get("name") == "gallery"]
+    assert {rated, found} <= set(offered)
+    assert operator.save("/screen-editor", name="kitchen", gallery=[rated, found]).status == 303
+    assert operator.definition("kitchen")["galleries"] == [rated, found]
+    # What the page does not offer now stands among the others, as in URLs, and stays when the form is sent.
+    assert dict(operator.form("/screen-editor/kitchen"))["galleries"] == (
+        f"{pictures.name};below;q=100%25%20summer%2C%20lake")
+    assert operator.save("/screen-editor/kitchen", share=[f"3:{rated}"]).status == 303
+    assert operator.save("/screen-editor/kitchen").status == 303
+    assert operator.definition("kitchen")["mix"] == {rated: 3, found: 1}
+
+
 def test_a_gallery_that_is_not_there_is_said_at_once(operator):
     words = "There is no gallery Famili. The nearest: Family."
     looked = operator.send("/screen-editor", {"name": "kitchen", "galleries": "Famili Holidays",

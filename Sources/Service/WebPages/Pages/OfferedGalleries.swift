@@ -36,25 +36,31 @@ struct OfferedGalleries {
         start = min(max(0, Int(form["from"]) ?? 0), last)
         count = found.count
         offered =
-            Self.rules(in: library)
+            Self.selections(in: library, finding: form["find"])
             + found.dropFirst(start).prefix(Self.limit).map {
                 Offer(id: $0.id.text, title: $0.title, count: "\($0.items.count)")
             }
     }
 
-    /// Those by a rule over all pictures.
-    private static func rules(in library: ImageLibrary) -> [Offer] {
+    /// Selections of all pictures: by rules, by rating, and by the words that were looked for.
+    private static func selections(in library: ImageLibrary, finding words: String) -> [Offer] {
         guard let root = library.rootFolder, library.isIndexed else { return [] }
-        let rules: [(GalleryRule?, String)] = [
-            (nil, "All pictures"), (.recent, "The newest \(GalleryRule.recentCount)"),
-            (.onThisDay, "On this day in earlier years"),
-        ]
-        return rules.map { rule, title in
+        func offer(_ title: String, _ choose: (inout GallerySelection) -> Void) -> Offer {
             var selection = GallerySelection()
             selection.includesSubfolders = true
-            selection.rule = rule
+            choose(&selection)
             return Offer(id: root.id.with(selection).text, title: title, count: "")
         }
+        var offers = [
+            offer("All pictures") { _ in },
+            offer("The newest \(GalleryRule.recentCount)") { $0.rule = .recent },
+            offer("On this day in earlier years") { $0.rule = .onThisDay },
+            offer("Rated with 4 or 5 stars") { $0.minimumRating = 4 },
+        ]
+        if let search = SearchText(words) {
+            offers.append(offer("Pictures that have “\(search.text)”") { $0.search = search })
+        }
+        return offers
     }
 
     /// What the template says of them.
@@ -97,6 +103,9 @@ struct OfferedGalleries {
     private var others: [String] {
         let ids = Set(offered.map(\.id))
         return form.galleries.filter { !ids.contains($0) }
-            .map { id in form.weights[id].map { "\($0):\(id)" } ?? id }
+            .map { id in
+                let typed = ScreenForm.typed(id)
+                return form.weights[id].map { "\($0):\(typed)" } ?? typed
+            }
     }
 }

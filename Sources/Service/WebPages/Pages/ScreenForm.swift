@@ -3,6 +3,7 @@ import JSONCoding
 import Requests
 import ScreenService
 import Screens
+import Spelling
 import Viewers
 
 /// What stands in the form of a screen, as texts by the names of its fields.
@@ -40,7 +41,7 @@ package struct ScreenForm {
             Field("gallery", .value(.text), "The id of a gallery; any number of times."),
             Field(
                 "galleries", .value(.text),
-                "Ids and patterns, with spaces between; 3:ID for one with a weight."),
+                "Ids as in URLs and patterns, with spaces between; 3:ID for one with a weight."),
             Field(
                 "share", .value(.text),
                 "The weight of a gallery that is ticked, as 3:ID; any number of times."),
@@ -117,8 +118,9 @@ package struct ScreenForm {
             switch name {
             case "gallery": galleries.append(value)
             case "galleries":
-                for text in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-                    galleries.append(readShare(text) ?? String(text))
+                for text in value.split(whereSeparator: Self.isBetweenIDs) {
+                    let text = Self.meant(by: text)
+                    galleries.append(readShare(text) ?? text)
                 }
             case "share": _ = readShare(value)
             case "at":
@@ -133,6 +135,24 @@ package struct ScreenForm {
         }
         // Each gallery that is offered has a weight, and those that are ticked count.
         weights = weights.filter { galleries.contains($0.key) }
+    }
+
+    /// An id as it stands among others: the spaces of a search are written as in URLs.
+    static func typed(_ id: String) -> String {
+        id.map { letter in
+            isBetweenIDs(letter) || letter == "%"
+                ? PercentCoding.encoded(String(letter).utf8) : String(letter)
+        }.joined()
+    }
+
+    /// The id that a text stands for; it may be copied from a URL.
+    private static func meant(by text: Substring) -> String {
+        PercentCoding.decoded(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
+            ?? String(text)
+    }
+
+    private static func isBetweenIDs(_ letter: Character) -> Bool {
+        letter.isWhitespace || letter == ","
     }
 
     /// Reads a weight and the id behind it, as `3:Family`.
