@@ -54,13 +54,18 @@ def test_a_frame_waits_for_its_picture(plain_folder, tmp_path):
 
 def test_what_a_screen_shows_next_is_prepared_before_anybody_asks(plain_folder, tmp_path):
     """A panel that sleeps asks once in a period, and for nothing in between."""
+    # Of three devices one has the size of the definition; a TRMNL asks for the address of its picture first.
+    frames = ["/screens/hall.png?device=panel", "/screens/hall.png?device=tablet&width=640&height=400",
+              "/screens/hall/grey-2.png?width=800&height=480&scale=1"]
     with serving(plain_folder, "--screens", file_of(tmp_path, SCREENS)) as service:
-        first = service.get("/screens/hall.png").headers["ETag"]
+        first = [service.get(frame).headers["ETag"] for frame in frames[:2]]
+        assert service.get("/trmnl/hall/api/display", ID="AA:BB:CC:DD:EE:FF", Model="og", Width="800",
+                           Height="480").status == 200
         # Two others are shown to nobody by then.
         time.sleep(AWAY)
-        frame = service.get("/screens/hall.png?pictures=now")
-        assert "Peek-Pictures" not in frame.headers
-        assert frame.headers["ETag"] != first
+        later = [service.get(f"{frame}&pictures=now") for frame in frames]
+        assert not any("Peek-Pictures" in frame.headers for frame in later)
+        assert all(frame.headers["ETag"] != tag for frame, tag in zip(later, first))
 
 
 def test_pictures_that_cannot_be_shown_are_skipped_and_counted(tmp_path, plain_folder):

@@ -84,19 +84,21 @@ package struct ScreenViews: Sendable {
     private static let skipLimit = 20
 
     /// Stores what is due on all screens, so that those with one definition place new pictures alike, and
-    /// prepares what those show next for which a device asked in the last day.
+    /// prepares what those show next for which a device asked in the last day, in the sizes of the devices.
     ///
     /// A panel that sleeps asks at the change, and for nothing before it.
     package func note() {
         registry.warnOfUnknownGalleries()
         let now = now()
-        let asked = Set(devices.devices().filter { now - $0.time < Self.day }.map(\.screen))
+        let sizes = devices.sizes(since: now.later(by: -Self.day))
         for entry in registry.entries() {
             let board = entry.board
-            guard (try? board.moment(at: now)) != nil, asked.contains(board.definition.name),
-                let shown = try? shown(board, as: board.definition.output)
-            else { continue }
-            prepare(shown, of: board, for: .program)
+            guard (try? board.moment(at: now)) != nil else { continue }
+            for size in sizes[board.definition.name] ?? [] {
+                if let shown = try? shown(board, size, as: board.definition.output) {
+                    prepare(shown, of: board, for: .program)
+                }
+            }
         }
     }
 

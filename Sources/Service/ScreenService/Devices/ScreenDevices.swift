@@ -26,6 +26,15 @@ package final class ScreenDevices: Sendable {
 
     /// The one that asked last is the last.
     private let devices = Lock<[Device]>([])
+    /// Not by devices, because several may have one address.
+    private let frames = Lock<[AskedFrame]>([])
+
+    /// A size of a screen's frames, and when it was asked for last.
+    private struct AskedFrame {
+        let screen: ScreenName
+        let size: ScreenSize
+        let time: UnixTime
+    }
 
     package init() {}
 
@@ -37,6 +46,13 @@ package final class ScreenDevices: Sendable {
         let hasKey = request.hasKey(of: definition)
         let report = hasKey || definition.key == nil ? DeviceReport(request) : DeviceReport()
         let screen = definition.name
+        if let size = ScreenSize(askedBy: request, for: definition) {
+            frames.withLock { frames in
+                frames.removeAll { $0.screen == screen && $0.size == size }
+                if frames.count == Self.limit { frames.removeFirst() }
+                frames.append(AskedFrame(screen: screen, size: size, time: time))
+            }
+        }
         let name = report.name ?? request.remoteAddress.description
         devices.withLock { devices in
             let index = devices.firstIndex { $0.screen == screen && $0.name == name }
@@ -50,6 +66,25 @@ package final class ScreenDevices: Sendable {
                     number: known?.number ?? dropped?.number ?? devices.count + 1))
         }
     }
+
+    /// The sizes in which frames of each screen were asked for since a time, the last one first.
+    ///
+    /// - Parameter start: The time.
+    /// - Returns: The sizes, one at least for each screen for which a device asked.
+    func sizes(since start: UnixTime) -> [ScreenName: [ScreenSize]] {
+        var sizes: [ScreenName: [ScreenSize]] = [:]
+        for frame in frames.withLock({ $0 }).reversed() where frame.time > start {
+            let known = sizes[frame.screen, default: []]
+            if known.count < Self.sizeLimit { sizes[frame.screen] = known + [frame.size] }
+        }
+        for device in devices() where device.time > start && sizes[device.screen] == nil {
+            sizes[device.screen] = [ScreenSize()]
+        }
+        return sizes
+    }
+
+    /// Sizes of a screen, because anybody may ask for any.
+    private static let sizeLimit = 4
 
     /// The devices of a screen, or of all, the one that asked last first.
     package func devices(of screen: ScreenName? = nil) -> [Device] {

@@ -1,3 +1,4 @@
+import FrameService
 import HTTPServing
 import HTTPTypes
 import Interface
@@ -23,6 +24,25 @@ extension ScreenSize {
         } catch {
             throw FieldError(error)
         }
+    }
+
+    /// The size of the frames that a device asks for; nil if it asks for none.
+    init?(askedBy request: Request, for definition: ScreenDefinition) {
+        let segments = request.target.segments
+        guard segments.first != "trmnl" else {
+            self = TRMNLDevice(request).size(for: definition)
+            return
+        }
+        let isFrame = FrameOutput.Format.allCases.contains {
+            segments.last?.hasSuffix(".\($0.suffix)") == true
+        }
+        let isPage = segments.count == 2 && !isFrame
+        guard isFrame || isPage, let fields = try? request.queryFields,
+            let size = try? ScreenSize(fields, for: definition)
+        else { return nil }
+        let hasWindow = isPage && size == ScreenSize()
+        let window = hasWindow ? ScreenSize(ofWindow: request, for: definition) : nil
+        self = window ?? size
     }
 
     /// The size of a browser's window, by client hints.
