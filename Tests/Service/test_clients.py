@@ -95,8 +95,8 @@ time.sleep = sleep
         assert 1 <= int(line.removeprefix("sleeps ")) <= 7200
 
 
-def test_the_script_for_waveshare_sends_two_pixels_in_a_byte(house, tmp_path):
-    done = run_python(house, "Waveshare", tmp_path, {"waveshare_epd/epd7in3e.py": """
+def test_the_script_for_waveshare_sends_two_pixels_in_a_byte_and_each_picture_once(house, tmp_path):
+    drivers = {"waveshare_epd/epd7in3e.py": """
 class EPD:
     def init(self):
         pass
@@ -104,10 +104,12 @@ class EPD:
         print(len(pixels), sorted({half for byte in pixels for half in (byte >> 4, byte & 15)}))
     def sleep(self):
         print("sleeps")
-"""})
-    assert done.returncode == 0, done.stderr
+"""}
     # 4 is no ink of the panel.
-    assert done.stdout.splitlines() == [f"{800 * 480 // 2} [0, 1, 2, 3, 5, 6]", "sleeps"]
+    for shown in ([f"{800 * 480 // 2} [0, 1, 2, 3, 5, 6]", "sleeps"], []):
+        done = run_python(house, "Waveshare", tmp_path, drivers)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.splitlines() == shown
 
 
 def run_shell(house, page, script, place, **programs):
@@ -127,11 +129,14 @@ def run_shell(house, page, script, place, **programs):
 def test_the_script_for_a_kindle_shows_the_picture_and_waits(house, tmp_path):
     [script] = blocks("Kindle", "sh")
     script = script.replace("/tmp/peekstrip.png", str(tmp_path / "shown.png"))
+    # It is stopped when it sleeps for the second time.
     done = run_shell(house, "Kindle", script, tmp_path, eips='echo "eips $*"',
-                     sleep='echo "sleep $1"; kill $PPID')
-    lines = done.stdout.splitlines()
-    assert lines[0] == f"eips -g {tmp_path / 'shown.png'}"
-    assert 1 <= int(lines[1].removeprefix("sleep ")) <= 7200
+                     sleep='echo "sleep $1"; mkdir "$PLACE/slept" 2>/dev/null || kill $PPID')
+    shown, *pauses = done.stdout.splitlines()
+    # The picture that it shows is not drawn again.
+    assert shown == f"eips -g {tmp_path / 'shown.png'}" and len(pauses) == 2
+    for pause in pauses:
+        assert 1 <= int(pause.removeprefix("sleep ")) <= 7200
     picture = Image.open(tmp_path / "shown.png")
     assert picture.mode == "L" and picture.size == (1072, 1448)
 
