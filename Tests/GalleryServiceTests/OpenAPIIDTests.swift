@@ -76,8 +76,9 @@ struct OpenAPIIDTests {
     func selections() throws {
         let schema = try schema("GalleryID")
         let parts = [
-            ";below", ";rule=on-this-day", ";rule=recent", ";order=name", ";order=-date",
-            ";order=shuffle;seed=9007199254740991", ";from=2024-05-01", ";to=2024-12-31",
+            ";below", ";rule=on-this-day", ";rule=recent", ";rule=last-30d", ";order=name",
+            ";order=-date", ";order=shuffle;seed=9007199254740991", ";from=2024-05-01",
+            ";to=2024-12-31",
             ";orientation=landscape", ";rating=5", ";q=two words",
         ]
         let all =

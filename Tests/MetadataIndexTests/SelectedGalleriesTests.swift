@@ -80,6 +80,21 @@ import Testing
         #expect(try titles(";rating=5", in: library) == [])
     }
 
+    @Test("have the pictures of the last thirty days") func lastDays() throws {
+        try write("a.png", taken: "2024-04-30T23:59:59")
+        try write("b.png", taken: "2024-05-01T00:00:00")
+        try write("c.png", taken: "2024-05-31T12:00:00")
+        let day = Lock(try #require(CalendarDay("2024-05-31")))
+        let library = try ImageLibrary(
+            root: folder.path, index: .none, today: { day.withLock { $0 } }, logger: .quiet)
+        library.index.reader.run()
+        #expect(try titles(";rule=last-30d", in: library) == ["c", "b"])
+        #expect(try titles(";rule=last-30d;order=date", in: library) == ["b", "c"])
+        let next = try #require(CalendarDay("2024-06-01"))
+        day.withLock { $0 = next }
+        #expect(try titles(";rule=last-30d", in: library) == ["c"])
+    }
+
     @Test("are by name until all headers were read once, and say so") func pending() throws {
         try write("a.png", taken: "2024-05-01T10:00:00")
         try write("b.png", taken: "2020-05-01T10:00:00")

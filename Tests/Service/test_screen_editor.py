@@ -83,7 +83,7 @@ def test_pictures_are_chosen_by_words_and_by_their_rating(operator, pictures):
     page = html5lib.parse(operator.send("/screen-editor", {
         "name": "", "panel": "browser", "find": "100% summer,  lake", "action": "find"}).body)
     offered = [it.get("value") for it in page.iter(f"{HTML}input") if it.get("name") == "gallery"]
-    assert {rated, found} <= set(offered)
+    assert {rated, found, f"{pictures.name};below;rule=last-30d"} <= set(offered)
     assert operator.save("/screen-editor", name="kitchen", gallery=[rated, found]).status == 303
     assert operator.definition("kitchen")["galleries"] == [rated, found]
     # What the page does not offer now stands among the others, as in URLs, and stays when the form is sent.

@@ -43,9 +43,17 @@ package enum GalleryRule: String, CaseIterable, Sendable {
     case onThisDay = "on-this-day"
     /// The pictures that were taken last.
     case recent
+    /// Those that were taken in the last days.
+    case lastDays = "last-30d"
 
     /// How many pictures are recent.
     package static let recentCount = 200
+
+    /// How many days before the present one are the last ones.
+    package static let lastDayCount = 30
+
+    /// Whether it may select others on another day.
+    package var dependsOnDay: Bool { self != .recent }
 }
 
 /// The longer side of an upright picture.

@@ -8,7 +8,7 @@ extension GallerySelection {
     /// first.
     package func order(in gallery: Gallery) -> ItemOrder? {
         if let order { return order }
-        // Both rules are about dates.
+        // All rules are about dates.
         if rule != nil { return .newestFirst }
         return search == nil ? gallery.defaultOrder ?? .name : nil
     }
@@ -21,8 +21,13 @@ extension GallerySelection {
         let day = facts.day
         if let firstDay, day < firstDay { return false }
         if let lastDay, day > lastDay { return false }
-        if let today, !(facts.taken.hasOwnDay && day.hasAnniversary(on: today)) { return false }
-        return true
+        guard let rule, let today else { return true }
+        switch rule {
+        case .onThisDay: return facts.taken.hasOwnDay && day.hasAnniversary(on: today)
+        case .recent: return true
+        case .lastDays:
+            return day.start >= today.start - Int64(GalleryRule.lastDayCount) * CivilTime.dayLength
+        }
     }
 
     /// Whether nothing but the words of the search selects.
@@ -38,6 +43,7 @@ extension GallerySelection {
         switch rule {
         case .onThisDay: return "On this day in \(folder)"
         case .recent: return "Recent in \(folder)"
+        case .lastDays: return "The last \(GalleryRule.lastDayCount) days in \(folder)"
         case nil: return nil
         }
     }

@@ -145,7 +145,7 @@ package final class SelectedGalleries: Sendable {
         return State(
             facts: needsFacts ? index.generation(of: source.ids) : nil,
             completions: isPending ? index.completionCount : nil,
-            day: selection.rule == .onThisDay ? today() : nil)
+            day: selection.rule?.dependsOnDay == true ? today() : nil)
     }
 
     private func keep(

@@ -49,8 +49,8 @@ private struct SelectionField: Sendable {
             "rule", \.rule, .choice(of: GalleryRule.self),
             """
             `on-this-day`: pictures taken on this day of the month in earlier years, by the server's \
-            time zone. `recent`: the \(GalleryRule.recentCount) pictures taken last. Both the newest first, unless \
-            `order` is given.
+            time zone. `recent`: the \(GalleryRule.recentCount) pictures taken last. `last-30d`: those taken in \
+            the last \(GalleryRule.lastDayCount) days. All the newest first, unless `order` is given.
             """,
             read: { fields, name throws(FieldError) in
                 try fields.choice(name, of: GalleryRule.self)

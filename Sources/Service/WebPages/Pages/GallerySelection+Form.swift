@@ -47,6 +47,7 @@ extension GalleryRule {
         switch self {
         case .onThisDay: "on this day"
         case .recent: "recent"
+        case .lastDays: "the last \(GalleryRule.lastDayCount) days"
         }
     }
 }

@@ -54,6 +54,7 @@ struct OfferedGalleries {
         var offers = [
             offer("All pictures") { _ in },
             offer("The newest \(GalleryRule.recentCount)") { $0.rule = .recent },
+            offer("The last \(GalleryRule.lastDayCount) days") { $0.rule = .lastDays },
             offer("On this day in earlier years") { $0.rule = .onThisDay },
             offer("Rated with 4 or 5 stars") { $0.minimumRating = 4 },
         ]
