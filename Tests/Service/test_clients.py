@@ -153,14 +153,15 @@ def test_a_wallpaper_is_set_and_not_loaded_twice(house, tmp_path):
     script = blocks("Desktop", "sh")[1]
     (tmp_path / ".cache").mkdir()
     for _ in range(2):
-        done = run_shell(house, "Desktop", script, tmp_path, gsettings='echo "$4"')
+        done = run_shell(house, "Desktop", script, tmp_path,
+                         gsettings='echo "$4 $DBUS_SESSION_BUS_ADDRESS"')
         assert done.returncode == 0, done.stderr
-        assert done.stdout == f"file://{tmp_path}/.cache/hall.jpg\n"
-        picture = Image.open(tmp_path / ".cache" / "hall.jpg")
+        session = f"unix:path=/run/user/{os.getuid()}/bus"
+        assert done.stdout == f"file://{tmp_path}/.cache/peekstrip.jpg {session}\n"
+        picture = Image.open(tmp_path / ".cache" / "peekstrip.jpg")
         assert picture.size == (1920, 1080)
-    tag = (tmp_path / ".cache" / "hall.tag").read_text().strip()
-    path = "/screens/hall.jpg?width=1920&height=1080"
-    assert house.get(path, if_none_match=tag).status == 304
+    tag = (tmp_path / ".cache" / "peekstrip.tag").read_text().strip()
+    assert house.get("/screens/hall-Desktop.jpg", if_none_match=tag).status == 304
 
 
 def test_an_inkplate_chooses_its_decoder_by_the_end_of_the_address(house):

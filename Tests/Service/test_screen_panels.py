@@ -38,7 +38,7 @@ def test_a_panel_gives_what_is_not_given(operator):
 
 PANELS = re.findall(r'ScreenPanel\(\s*"([\w-]+)"', (
     ROOT / "Sources/Service/ScreenService/Panels/ScreenPanel.swift").read_text())
-JPEG = {"browser", "home-assistant", "openepaperlink-29"}
+JPEG = {"browser", "desktop", "home-assistant", "openepaperlink-29"}
 
 
 def options(panel, turned):
@@ -52,7 +52,7 @@ def options(panel, turned):
 
 CLIENTS = {"esphome": ("ESPHome", "yaml"), "inky": ("Inky", "python"),
            "waveshare": ("Waveshare", "python"), "inkplate": ("Inkplate", "cpp"),
-           "kindle": ("Kindle", "sh"), "home": ("HomeAssistant", "yaml")}
+           "kindle": ("Kindle", "sh"), "home": ("HomeAssistant", "yaml"), "desktop": ("Desktop", "sh")}
 
 
 @pytest.mark.parametrize("panel", PANELS)
@@ -81,11 +81,14 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
         assert f'<p class="url">{address}/trmnl/{name}</p>' in page
     elif client == "browser":
         assert f'<p class="url">{address}/screens/{name}</p>' in page
+        assert f'chromium --kiosk "{address}/screens/{name}"\n' in page
     if client not in CLIENTS:
         return
     document, language = CLIENTS[client]
-    [block, *_] = re.findall(rf"```{language}\n(.*?)```",
-                             (ROOT / f"Documents/Clients/{document}.md").read_text(), re.S)
+    blocks = re.findall(rf"```{language}\n(.*?)```",
+                        (ROOT / f"Documents/Clients/{document}.md").read_text(), re.S)
+    # The first one on the page of desktops is of programs that show a screen.
+    block = blocks[client == "desktop"]
     [snippet] = re.findall(r'<pre class="snippet" tabindex="0">(?!\{)(.*?)</pre>', page, re.S)
     # The lines of the document, for this screen.
     expected = re.sub(r"http://HOST:8080/screens/(?:hall|kindle)", f"{address}/screens/{name}", block)

@@ -9,7 +9,7 @@ package struct ScreenPanel: Sendable {
     /// What asks for the frames.
     package enum Client: String, CaseIterable, Sendable {
         case browser, trmnl, esphome, inky, waveshare, inkplate, photoframe, openEPaperLink, kindle
-        case homeAssistant
+        case homeAssistant, desktop
     }
 
     /// Its name in forms.
@@ -81,6 +81,8 @@ package struct ScreenPanel: Sendable {
         ScreenPanel(
             "home-assistant", "A dashboard of Home Assistant", .homeAssistant, 1_280, 800, "",
             format: .jpeg),
+        ScreenPanel(
+            "desktop", "The wallpaper of a computer", .desktop, 1_920, 1_080, "", format: .jpeg),
     ]
 
     /// The panel of a name; nil for another text.
@@ -91,9 +93,10 @@ package struct ScreenPanel: Sendable {
         PixelSize(width: isTurned ? height : width, height: isTurned ? width : height)
     }
 
-    /// The output options of a panel that hangs turned by a quarter: what a browser turns by itself needs none.
+    /// The output options of a panel that hangs turned by a quarter: what is turned by its system needs none.
     package func options(isTurned: Bool) -> String {
-        guard isTurned, client != .browser, client != .homeAssistant else { return options }
+        let isTurnedBySystem = [.browser, .homeAssistant, .desktop].contains(client)
+        guard isTurned, !isTurnedBySystem else { return options }
         return options.isEmpty ? "rotate-90" : options + ",rotate-90"
     }
 }

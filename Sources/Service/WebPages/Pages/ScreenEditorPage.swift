@@ -193,20 +193,22 @@ struct ScreenEditorPage {
 
     private static func snippet(for client: ScreenPanel.Client) -> String? {
         switch client {
-        case .browser, .trmnl, .photoframe, .openEPaperLink: nil
+        case .trmnl, .photoframe, .openEPaperLink: nil
+        case .browser: "snippet-browser"
         case .esphome: "snippet-esphome"
         case .inky: "snippet-inky"
         case .waveshare: "snippet-waveshare"
         case .inkplate: "snippet-inkplate"
         case .kindle: "snippet-kindle"
         case .homeAssistant: "snippet-home-assistant"
+        case .desktop: "snippet-desktop"
         }
     }
 
     private static func steps(of client: ScreenPanel.Client) -> String {
         switch client {
         case .browser:
-            "Open this page on the device, and make it the home page or start it as a kiosk."
+            "Open this page on the device, and make it the home page or start it as a kiosk, as here."
         case .trmnl: "Type this address as the custom server in the portal of the device."
         case .esphome:
             "Add this to the configuration of the device; the pins are those of your board."
@@ -220,6 +222,8 @@ struct ScreenEditorPage {
         case .kindle: "Run this script on the Kindle."
         case .homeAssistant:
             "Add a Generic Camera with this address as the still image, and these lines for buttons."
+        case .desktop:
+            "Save this as a script, and have cron run it as often as the picture changes."
         }
     }
 }
