@@ -38,15 +38,18 @@ def test_a_panel_gives_what_is_not_given(operator):
 
 PANELS = re.findall(r'ScreenPanel\(\s*"([\w-]+)"', (
     ROOT / "Sources/Service/ScreenService/Panels/ScreenPanel.swift").read_text())
-JPEG = {"browser", "desktop", "home-assistant", "openepaperlink-29"}
+JPEG = {"browser", "desktop", "home-assistant", "openepaperlink-29", "openepaperlink-42"}
 
 
 def options(panel, turned):
     """The options of the panels whose lines name them."""
-    own = {"inky-spectra": "panel-spectra-6", "inky-spectra-13": "panel-spectra-6",
-           "inky-acep": "panel-acep-7", "inky-57": "panel-inky-7",
-           "waveshare-e6": "panel-spectra-6", "kindle": "grey-8",
-           "inkplate-10": "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"}[panel]
+    if panel.startswith("inkplate"):
+        own = "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"
+    else:
+        own = {"inky-spectra": "panel-spectra-6", "inky-spectra-13": "panel-spectra-6",
+               "inky-spectra-4": "panel-spectra-6", "inky-acep": "panel-acep-7", "inky-57": "panel-inky-7",
+               "inky-4": "panel-inky-7", "inky-what": "panel-bwry", "inky-phat": "panel-bwry",
+               "waveshare-e6": "panel-spectra-6"}[panel]
     return f"{own},rotate-90" if turned else own
 
 

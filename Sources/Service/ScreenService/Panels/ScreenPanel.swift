@@ -45,6 +45,10 @@ package struct ScreenPanel: Sendable {
         "reterminal-e1002", "reTerminal E1002 (six inks)", .trmnl, 800, 480,
         "panel-spectra-6,max-90000")
 
+    /// An Inkplate keeps the three high bits of a grey.
+    private static let eightGreys =
+        "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"
+
     /// The known panels, in the order of forms.
     package static let all = [
         ScreenPanel(
@@ -63,21 +67,41 @@ package struct ScreenPanel: Sendable {
             "inky-spectra-13", "Inky Impression, 13.3 inches, six inks", .inky, 1_600, 1_200,
             "panel-spectra-6"),
         ScreenPanel(
+            "inky-spectra-4", "Inky Impression, 4 inches, six inks", .inky, 600, 400,
+            "panel-spectra-6"),
+        ScreenPanel(
             "inky-acep", "Inky Impression, 7.3 inches, seven inks", .inky, 800, 480, "panel-acep-7"),
         ScreenPanel(
             "inky-57", "Inky Impression, 5.7 inches, seven inks", .inky, 600, 448, "panel-inky-7"),
         ScreenPanel(
+            "inky-4", "Inky Impression, 4 inches, seven inks", .inky, 640, 400, "panel-inky-7"),
+        ScreenPanel("inky-what", "Inky wHAT, four colours", .inky, 400, 300, "panel-bwry"),
+        ScreenPanel("inky-phat", "Inky pHAT, four colours", .inky, 250, 122, "panel-bwry"),
+        ScreenPanel(
             "waveshare-e6", "Waveshare, 7.3 inches, six inks (E6)", .waveshare, 800, 480,
             "panel-spectra-6"),
-        ScreenPanel(
-            "inkplate-10", "Inkplate 10", .inkplate, 1_200, 825,
-            "palette-000000-242424-494949-6d6d6d-929292-b6b6b6-dbdbdb-ffffff"),
+        ScreenPanel("inkplate-10", "Inkplate 10", .inkplate, 1_200, 825, eightGreys),
+        ScreenPanel("inkplate-6", "Inkplate 6", .inkplate, 800, 600, eightGreys),
+        ScreenPanel("inkplate-5", "Inkplate 5 (second version)", .inkplate, 1_280, 720, eightGreys),
         ScreenPanel(
             "photoframe", "esp32-photoframe, 7.3 inches", .photoframe, 800, 480, "panel-spectra-6"),
         ScreenPanel(
+            "photoframe-13", "esp32-photoframe, 13.3 inches, upright", .photoframe, 1_200, 1_600,
+            "panel-spectra-6"),
+        ScreenPanel(
+            "photoframe-greys", "esp32-photoframe, 16 greys (reTerminal E1003)", .photoframe,
+            1_872, 1_404, "grey-4"),
+        ScreenPanel(
             "openepaperlink-29", "OpenEPaperLink, 2.9 inches", .openEPaperLink, 296, 128,
             "quality-95", format: .jpeg),
-        ScreenPanel("kindle", "Kindle Paperwhite", .kindle, 1_072, 1_448, "grey-8"),
+        ScreenPanel(
+            "openepaperlink-42", "OpenEPaperLink, 4.2 inches", .openEPaperLink, 400, 300,
+            "quality-95", format: .jpeg),
+        ScreenPanel(
+            "kindle", "Kindle Paperwhite of 2015 to 2018", .kindle, 1_072, 1_448, "grey-8"),
+        ScreenPanel("kindle-2021", "Kindle Paperwhite of 2021", .kindle, 1_236, 1_648, "grey-8"),
+        ScreenPanel(
+            "kindle-basic", "Kindle of 2014 to 2019 (600 x 800)", .kindle, 600, 800, "grey-8"),
         ScreenPanel(
             "home-assistant", "A dashboard of Home Assistant", .homeAssistant, 1_280, 800, "",
             format: .jpeg),
