@@ -1,11 +1,13 @@
 """What a screen writes below its picture, and its clock in a language."""
 
+import re
+
 import pytest
 from PIL import ImageChops
 
 from photographs import exif_fields, photograph, taken
 from screens import file_of
-from service import serving, start_and_end, until
+from service import ROOT, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("ScreenService")
 
@@ -59,6 +61,22 @@ def test_a_long_text_has_four_lines_on_a_high_screen(wall):
 def test_a_language_changes_the_date(wall):
     assert written(frame(wall, "dated"), frame(wall, "german"))
     assert written(frame(wall, "clock"), frame(wall, "clock12"))
+
+
+def test_each_language_of_the_document_is_one(tmp_path):
+    text = (ROOT / "Documents/Screens.md").read_text()
+    [paragraph] = re.findall(r'<a id="languages"></a>(.*?)\n\n', text, re.S)
+    languages = set(re.findall(r"`([a-z]{2}(?:-Han[st])?)`", paragraph))
+    assert len(languages) == 30
+    folder = tmp_path / "Pictures"
+    folder.mkdir()
+    (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=taken("2021:07:05 12:00:00")))
+    screens = {language: {**STILL, "text": "{date}", "language": language} for language in languages}
+    with serving(folder, "--screens", file_of(tmp_path, {"bare": STILL, **screens})) as service:
+        until(lambda: service.get("/v1/galleries").json["index"]["read"], "its date is known")
+        # In the letters of another font, or in boxes, each says when.
+        for language in sorted(languages):
+            assert written(frame(service, "bare"), frame(service, language)), language
 
 
 def test_what_is_long_ago_changes_at_midnight_of_the_screen(wall):
