@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -175,6 +176,66 @@ def test_an_inkplate_chooses_its_decoder_by_the_end_of_the_address(house):
     greys = {(54 * red + 183 * green + 19 * blue) >> 13
              for _, (red, green, blue) in picture.getcolors()}
     assert greys == set(range(8))
+
+
+# What the sketch uses of Arduino and of the panel's library, which says what happens.
+INKPLATE = """
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define INKPLATE_3BIT 3
+#define RTC_DATA_ATTR
+struct Inkplate {
+    Inkplate(int) {}
+    void begin() {}
+    bool connectWiFi(const char *, const char *) { return true; }
+    bool drawImage(const char *, int, int, bool) { return true; }
+    void display() { puts("shown"); }
+};
+struct String {
+    const char *text;
+    String(const char *text) : text(text) {}
+    const char *c_str() const { return text; }
+    bool operator!=(const char *other) const { return strcmp(text, other) != 0; }
+    long toInt() const { return atol(text); }
+};
+static void esp_sleep_enable_timer_wakeup(uint64_t time) { printf("sleeps %d\\n", (int)(time / 1000000)); }
+static void esp_deep_sleep_start() {}
+"""
+HTTP_CLIENT = """
+struct HTTPClient {
+    void begin(const char *address) { puts(address); }
+    void setTimeout(int) {}
+    void collectHeaders(const char *[], int) {}
+    int sendRequest(const char *method) { puts(method); return 200; }
+    bool hasHeader(const char *name) { return strcmp(name, "Peek-Next-Change") == 0; }
+    String header(const char *name) { return getenv(strcmp(name, "ETag") == 0 ? "TAG" : "CHANGE"); }
+    void end() {}
+};
+"""
+
+
+def test_the_sketch_for_an_inkplate_draws_a_picture_once_and_sleeps_until_the_next(house, tmp_path):
+    [sketch] = blocks("Inkplate", "cpp")
+    for name, text in {"Inkplate.h": INKPLATE, "HTTPClient.h": HTTP_CLIENT,
+                       "wakes.cpp": served(house, "Inkplate", sketch) + "int main() { setup(); setup(); }\n"}.items():
+        (tmp_path / name).write_text(text)
+    compiler = shutil.which("g++") or "clang++"
+    subprocess.run([compiler, "-Wall", "-Werror", "-Wno-unused", "-I", tmp_path, "-o", tmp_path / "wakes",
+                    tmp_path / "wakes.cpp"], check=True)
+    [address] = re.findall(r'"(http://[^"]+)"', served(house, "Inkplate", sketch))
+    # A GET waits for the picture.
+    tag = house.get(path_of(house, address)).headers["ETag"]
+    answer = house.ask("HEAD", path_of(house, address))
+    assert answer.status == 200 and answer.headers["ETag"] == tag
+    pause = answer.headers["Peek-Next-Change"]
+    # It keeps the tag in 127 characters.
+    assert len(tag) < 128 and 1 <= int(pause) <= 7200
+    done = subprocess.run([tmp_path / "wakes"], env={"TAG": tag, "CHANGE": pause}, text=True,
+                          capture_output=True, check=True)
+    asks = [address, "HEAD"]
+    assert done.stdout.splitlines() == [*asks, "shown", f"sleeps {pause}", *asks, f"sleeps {pause}"]
 
 
 def test_openepaperlink_gets_a_baseline_jpeg(house):
