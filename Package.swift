@@ -83,7 +83,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
@@ -168,9 +167,9 @@ let package = Package(
                 "ScreenService", "Screens", "Calendars", "RequestGate", "Interface", "Requests",
                 "FrameService", "Viewers", "HTTPServing", "JSONCoding", "PNGCoding", "QRCoding",
                 "Raster", "ScrollEngine", "ImageLibrary", "MetadataIndex", "PicturePreparing",
-                "PictureSources", "Catalogue", "PictureMetadata", "Concurrency", "Spelling",
+                "PictureSources", "Catalogue", "PictureMetadata", "Concurrency", "Mustache",
+                "Spelling",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Mustache", package: "swift-mustache"),
             ],
             path: "Sources/Service/WebPages",
             swiftSettings: pure),
@@ -429,6 +428,11 @@ let package = Package(
         // JSON: values, a strict reader and a writer.
         .target(
             name: "JSONCoding", dependencies: ["Spelling"], path: "Sources/Base/JSONCoding",
+            swiftSettings: pure),
+
+        // Templates, filled with values, in the core of Mustache.
+        .target(
+            name: "Mustache", dependencies: ["Spelling"], path: "Sources/Base/Mustache",
             swiftSettings: pure),
 
         // Names that are nearly the same, names in messages, characters of ASCII, escapes of URLs, encodings
@@ -784,6 +788,8 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "CalendarsTests", dependencies: ["Calendars"], swiftSettings: tests),
+        .testTarget(
+            name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: tests),
         .testTarget(
             name: "HashingTests", dependencies: ["Hashing"], swiftSettings: tests),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: tests),

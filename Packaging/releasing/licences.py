@@ -1,4 +1,4 @@
-"""The licences and notices of all that is inside the program: Swift's packages, its runtime, ICU, and cities."""
+"""The licences and notices of all that is inside the program: Swift's packages, its runtime, Unicode's data, cities."""
 
 import json
 from dataclasses import dataclass
@@ -55,13 +55,13 @@ PARTS = {part.name: part for part in (
     Part("swift-configuration", "2025 Apple Inc. and the SwiftConfiguration project authors", "Apache-2.0"),
     Part("swift-http-types", "2023 Apple Inc. and the Swift project authors", "Apache-2.0"),
     Part("swift-log", "2018-2019 Apple Inc. and the Swift Logging API project authors", "Apache-2.0"),
-    Part("swift-mustache", "2021-2024 the Hummingbird authors", "Apache-2.0"),
     Part("swift-service-lifecycle", "2019-2023 Apple Inc. and the SwiftServiceLifecycle project authors",
          "Apache-2.0"),
 )}
 RUNTIME = Part("swift-runtime", "2014-2025 Apple Inc. and the Swift project authors",
                "Apache-2.0 WITH Swift-exception")
-ICU = Part("icu", "2016-2023 Unicode, Inc.", "Unicode-3.0")
+# Tables of the Unicode Character Database in the runtime: what letters, capitals and accents are.
+UNICODE = Part("unicode-data", "1991-2025 Unicode, Inc.", "Unicode-3.0")
 # The table that names places, which lies beside the program (Places/cities.txt says what was changed).
 CITIES = Part("geonames", "GeoNames, https://www.geonames.org", "CC-BY-4.0")
 # What resolves, and of which nothing is compiled.
@@ -91,12 +91,12 @@ def notices(project, checkouts):
         if (folder / "NOTICE.txt").exists():
             lines += ["", (folder / "NOTICE.txt").read_text().strip()]
         parts.append("\n".join(lines))
-    parts.append(f"Swift's standard library and Foundation\nCopyright {RUNTIME.holder}\n"
+    parts.append(f"Swift's standard library and FoundationEssentials\nCopyright {RUNTIME.holder}\n"
                  f"License: {RUNTIME.licence}")
-    parts.append(f"ICU, which is a part of Swift's Foundation\nCopyright {ICU.holder}\nLicense: {ICU.licence}")
+    parts.append(f"Unicode's data, which are in both\nCopyright {UNICODE.holder}\nLicense: {UNICODE.licence}")
     parts.append(f"The cities in Places/cities.txt\nCopyright {CITIES.holder}\nLicense: {CITIES.licence}\n"
                  "Changed: smaller places and parts of cities are left out, positions are rounded.")
-    texts[text_of(project, "Unicode-3.0")] = ["ICU"]
+    texts[text_of(project, "Unicode-3.0")] = ["Unicode's data"]
     texts[text_of(project, "CC-BY-4.0")] = ["the cities"]
     rule = "\n\n" + "=" * 78 + "\n\n"
     head = ("Peekstrip\nCopyright 2026 The Peekstrip authors\nLicense: Apache-2.0\n\n"
@@ -119,7 +119,7 @@ def first(folder, *names):
 
 def copyright_file(project):
     """The file of Debian, in its machine-readable format."""
-    holders = [part.holder for part in (*PARTS.values(), RUNTIME, ICU)]
+    holders = [part.holder for part in (*PARTS.values(), RUNTIME, UNICODE)]
     return COPYRIGHT.format(
         cities=CITIES.holder, attribution=indented(text_of(project, "CC-BY-4.0")),
         unicode=indented(text_of(project, "Unicode-3.0")),

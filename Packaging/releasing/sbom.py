@@ -23,7 +23,7 @@ def document(release, root, name, installed, relation):
                              f"pkg:swift/{address.removeprefix('https://')}@{version}", address))
         relations.append((parts[0]["SPDXID"], "STATIC_LINK", parts[-1]["SPDXID"]))
     compiler = root_swift()
-    for about in (licences.RUNTIME, licences.ICU):
+    for about in (licences.RUNTIME, licences.UNICODE):
         parts.append(package(about.name, compiler, about.licence, about.holder, None))
         relations.append((parts[0]["SPDXID"], "STATIC_LINK", parts[-1]["SPDXID"]))
     parts.append(package(licences.CITIES.name, cities_version(release.project), licences.CITIES.licence,

@@ -13,7 +13,8 @@ import Testing
 struct ServeSettingsTests {
     /// The folder that contains Public and Templates.
     private static let assets = String(
-        #filePath.prefix(upTo: #filePath.range(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
+        #filePath.prefix(
+            upTo: #filePath.firstRange(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
 
     private func settings(_ arguments: String...) throws -> ServeSettings {
         let environment = ConfigReader(

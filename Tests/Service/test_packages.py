@@ -40,6 +40,14 @@ def test_every_library_that_the_program_calls_is_in_a_package_to_run():
     assert len(owners) > 15 and not missing
 
 
+def test_the_program_calls_no_part_of_foundation_that_needs_icu():
+    """One import of Foundation anywhere in the program brings 54 MB (decision 183)."""
+    needed = set(re.findall(r"\(NEEDED\).*\[(.+)\]", subprocess.check_output(
+        ["readelf", "--dynamic", EXECUTABLE], text=True)))
+    assert len(needed) > 15
+    assert not needed & {"libFoundation.so", "libFoundationInternationalization.so", "lib_FoundationICU.so"}
+
+
 def test_the_manifest_names_the_version_of_every_package_that_resolves():
     """So that two builds of the same sources have the same packages, though no lock file is kept."""
     manifest = (ROOT / "Package.swift").read_text()

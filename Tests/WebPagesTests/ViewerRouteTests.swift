@@ -44,7 +44,7 @@ struct ViewerRouteTests {
             .get, "/s/" + session.dropFirst("/v1/sessions/".count) + "/share"
         )
         .text
-        let start = try #require(page.range(of: #"<a href="/g/"#)?.upperBound)
+        let start = try #require(page.firstRange(of: #"<a href="/g/"#)?.upperBound)
         let rest = page[start...]
         let link = "/g/" + rest.prefix { $0 != "\"" }
         let plain = link.replacing("&amp;", with: "&").replacing("&#61;", with: "=")

@@ -9,7 +9,7 @@ import Viewers
 package enum WebAssetsError: Error, Equatable {
     /// The folder contains no templates and files of pages.
     case assetsMissing(path: String)
-    /// A template has a syntax error.
+    /// A template cannot be read, or includes one that is missing.
     case badTemplate(name: String, reason: String)
     /// A script or a style sheet cannot be joined with what it imports.
     case badImport(BundleError)
@@ -23,7 +23,7 @@ package struct WebAssets: Sendable {
         "screens", "screen-editor", "sources", "source-editor", "error", "problem",
     ]
 
-    private let templates: MustacheLibrary
+    private let templates: TemplateLibrary
     private let files: [String: StaticFile]
     /// Changes when any file changes, so URLs that contain it may be cached forever.
     package let version: String
@@ -47,10 +47,10 @@ package struct WebAssets: Sendable {
         }
         urls = ServiceURLs(base)
         policy = StandardHeaders.pagePolicy(framedBy: frameAncestors)
-        guard Self.pages.allSatisfy({ templates[$0] != nil }), !files.isEmpty else {
+        guard Self.pages.allSatisfy(templates.contains), !files.isEmpty else {
             throw .assetsMissing(path: folder)
         }
-        self.templates = MustacheLibrary(templates: templates)
+        self.templates = templates
         self.files = files
         var digest = ContentDigest()
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -82,7 +82,6 @@ package struct WebAssets: Sendable {
         if context["colorScheme"] == nil { context["colorScheme"] = "light dark" }
         // Mustache looks up a missing name in outer contexts, where this name must not be found.
         if context["hasPoster"] == nil { context["hasPoster"] = false }
-        let text = templates.render(context, withTemplate: template) ?? ""
         return Response(
             status: status,
             fields: [
@@ -91,12 +90,12 @@ package struct WebAssets: Sendable {
                 .crossOriginOpenerPolicy: "same-origin",
                 .cacheControl: status == .ok ? "private, no-cache" : "no-store",
             ],
-            body: Array(text.utf8))
+            body: templates.render(template, context) ?? [])
     }
 
     /// Renders a template of plain text.
     func text(_ template: String, _ context: [String: any Sendable]) -> String {
-        templates.render(context, withTemplate: template) ?? ""
+        String(decoding: templates.render(template, context) ?? [], as: UTF8.self)
     }
 
     /// The response to a request that has a problem: a page if the client accepts HTML, otherwise a
@@ -144,22 +143,21 @@ package struct WebAssets: Sendable {
 
     private static func templates(
         in folder: String
-    ) throws(WebAssetsError) -> [String: MustacheTemplate] {
-        var templates: [String: MustacheTemplate] = [:]
+    ) throws(WebAssetsError) -> TemplateLibrary {
+        var sources: [String: String] = [:]
         let suffix = ".mustache"
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         where name.hasSuffix(suffix) {
             guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
                 continue
             }
-            let stem = String(name.dropLast(suffix.count))
-            do {
-                templates[stem] = try MustacheTemplate(
-                    string: String(decoding: bytes, as: UTF8.self))
-            } catch {
-                throw .badTemplate(name: stem, reason: "\(error)")
-            }
+            sources[String(name.dropLast(suffix.count))] = String(decoding: bytes, as: UTF8.self)
         }
-        return templates
+        do throws(TemplateError) {
+            return try TemplateLibrary(sources)
+        } catch {
+            throw .badTemplate(
+                name: error.template, reason: "line \(error.line): \(error.reason).")
+        }
     }
 }
