@@ -114,7 +114,7 @@ struct TemplateParser {
             sign = Character(Unicode.Scalar(first))
             content = content.dropFirst()
         }
-        let name = try sign == "!" ? "" : name(in: content)
+        let name = try sign == "!" ? "" : self.name(in: content)
         // A variable is a part of its line. Another tag that is alone takes its line with it.
         let before = bytes[lineStart..<start]
         let isAlone = !" {&".contains(sign) && before.allSatisfy(Self.isBlank)
