@@ -109,6 +109,22 @@ struct RenderQueueTests {
         #expect(queue.finish(5) == ["a1", "b1", "a2", "a3", "a4"])
     }
 
+    /// By hand: of the job of 20 s that runs, 10 s are left on average, and a1 takes 10 s behind it.
+    @Test("counts half of what runs while no thread is free") func busy() throws {
+        let queue = BlockedQueue(runningCost: 20_000)
+        let patient = queue.requester { true }
+        func render(_ name: String, within seconds: Int) -> RenderQueue<[UInt8]>.Admission {
+            queue.render(name, from: 1, cost: 10_000, within: .seconds(seconds), for: patient)
+        }
+        #expect(render("a1", within: 9) == .full)
+        #expect(queue.timeUntilRoom(for: 2) == .seconds(5))
+        #expect(render("a1", within: 11) == .queued)
+        #expect(render("a2", within: 19) == .shareUsed)
+        #expect(queue.timeUntilRoom(for: 1) == .seconds(10))
+        #expect(render("a2", within: 21) == .queued)
+        #expect(queue.finish(2) == ["a1", "a2"])
+    }
+
     /// Worked out by hand: a's jobs begin at 0, 10 and 20 of virtual time, b's at 0 and 5.
     @Test("lets clients take turns by the cost of their jobs") func turns() throws {
         let queue = BlockedQueue()
@@ -168,11 +184,12 @@ private final class BlockedQueue: Sendable {
     private let gate = Lock(true)
     private let drawn = Lock<[String]>([])
 
-    init() {
+    /// - Parameter runningCost: What the job that occupies it costs.
+    init(runningCost: Double = 0) {
         let begun = Lock(false)
         let blocker = requester { true }
         _ = queue.render(
-            .init("first", for: .loopback, cost: 1) { [gate] in
+            .init("first", for: .loopback, cost: runningCost) { [gate] in
                 begun.withLock { $0 = true }
                 while gate.withLock({ $0 }) { TestThread.pause() }
                 return []

@@ -145,7 +145,8 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
         /// The oldest first.
         private var queue: [Entry] = []
-        private var running: [Job] = []
+        /// By their tags.
+        private var running = RunningJobs<String, RemoteAddress>()
         private var requesters: [String: [Requester]] = [:]
         private var budget = FairBudget<RemoteAddress>(capacity: queueLimit)
         private var turns = FairTurns<RemoteAddress>()
@@ -188,11 +189,11 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             return .new
         }
 
-        /// The time in which the queue begins all jobs that precede the next one of a client.
+        /// The time until the queue begins the next job of a client, also behind those that run.
         func delay(of client: RemoteAddress) -> Duration {
             let tag = turns.nextStartTag(of: client)
-            let cost = queue.reduce(0) { $0 + ($1.startTag <= tag ? $1.job.cost : 0) }
-            return time(for: cost)
+            let queued = queue.reduce(0) { $0 + ($1.startTag <= tag ? $1.job.cost : 0) }
+            return time(for: queued + running.costAhead(busy: running.jobs.count, of: threads))
         }
 
         mutating func timeUntilRoom(for client: RemoteAddress, at now: Duration) -> Duration {
@@ -208,7 +209,9 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
         /// The cost of a client's jobs that wait or run.
         func cost(of client: RemoteAddress) -> Double {
-            (queue.map(\.job) + running).reduce(0) { $0 + ($1.client == client ? $1.cost : 0) }
+            queue.reduce(running.cost(of: client)) {
+                $0 + ($1.job.client == client ? $1.job.cost : 0)
+            }
         }
 
         /// Moves a waiting job to the start tag that it would have as this client's.
@@ -233,7 +236,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 turns.take(entry.startTag)
                 if queue.isEmpty { turns.reset() }
                 if isWanted(job) {
-                    running.append(job)
+                    running.add(job.tag, of: job.client, cost: job.cost)
                     return job
                 }
                 requesters[job.tag] = nil
@@ -262,7 +265,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             if time > .zero, job.cost > 0 {
                 pace += (time / .milliseconds(job.cost) - pace) / 8
             }
-            running.removeAll { $0.tag == job.tag }
+            running.remove(job.tag)
             return requesters.removeValue(forKey: job.tag) ?? []
         }
     }

@@ -16,7 +16,7 @@ package struct DecodeQueueState {
     /// The metadata of pictures; what was evicted is read again.
     private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
     private(set) var queue: JobQueue<DecodeJob, LibraryClient>
-    private var running = RunningJobs()
+    private var running = RunningJobs<DecodeJob, LibraryClient>()
     /// Running jobs whose file came while they ran: what they say about its absence is not true any more.
     private var outdated: Set<DecodeJob> = []
     private var waiting: [DecodeJob: [CountdownLatch]] = [:]
@@ -153,8 +153,9 @@ extension DecodeQueueState {
     func delay(of client: LibraryClient) -> Duration {
         let waiting = waiting
         let queued = queue.costAhead(of: client) { Self.isAwaited($0, by: waiting) }
-        let cost = queued + running.costAhead(workers: workers)
-        return .microseconds(cost * pace / Double(workers))
+        // A worker runs jobs of one file.
+        let ahead = running.costAhead(busy: Set(running.jobs.map(\.source)).count, of: workers)
+        return .microseconds((queued + ahead) * pace / Double(workers))
     }
 
     /// When a client whose picture is not prepared in time may ask again: when half of what precedes its
