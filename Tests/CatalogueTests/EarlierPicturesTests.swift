@@ -25,14 +25,15 @@ import Testing
     private func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
 
     private func start(
-        believing emptyPlaces: Set<RelativePath> = []
+        believing emptyPlaces: Set<RelativePath> = [], also lists: Set<RelativePath> = []
     ) throws -> LiveCatalogue {
         var rules = ScanRules()
         rules.lossDelay = .seconds(60)
         return try LiveCatalogue(
             of: LibrarySources(root: source), rules,
             earlier: EarlierPictures(
-                hadAny: true, folders: [path("disk/album"), path("own")], emptyPlaces: emptyPlaces),
+                hadAny: true, folders: lists.union([path("disk/album"), path("own")]),
+                emptyPlaces: emptyPlaces),
             stopwatch: { [now] in now.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
             logger: log.logger)
     }
@@ -48,6 +49,49 @@ import Testing
             $0.names["disk"] = []
             $0.names["disk/album"] = nil
         }
+    }
+
+    /// The folder that is away in which a gallery had pictures.
+    private func awaited(_ id: String, by catalogue: LiveCatalogue) throws -> RelativePath? {
+        catalogue.failure(awaiting: try #require(GalleryID(id)))?.folder
+    }
+
+    @Test("and is away, has galleries that may be known later") func galleries() throws {
+        empty()
+        let catalogue = try start()
+        for id in ["disk--album", "disk", "disk--album;order=-date"] {
+            #expect(try awaited(id, by: catalogue) == path("disk"))
+        }
+        for id in ["own", "disk--other", "disks"] {
+            #expect(try awaited(id, by: catalogue) == nil)
+        }
+        #expect(catalogue.failure(awaitingAny: { $0.text == "own" }) == nil)
+        let any = catalogue.failure { $0.text.hasPrefix("disk--") }
+        #expect(any?.folder == path("disk"))
+        // It is believed to be empty.
+        now.withLock { $0 += .seconds(60) }
+        _ = catalogue.lookForAbsentFolders { _ in }
+        #expect(try awaited("disk--album", by: catalogue) == nil)
+        source.change { $0.names = names }
+        now.withLock { $0 += .seconds(60) }
+        #expect(catalogue.lookForAbsentFolders { _ in })
+        #expect(try awaited("disk--album", by: catalogue) == nil)
+        let album = try #require(GalleryID("disk--album"))
+        #expect(catalogue.current.gallery(album) != nil)
+    }
+
+    @Test("and is away, may have had the pictures of a list") func list() throws {
+        empty()
+        let catalogue = try start(also: [path("best.m3u8")])
+        #expect(try awaited("best", by: catalogue) == path("disk"))
+    }
+
+    @Test("and goes away once it was seen, is shown, and not awaited") func seen() throws {
+        let catalogue = try start()
+        source.change { $0.failures["disk"] = SourceError(.broken, "it fails") }
+        _ = catalogue.rescan { _ in }
+        #expect(away(catalogue) == [path("disk"): .broken])
+        for id in ["disk--album", "disk"] { #expect(try awaited(id, by: catalogue) == nil) }
     }
 
     @Test("and is empty, is away for a time, and looked for beyond it") func empties() throws {

@@ -1,5 +1,5 @@
-"""A library whose folder is away when the service starts, as after a power cut: what is not known is asked for
-again, pages say why, and when the folder comes everything is as it was left."""
+"""A library whose folder, or a folder in it, is away when the service starts, as after a power cut: what is not
+known is asked for again, pages say why, and when the folder comes everything is as it was left."""
 
 import pytest
 
@@ -61,6 +61,64 @@ def test_a_start_without_the_folder_loses_nothing(failing_library, plain_folder,
         assert service.get(f"{session}/layout.json").json["strip"]["currentPage"] == 2
         assert item(layout(service, "hall")) == shown
         assert "Refresh" not in service.get("/").headers
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+
+
+@pytest.mark.parametrize("way", ["emptied", "EACCES", "EIO", "ESTALE"])
+def test_a_start_without_a_folder_in_it_loses_nothing(failing_library, plain_folder, tmp_path, way):
+    served, elsewhere = tmp_path / "served", tmp_path / "elsewhere"
+    copied(plain_folder, served / "h", 6)
+    copied(plain_folder, served / "own", 3)
+    share = FailingShare(failing_library, served / "h", tmp_path / "control")
+    screens = file_of(tmp_path, {"hall": {"galleries": ["h"], "every": "1h"},
+                                 "mixed": {"mix": {"h": 2, "own": 1}, "every": "1h"}})
+    options = ["--rescan-seconds", "0", "--loss-seconds", "600", "--state", tmp_path / "state",
+               "--sessions", "sqlite", "--screens", screens]
+    with share.serving(served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        session = service.session("h", page=2)
+        for name in ["hall", "mixed"]:
+            assert service.form(f"/screens/{name}/events", "next=1").status == 200
+        shown = {name: item(layout(service, name)) for name in ["hall", "mixed"]}
+    if way == "emptied":
+        (served / "h").rename(elsewhere)
+        (served / "h").mkdir()
+    else:
+        share.answer(way)
+
+    with share.serving(served, *options) as service:
+        assert service.admin.get("/readyz").text.startswith("degraded: The folder “h” has been away since ")
+        for path in ["/v1/galleries/h", "/v1/galleries/h?order=-date", "/v1/galleries/h/frame.png", session,
+                     f"{session}/frame.png", "/screens/hall.png", "/screens/hall/layout.json"]:
+            response = service.get(path)
+            assert "has been away since" in response.problem(503)["detail"], path
+            assert response.headers["Retry-After"] == "5", path
+        for path in ["/screens/hall/events", f"{session}/events"]:
+            service.form(path, "next=1").problem(503)
+        service.post("/v1/sessions", {"gallery": "h"}).problem(503)
+        for path in ["/g/h", "/screens/hall"]:
+            page = service.get(path, accept="text/html")
+            assert page.status == 503, path
+            assert "has been away since" in page.text, path
+            assert page.headers["Refresh"] == "5", path
+        # What never was there is not looked for, and what is there is shown.
+        assert service.get("/v1/galleries/never").status == 404
+        assert len(service.items("own")) == 3
+        own = {picture["id"] for picture in service.items("own")}
+        assert item(layout(service, "mixed")) in own
+        assert "There is no gallery h" not in service.log
+
+        if way == "emptied":
+            (served / "h").rmdir()
+            elsewhere.rename(served / "h")
+        else:
+            share.answer("")
+        until(lambda: service.get(session).status == 200, "it is back")
+        assert len(service.items("h")) == 6
+        assert service.get(f"{session}/layout.json").json["strip"]["currentPage"] == 2
+        assert {name: item(layout(service, name)) for name in shown} == shown
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
         until(lambda: is_indexed(service), "the index is complete")
         assert headers_read(service) == 0

@@ -41,6 +41,34 @@ extension LiveCatalogue {
         }
     }
 
+    /// Whether any folder is away.
+    package var isAnyFolderAway: Bool { failures.withLock { !$0.isEmpty } }
+
+    /// Why a gallery that had pictures at an earlier start has shown none since this one, if its folder is away,
+    /// or what it had below; nil for a gallery that is known, never was, or is believed to be gone.
+    ///
+    /// A list may have shown what is in any folder.
+    package func failure(awaiting gallery: GalleryID) -> SourceFailure? {
+        let (failures, id) = (failures.withLock(\.self), gallery.folder)
+        guard !failures.isEmpty, let path = formerPaths[id] else { return nil }
+        let catalogue = current
+        guard catalogue.gallery(id) == nil, catalogue.tree[id] == nil else { return nil }
+        let isList = path.names.last.map { PictureList.stem(of: $0) != nil } ?? false
+        let place = catalogue.awaited.first {
+            failures[$0] != nil && (isList || path.isWithin($0) || $0.isWithin(path))
+        }
+        return place.flatMap { failures[$0] }
+    }
+
+    /// The same of any gallery that is meant.
+    package func failure(awaitingAny isMeant: (GalleryID) -> Bool) -> SourceFailure? {
+        guard isAnyFolderAway else { return nil }
+        for id in formerPaths.keys where isMeant(id) {
+            if let failure = failure(awaiting: id) { return failure }
+        }
+        return nil
+    }
+
     /// The folders that cannot be scanned now; the root for the source as a whole.
     package var sourceFailures: [SourceFailure] {
         failures.withLock {

@@ -20,10 +20,10 @@ package final class LiveCatalogue: Sendable {
     /// When the first scan ended, by the stopwatch.
     private let start: Lock<Duration>
     let firstScan: FirstScan
-    /// Whether there were pictures at an earlier start, which may be away.
-    private let mayBeAway: Bool
-    /// The folders that had pictures at an earlier start.
-    private let formerFolders: Set<RelativePath>
+    /// The pictures of an earlier start, which may be away; none if losses are believed at once.
+    let earlier: EarlierPictures
+    /// The paths of their folders, and of those around them, by the ids of galleries.
+    let formerPaths: [GalleryID: RelativePath]
     private let emptyFolderLooks = Lock(EmptyFolderLooks())
 
     /// What a scan found new; called before the next scan begins.
@@ -55,10 +55,10 @@ package final class LiveCatalogue: Sendable {
         let runner = ScanRunner(sources: sources, rules: rules, meters: meters)
         self.runner = runner
         let mayBeAway = earlier.hadAny && rules.lossDelay > .zero
-        self.mayBeAway = mayBeAway
-        let folders = mayBeAway ? earlier.folders : []
-        formerFolders = folders
-        let remembered = GalleryCatalogue(remembering: folders)
+        let earlier = mayBeAway ? earlier : EarlierPictures()
+        self.earlier = earlier
+        formerPaths = earlier.paths(inRootNamed: sources.name)
+        let remembered = GalleryCatalogue(remembering: earlier.folders)
         firstScan = try FirstScan(beside: sources.hanging) {
             Result { () throws(SourceError) in
                 try runner.scan(
@@ -82,7 +82,7 @@ package final class LiveCatalogue: Sendable {
             guard mayBeAway else { throw error }
             absence = error
         }
-        found.awaited = absence == nil ? found.awaited(of: folders) : [.root]
+        found.awaited = absence == nil ? found.awaited(of: earlier.folders) : [.root]
         // What is believed of places in a root that is not seen yet stays.
         found.believedEmpty =
             absence == nil ? earlier.emptyPlaces.intersection(found.awaited) : earlier.emptyPlaces
@@ -221,7 +221,7 @@ package final class LiveCatalogue: Sendable {
                 } else {
                     found = try runner.scan(after: before, at: changes, wasAway: wasAway)
                 }
-                if mayBeAway, before.isProvisional, found.itemCount == 0, mayStillCome,
+                if earlier.hadAny, before.isProvisional, found.itemCount == 0, mayStillCome,
                     !before.believedEmpty.contains(.root)
                 {
                     throw Self.lacksAll
@@ -235,7 +235,7 @@ package final class LiveCatalogue: Sendable {
                         after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
                 found.awaited =
-                    mayBeAway ? found.awaited(after: before, of: formerFolders) : []
+                    earlier.hadAny ? found.awaited(after: before, of: earlier.folders) : []
                 found.believedEmpty = before.believedEmpty.intersection(found.awaited)
                 Self.end(found, sources)
                 var absences = absences(of: found)

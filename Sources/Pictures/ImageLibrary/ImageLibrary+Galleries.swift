@@ -35,3 +35,27 @@ extension ImageLibrary {
         catalogue.current.renamed.successor(of: item)
     }
 }
+
+/// Galleries that had pictures at an earlier start, and whose folders have been away since this one.
+extension ImageLibrary {
+    /// Why a gallery is not known yet; nil if it is known, or nothing says that it will be.
+    package func errorAwaiting(_ gallery: GalleryID) -> StartingError? {
+        startingError ?? catalogue.failure(awaiting: gallery).map(error(of:))
+    }
+
+    /// The same of any gallery that is meant.
+    package func errorAwaiting(any isMeant: (GalleryID) -> Bool) -> StartingError? {
+        startingError ?? catalogue.failure(awaitingAny: isMeant).map(error(of:))
+    }
+
+    /// The same of the gallery of a session, whose id is taken apart only while a folder is away.
+    package func errorAwaiting(sessionIn text: String) -> StartingError? {
+        if let startingError { return startingError }
+        guard catalogue.isAnyFolderAway else { return nil }
+        return GalleryID(text).flatMap { errorAwaiting($0) }
+    }
+
+    private func error(of failure: SourceFailure) -> StartingError {
+        StartingError(described([failure]).first)
+    }
+}

@@ -273,7 +273,7 @@ extension ImageLibrary {
     /// Folders that are away of which a page or a document says so.
     private static let describedLimit = 50
 
-    private func described(_ failures: [SourceFailure]) -> [AbsentFolder] {
+    func described(_ failures: [SourceFailure]) -> [AbsentFolder] {
         guard !failures.isEmpty else { return [] }
         let (current, now) = (catalogue.current, catalogue.timeOfDay())
         let (records, isProvisional) = (current.records, current.isProvisional)

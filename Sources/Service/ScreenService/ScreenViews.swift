@@ -36,13 +36,14 @@ package struct ScreenViews: Sendable {
     /// The screen that a request names; notes that the device asked for it, unless the operator did.
     ///
     /// - Throws: 404 for an unknown screen, `SessionError` if the store may have it and does not answer,
-    ///   `StartingError` while no picture is known: a device would show for long that there are none.
+    ///   `StartingError` while no picture of it is known yet: a device would show for long that there are none;
+    ///   `NeedsWorkerThread`.
     package func asked(by request: Request) throws -> ScreenBoard {
         let board = try request.screen(in: registry).board
         if admin.refusal(of: request) != nil {
             devices.note(request, for: board.definition, at: now())
         }
-        if let error = library.startingError { throw error }
+        if let error = try board.startingError { throw error }
         return board
     }
 

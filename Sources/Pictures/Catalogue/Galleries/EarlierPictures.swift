@@ -16,6 +16,17 @@ package struct EarlierPictures: Sendable {
         self.folders = folders
         self.emptyPlaces = emptyPlaces
     }
+
+    /// The paths of the folders and lists, and of the folders around them, by the ids of their galleries.
+    func paths(inRootNamed rootName: [UInt8]) -> [GalleryID: RelativePath] {
+        var around: Set<RelativePath> = []
+        for folder in folders { _ = folder.isWithin { !around.insert($0).inserted } }
+        return around.reduce(into: [:]) { paths, path in
+            let stem = path.names.last.flatMap { PictureList.stem(of: $0) }
+            let named = stem.map { (path.parent ?? .root).appending($0) } ?? path
+            paths[GalleryID(of: named, rootName: rootName)] = path
+        }
+    }
 }
 
 extension GalleryCatalogue {

@@ -22,11 +22,11 @@ extension Request {
     /// A gallery that a field of the request names; of a folder without pictures of its own, unless a
     /// signed link names it, all that are below it.
     ///
-    /// - Throws: 404 for an unknown gallery, 503 while none is known, or `NeedsWorkerThread`.
+    /// - Throws: 404 for an unknown gallery, 503 while it is not known yet, or `NeedsWorkerThread`.
     package func gallery(_ id: GalleryID, in library: ImageLibrary) throws -> Gallery {
         let id = isLimitedToTarget ? id : library.withSubfolders(ifWithoutOwn: id)
         guard let gallery = try library.gallery(id, for: libraryClient) else {
-            throw Problem.unknownGallery(in: library)
+            throw Problem.unknownGallery(id, in: library)
         }
         return gallery
     }
@@ -44,11 +44,10 @@ extension Request {
 extension ImageLibrary {
     /// The gallery in which a session began.
     ///
-    /// - Throws: 404 if it does not exist at the moment, 503 while none is known.
+    /// - Throws: 404 if it does not exist at the moment, 503 while it is not known yet.
     package func gallery(of session: ViewerSession) throws(Problem) -> Gallery {
-        guard let gallery = GalleryID(session.state.gallery).flatMap(gallery) else {
-            throw .unknownGallery(in: self)
-        }
+        let id = GalleryID(session.state.gallery)
+        guard let gallery = id.flatMap(gallery) else { throw .unknownGallery(id, in: self) }
         return gallery
     }
 }

@@ -57,12 +57,13 @@ extension Problem {
             detail: "The \(what) may have been removed. GET /v1/galleries lists the galleries.")
     }
 
-    /// 404, or 503 as long as no gallery is known.
-    static func unknownGallery(in library: ImageLibrary) -> Problem {
-        library.startingError.map(starting) ?? unknown("gallery")
+    /// 404, or 503 as long as a gallery may be known later; nil for an id that is none.
+    static func unknownGallery(_ id: GalleryID?, in library: ImageLibrary) -> Problem {
+        let error = id.flatMap { library.errorAwaiting($0) } ?? library.startingError
+        return error.map(starting) ?? unknown("gallery")
     }
 
-    /// 503: no gallery is known yet; the service looks every five seconds whether its folder can be seen.
+    /// 503: a gallery is not known yet; the service looks every five seconds whether its folder can be seen.
     ///
     /// A browser loads the page again by itself.
     static func starting(_ error: StartingError) -> Problem {

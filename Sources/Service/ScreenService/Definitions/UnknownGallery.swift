@@ -27,13 +27,32 @@ package struct UnknownGallery: Hashable, Sendable {
     }
 }
 
+extension GallerySource {
+    /// Why galleries that it names are not known yet; nil if all are that had pictures at an earlier start.
+    fileprivate func startingError(in library: ImageLibrary) -> StartingError? {
+        switch self {
+        case .gallery(let text): GalleryID(text).flatMap { library.errorAwaiting($0) }
+        case .pattern(let pattern): library.errorAwaiting { Self.matches($0.text, pattern) }
+        }
+    }
+}
+
 extension ScreenDefinition {
-    /// The galleries that it names and a library does not have; none while the library knows none.
+    /// Why galleries that it names are not known yet; nil if all are that had pictures at an earlier start.
+    func startingError(in library: ImageLibrary) -> StartingError? {
+        for source in sources {
+            if let error = source.startingError(in: library) { return error }
+        }
+        return library.startingError
+    }
+
+    /// The galleries that it names and a library does not have; none of those that may be known later.
     package func unknownGalleries(in library: ImageLibrary) -> [UnknownGallery] {
         let named = sources.filter { $0 != .pattern("*") }
         guard !named.isEmpty, !library.isStarting else { return [] }
         let ids = library.galleries().map(\.id.text)
         return named.compactMap { source in
+            guard source.startingError(in: library) == nil else { return nil }
             switch source {
             case .pattern(let pattern):
                 let isKnown = ids.contains { GallerySource.matches($0, pattern) }

@@ -49,6 +49,18 @@ package final class ScreenBoard: Sendable {
 
     // MARK: Looking
 
+    /// Why none of its pictures is known yet; nil if some are, or none will be.
+    ///
+    /// A screen of which some galleries are away shows the others.
+    var startingError: StartingError? {
+        get throws(NeedsWorkerThread) {
+            if let error = library.startingError { return error }
+            guard let error = definition.startingError(in: library) else { return nil }
+            let pictures = try pictures()
+            return pictures.playlist.items.isEmpty ? error : nil
+        }
+    }
+
     /// What the screen shows at a time.
     ///
     /// - Parameters:
@@ -105,8 +117,10 @@ package final class ScreenBoard: Sendable {
         _ turned: StoredScreenState.Seen, _ rounds: StoredScreenState.Seen, at time: UnixTime,
         over pictures: ScreenPictures
     ) -> Bool {
-        // Without pictures, rounds would begin anew when these are back.
-        guard !library.isStarting, !pictures.playlist.items.isEmpty else { return false }
+        // Without pictures, rounds would begin anew when these are back; without some, go on without them.
+        guard !pictures.playlist.items.isEmpty, definition.startingError(in: library) == nil else {
+            return false
+        }
         let isTurned =
             turned.value?.isInForce(at: time, program, over: pictures.playlist) ?? false
         var isChanged = false
@@ -191,7 +205,7 @@ package final class ScreenBoard: Sendable {
     package func perform(
         _ action: ScreenAction, at now: UnixTime, ignoringRepetition ignoresRepetition: Bool
     ) throws {
-        if let error = library.startingError { throw error }
+        if let error = try startingError { throw error }
         let pictures = try pictures()
         let playlist = pictures.playlist.skipping(skipped.keys(among: pictures, at: now))
         var conflict: UInt64 = 0

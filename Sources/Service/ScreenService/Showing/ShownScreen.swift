@@ -22,7 +22,7 @@ package final class ShownScreen: Sendable {
     package let output: FrameOutput
     /// When the screen shows something else; nil if it stays as it is.
     package let nextChange: UnixTime?
-    /// Why no picture is known yet, as a sentence; nil if they are known.
+    /// Why some pictures are not known yet, as a sentence; nil if all are.
     package let startingReason: String?
     private let face: ClockFace
     /// What is written below each visible picture, in its page.
@@ -36,7 +36,7 @@ package final class ShownScreen: Sendable {
         self.size = size
         self.output = output
         nextChange = moment.nextChange
-        startingReason = library.startingError?.sentence
+        startingReason = moment.definition.startingError(in: library)?.sentence
         face = ClockFace(
             moment.definition.clock, at: moment.time, in: moment.definition.program.schedule.zone,
             language: moment.definition.language, hours: moment.definition.hours)

@@ -84,7 +84,7 @@ package struct UploadsController: Sendable {
         guard let gallery = request.parameters["gallery"].flatMap({ GalleryID($0) }) else {
             throw Problem.unknown("gallery")
         }
-        if let error = library.startingError { throw error }
+        if let error = library.errorAwaiting(gallery) { throw error }
         let slot = try uploads.acquireSlot(for: request.remoteAddress.clientNetwork)
         return PictureUpload(
             try library.beginPicture(name, in: gallery, replacing: isReplacing), at: slot, of: self

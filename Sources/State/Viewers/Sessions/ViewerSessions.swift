@@ -52,8 +52,8 @@ package struct ViewerSessions: Sendable {
 
     /// A session at the time of the request, whose gallery is at hand.
     ///
-    /// - Throws: `SessionError`, `StartingError` while no gallery is known, and `NeedsWorkerThread` if the
-    ///   gallery would take long to make.
+    /// - Throws: `SessionError`, `StartingError` while its gallery is not known yet, and `NeedsWorkerThread` if
+    ///   that would take long to make.
     package func find(_ access: SessionAccess) throws -> ViewerSession {
         let (stored, now) = try load(access)
         return try unpack(stored, of: access, at: now)
@@ -62,7 +62,7 @@ package struct ViewerSessions: Sendable {
     /// Unpacks a loaded session.
     ///
     /// - Throws: `gone` for a state that this version cannot read, so that the viewer gets a new
-    ///   session; `StartingError` while no gallery is known; `NeedsWorkerThread` if its gallery would
+    ///   session; `StartingError` while its gallery is not known yet; `NeedsWorkerThread` if that would
     ///   take long to make.
     package func unpack(
         _ stored: Stored, of access: SessionAccess, at now: Timestamp
@@ -75,7 +75,7 @@ package struct ViewerSessions: Sendable {
             throw SessionError.gone
         }
         // It would look as if its gallery had been deleted.
-        if let error = library.startingError { throw error }
+        if let error = library.errorAwaiting(sessionIn: unpacked.state.gallery) { throw error }
         try library.requireGallery(unpacked.state.gallery)
         return ViewerSession(access: access, unpacked, revision: stored.revision, now: now)
     }
