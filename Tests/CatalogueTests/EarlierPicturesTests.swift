@@ -8,13 +8,13 @@ import Testing
 
 @Suite("A folder that had pictures at an earlier start") struct EarlierPicturesTests {
     private let folder: TemporaryFolder
-    private let source: FaultySource
-    private let names = [
+    let source: FaultySource
+    let names = [
         "": ["disk", "own"], "disk": ["album"], "disk/album": ["1.png", "2.png"],
         "own": ["3.png"],
     ]
     private let log = LogLines()
-    private let now = Lock(Duration.zero)
+    let now = Lock(Duration.zero)
 
     init() throws {
         folder = try TemporaryFolder()
@@ -22,10 +22,11 @@ import Testing
         source = FaultySource(names, file: folder("p.png"), isTrusted: true)
     }
 
-    private func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
+    func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
 
-    private func start(
-        believing emptyPlaces: Set<RelativePath> = [], also lists: Set<RelativePath> = []
+    func start(
+        believing emptyPlaces: Set<RelativePath> = [], also lists: Set<RelativePath> = [],
+        mounted mounts: [RelativePath: UInt64] = [:]
     ) throws -> LiveCatalogue {
         var rules = ScanRules()
         rules.lossDelay = .seconds(60)
@@ -33,18 +34,18 @@ import Testing
             of: LibrarySources(root: source), rules,
             earlier: EarlierPictures(
                 hadAny: true, folders: lists.union([path("disk/album"), path("own")]),
-                emptyPlaces: emptyPlaces),
+                emptyPlaces: emptyPlaces, mounts: mounts),
             stopwatch: { [now] in now.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
             logger: log.logger)
     }
 
-    private func away(_ catalogue: LiveCatalogue) -> [RelativePath: SourceError.Kind] {
+    func away(_ catalogue: LiveCatalogue) -> [RelativePath: SourceError.Kind] {
         Dictionary(
             uniqueKeysWithValues: catalogue.sourceFailures.map { ($0.folder, $0.error.kind) })
     }
 
     /// Empties the folder `disk`.
-    private func empty() {
+    func empty() {
         source.change {
             $0.names["disk"] = []
             $0.names["disk/album"] = nil
@@ -52,7 +53,7 @@ import Testing
     }
 
     /// The folder that is away in which a gallery had pictures.
-    private func awaited(_ id: String, by catalogue: LiveCatalogue) throws -> RelativePath? {
+    func awaited(_ id: String, by catalogue: LiveCatalogue) throws -> RelativePath? {
         catalogue.failure(awaiting: try #require(GalleryID(id)))?.folder
     }
 

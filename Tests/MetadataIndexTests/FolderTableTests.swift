@@ -69,6 +69,36 @@ import Testing
         #expect(try open().folders == [path("own")])
     }
 
+    @Test("knows the roots of mounts that had pictures, also while they are awaited")
+    func mounts() throws {
+        let library = try ImageLibrary(root: folder.path, index: .none, logger: .quiet)
+        defer { library.stop() }
+        var records = library.catalogue.current.records
+        func stored(awaiting awaited: Set<RelativePath> = []) -> [RelativePath: UInt64] {
+            let index = PictureIndex(
+                IndexStorage.opened(at: .file(folder: state.path), for: "", .quiet))
+            defer {
+                var catalogue = GalleryCatalogue(records: records, rootName: [])
+                catalogue.awaited = awaited
+                index.load(for: { catalogue }, unless: { false })
+            }
+            return index.earlier.mounts
+        }
+        func mount(_ folder: String, _ type: UInt64) {
+            records[path(folder)]?.identity = FolderIdentity(
+                mount: type, device: type, inode: 1, mountedType: type)
+        }
+        mount("disk", 0x6969)
+        mount("own", 0xEF53)
+        #expect(stored().isEmpty)
+        // A folder without its disk has no pictures.
+        mount("disk", 0)
+        records[path("disk/album")]?.gallery = nil
+        #expect(stored(awaiting: [path("disk")]) == [path("disk"): 0x6969, path("own"): 0xEF53])
+        #expect(stored() == [path("disk"): 0x6969, path("own"): 0xEF53])
+        #expect(stored() == [path("own"): 0xEF53])
+    }
+
     @Test("knows the places that were believed to be empty") func emptyPlaces() throws {
         let library = try ImageLibrary(root: folder.path, index: .none, logger: .quiet)
         defer { library.stop() }

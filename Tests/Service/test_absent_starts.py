@@ -3,9 +3,11 @@ known is asked for again, pages say why, and when the folder comes everything is
 
 import pytest
 
-from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
+from mounts import (FailingShare, copied, disk, failing_library, headers_read,  # noqa: F401
+                    is_indexed)
 from screens import file_of, item, layout
-from service import until
+from service import serving, until
+from test_metrics import value
 
 pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "ScreenService", "Viewers")
 
@@ -122,3 +124,44 @@ def test_a_start_without_a_folder_in_it_loses_nothing(failing_library, plain_fol
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
         until(lambda: is_indexed(service), "the index is complete")
         assert headers_read(service) == 0
+
+
+@pytest.mark.parametrize("kind", ["copy", "bind"])
+@pytest.mark.parametrize("place", ["root", "below"])
+def test_a_disk_that_was_not_mounted_at_the_start_is_not_believed_to_be_empty(
+        disk, plain_folder, tmp_path, place, kind):
+    pictures, served = tmp_path / "pictures", tmp_path / "served"
+    copied(plain_folder, pictures / "h" if place == "root" else pictures, 6)
+    if place == "below":
+        copied(plain_folder, served / "own", 3)
+    mounted = disk(served if place == "root" else served / "h", pictures, kind)
+    usual = ["--rescan-seconds", "0", "--state", tmp_path / "state", "--sessions", "sqlite"]
+    options = [*usual, "--loss-seconds", "1"]
+    mounted.mount()
+    with serving(served, *options) as service:
+        until(lambda: is_indexed(service), "the index is filled")
+        session = service.session("h", page=2)
+    mounted.unmount()
+    # What the first of these starts does not believe, the second does not either.
+    for _ in range(2):
+        with serving(served, *options) as service:
+            scans = value(service, "peekstrip_scans_total")
+            until(lambda: value(service, "peekstrip_scans_total") > scans + 1,
+                  "it is looked for twice, five seconds apart")
+            assert "its disk or its share is not mounted" in service.admin.get("/readyz").text
+            for path in ["/v1/galleries/h", session]:
+                assert "is not mounted" in service.get(path).problem(503)["detail"], path
+            away, = service.get("/v1/galleries").json["away"]
+            assert away["kind"] == "gone"
+    with serving(served, *options) as service:
+        mounted.mount()
+        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
+        until(lambda: is_indexed(service), "the index is complete")
+        assert headers_read(service) == 0
+        assert service.get(session).status == 200
+        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
+    # An operator who wants it to be believed says so.
+    mounted.unmount()
+    with serving(served, *usual, "--loss-seconds", "0") as service:
+        assert service.admin.get("/readyz").text.startswith("ready\n")
+        assert service.get("/v1/galleries/h").status == 404

@@ -10,9 +10,13 @@ package struct FolderIdentity: Hashable, Sendable {
     private let mount: UInt64
     private let device: UInt64
     private let inode: UInt64
+    /// The type of the filesystem of which the folder is the root, which is the same when the system is started
+    /// again; zero for a folder in a mount, and where the system does not tell.
+    package let mountedType: UInt64
 
-    package init(mount: UInt64, device: UInt64, inode: UInt64) {
+    package init(mount: UInt64, device: UInt64, inode: UInt64, mountedType: UInt64 = 0) {
         (self.mount, self.device, self.inode) = (mount, device, inode)
+        self.mountedType = mountedType
     }
 
     /// Whether both are in one mount, which may have several devices: each subvolume of btrfs is one.
@@ -26,13 +30,11 @@ extension OpenedFolder {
     package var identity: FolderIdentity? {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        let mount = cmounts_of(descriptor)
         return FolderIdentity(
-            mount: mount ?? 0, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    }
-
-    private var mount: UInt64? {
-        let unique = cmounts_unique_number(descriptor)
-        return unique == 0 ? reusedMount : unique
+            mount: mount.number == 0 ? reusedMount ?? 0 : mount.number,
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
+            mountedType: mount.root_type)
     }
 
     /// The number in procfs, which the next mount may get after this one has ended, as it may get its device.

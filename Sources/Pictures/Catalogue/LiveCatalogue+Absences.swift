@@ -81,13 +81,22 @@ extension LiveCatalogue {
         var absences = sources.hanging.current.reduce(into: catalogue.absences) {
             $0[$1] = HangingFolders.error
         }
-        guard mayStillCome else { return absences }
-        for place in catalogue.awaited
-        where absences[place] == nil && !catalogue.believedEmpty.contains(place)
-            && sources.root?.isRemote(place) != true
-        {
-            absences[place] = Self.lacksAll
+        let empty = catalogue.awaited.subtracting(catalogue.believedEmpty)
+        guard !empty.isEmpty else { return absences }
+        let unmounted = earlier.unmounted(in: catalogue)
+        for place in empty where absences[place] == nil && sources.root?.isRemote(place) != true {
+            if unmounted.contains(where: { $0.isWithin(place) }) {
+                absences[place] = .unmounted
+            } else if mayStillCome {
+                absences[place] = Self.lacksAll
+            }
         }
         return absences
+    }
+
+    /// Why a scan that found no picture is not believed; nil if it is.
+    func doubt(of found: GalleryCatalogue) -> SourceError? {
+        guard earlier.unmounted(in: found).isEmpty else { return .unmounted }
+        return mayStillCome ? Self.lacksAll : nil
     }
 }

@@ -55,10 +55,10 @@ package final class LiveCatalogue: Sendable {
         let runner = ScanRunner(sources: sources, rules: rules, meters: meters)
         self.runner = runner
         let mayBeAway = earlier.hadAny && rules.lossDelay > .zero
-        let earlier = mayBeAway ? earlier : EarlierPictures()
-        self.earlier = earlier
-        formerPaths = earlier.paths(inRootNamed: sources.name)
-        let remembered = GalleryCatalogue(remembering: earlier.folders)
+        let doubted = mayBeAway ? earlier : EarlierPictures()
+        self.earlier = doubted
+        formerPaths = doubted.paths(inRootNamed: sources.name)
+        let remembered = GalleryCatalogue(remembering: doubted)
         firstScan = try FirstScan(beside: sources.hanging) {
             Result { () throws(SourceError) in
                 try runner.scan(
@@ -76,13 +76,13 @@ package final class LiveCatalogue: Sendable {
             }
             let isBelieved = earlier.emptyPlaces.contains(.root)
             if absence == nil, mayBeAway, found.itemCount == 0, !isBelieved {
-                absence = Self.lacksAll
+                absence = doubted.unmounted(in: found).isEmpty ? Self.lacksAll : .unmounted
             }
         } catch {
             guard mayBeAway else { throw error }
             absence = error
         }
-        found.awaited = absence == nil ? found.awaited(of: earlier.folders) : [.root]
+        found.awaited = absence == nil ? found.awaited(of: doubted) : [.root]
         // What is believed of places in a root that is not seen yet stays.
         found.believedEmpty =
             absence == nil ? earlier.emptyPlaces.intersection(found.awaited) : earlier.emptyPlaces
@@ -221,10 +221,10 @@ package final class LiveCatalogue: Sendable {
                 } else {
                     found = try runner.scan(after: before, at: changes, wasAway: wasAway)
                 }
-                if earlier.hadAny, before.isProvisional, found.itemCount == 0, mayStillCome,
-                    !before.believedEmpty.contains(.root)
+                if earlier.hadAny, before.isProvisional, found.itemCount == 0,
+                    !before.believedEmpty.contains(.root), let error = doubt(of: found)
                 {
-                    throw Self.lacksAll
+                    throw error
                 }
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
@@ -235,7 +235,7 @@ package final class LiveCatalogue: Sendable {
                         after: before, at: changes, keeping: away, wasAway: wasAway)
                 }
                 found.awaited =
-                    earlier.hadAny ? found.awaited(after: before, of: earlier.folders) : []
+                    earlier.hadAny ? found.awaited(after: before, of: earlier) : []
                 found.believedEmpty = before.believedEmpty.intersection(found.awaited)
                 Self.end(found, sources)
                 var absences = absences(of: found)

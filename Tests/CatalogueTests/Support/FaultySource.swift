@@ -15,6 +15,8 @@ final class FaultySource: PictureSource {
         var version = 1
         /// The numbers of mounts by the folders that they lie at; the root's is 1.
         var mounts: [String: UInt64] = [:]
+        /// The types of the filesystems of which folders are the roots.
+        var mountedTypes: [String: UInt64] = [:]
         /// The inodes of all files below a folder; those of others are 1.
         var inodes: [String: UInt64] = [:]
         /// Folders whose changes were not taken yet.
@@ -113,10 +115,12 @@ final class FaultySource: PictureSource {
 
     /// By the innermost mount that the folder is in.
     fileprivate func identity(of folder: RelativePath) -> FolderIdentity {
-        let mounts = state.withLock { $0.mounts }
+        let (mounts, types) = state.withLock { ($0.mounts, $0.mountedTypes) }
+        let text = String(decoding: folder.bytes, as: UTF8.self)
         let around = mounts.filter { folder.isWithin(RelativePath(bytes: Array($0.key.utf8))) }
         let mount = around.max { $0.key.count < $1.key.count }?.value ?? 1
-        return FolderIdentity(mount: mount, device: mount, inode: 1)
+        return FolderIdentity(
+            mount: mount, device: mount, inode: 1, mountedType: types[text] ?? 0)
     }
 
     fileprivate func entry(_ path: String) throws(SourceError) -> SourceEntry {

@@ -8,13 +8,29 @@ package struct EarlierPictures: Sendable {
     package let folders: Set<RelativePath>
     /// Places among them that were empty, and were believed to be.
     package let emptyPlaces: Set<RelativePath>
+    /// The folders that had pictures in them or below them, and were the roots of mounts, with the types of
+    /// their filesystems.
+    package let mounts: [RelativePath: UInt64]
 
     package init(
-        hadAny: Bool = false, folders: Set<RelativePath> = [], emptyPlaces: Set<RelativePath> = []
+        hadAny: Bool = false, folders: Set<RelativePath> = [],
+        emptyPlaces: Set<RelativePath> = [], mounts: [RelativePath: UInt64] = [:]
     ) {
         self.hadAny = hadAny
         self.folders = folders
         self.emptyPlaces = emptyPlaces
+        self.mounts = mounts
+    }
+
+    /// The mounts that a catalogue has no pictures of, because another mount, or none, is in their places.
+    func unmounted(in catalogue: GalleryCatalogue) -> Set<RelativePath> {
+        let records = catalogue.records
+        let others = mounts.filter { folder, type in
+            guard let identity = records[folder]?.identity else { return false }
+            return identity.mountedType != type
+                && !records.paths(in: folder).contains { records[$0]?.gallery != nil }
+        }
+        return Set(others.keys)
     }
 
     /// The paths of the folders and lists, and of the folders around them, by the ids of their galleries.
@@ -32,15 +48,16 @@ package struct EarlierPictures: Sendable {
 extension GalleryCatalogue {
     /// A catalogue of folders of which nothing but the path is known, so that a scan keeps those that it
     /// cannot see.
-    init(remembering folders: Set<RelativePath>) {
+    init(remembering earlier: EarlierPictures) {
         var records: [RelativePath: FolderRecord] = [:]
-        for folder in folders {
+        for folder in earlier.folders {
             var inner: RelativePath?
             for path in folder.pathAndAncestors {
                 let isNew = records[path] == nil
                 if isNew {
                     records[path] = FolderRecord(of: path)
                     records[path]?.isRemembered = true
+                    records[path]?.isRememberedMount = earlier.mounts[path] != nil
                 }
                 if let inner { records[path]?.inner.append(inner) }
                 guard isNew else { break }
@@ -51,16 +68,23 @@ extension GalleryCatalogue {
     }
 
     /// Of folders that had pictures at an earlier start, the places in which none can be seen now: folders that
-    /// are away, and empty ones, which may be mount points without their disks.
+    /// are away, mount points without their disks, and empty ones, which may be such points.
     ///
     /// A folder that is gone, or hidden by choice, is not awaited.
     ///
-    /// - Parameter folders: The folders that had pictures.
+    /// - Parameters:
+    ///   - earlier: The pictures of the earlier start.
+    ///   - places: Those in which a folder counts.
     /// - Returns: The outermost such places.
-    func awaited(of folders: Set<RelativePath>) -> Set<RelativePath> {
-        let missing = folders.filter { records[$0]?.gallery == nil }
+    func awaited(
+        of earlier: EarlierPictures, in places: Set<RelativePath> = [.root]
+    ) -> Set<RelativePath> {
+        let missing = earlier.folders.filter {
+            records[$0]?.gallery == nil && $0.isWithin(anyOf: places)
+        }
         guard !missing.isEmpty else { return [] }
         guard itemCount > 0 else { return [.root] }
+        let unmounted = earlier.unmounted(in: self)
         var shown: Set<RelativePath> = []
         for (path, record) in records where record.gallery != nil {
             _ = path.isWithin { !shown.insert($0).inserted }
@@ -68,7 +92,10 @@ extension GalleryCatalogue {
         return Set(
             missing.compactMap { folder in
                 let way = Array(folder.pathAndAncestors).reversed()
-                return way.first { !shown.contains($0) && records[$0]?.mayBeAway == true }
+                return way.first {
+                    let mayBeAway = records[$0]?.mayBeAway == true || unmounted.contains($0)
+                    return mayBeAway && !shown.contains($0)
+                }
             })
     }
 
@@ -76,14 +103,14 @@ extension GalleryCatalogue {
     ///
     /// - Parameters:
     ///   - before: The catalogue before this one.
-    ///   - folders: The folders that had pictures.
+    ///   - earlier: The pictures of the earlier start.
     /// - Returns: The outermost such places.
     func awaited(
-        after before: GalleryCatalogue, of folders: Set<RelativePath>
+        after before: GalleryCatalogue, of earlier: EarlierPictures
     ) -> Set<RelativePath> {
         guard !before.awaited.isEmpty else { return [] }
         guard !before.isProvisional || itemCount > 0 else { return [.root] }
-        return awaited(of: folders.filter { $0.isWithin(anyOf: before.awaited) })
+        return awaited(of: earlier, in: before.awaited)
     }
 }
 

@@ -19,6 +19,8 @@ package struct FolderRecord: Sendable {
     var hasLinks = false
     /// Whether nothing but its path is known, from an earlier start.
     var isRemembered = false
+    /// Whether it was the root of a mount then.
+    var isRememberedMount = false
     /// Whether a marker in the folder hides it.
     var isMarked = false
     /// What tells the folder from another one with its path.

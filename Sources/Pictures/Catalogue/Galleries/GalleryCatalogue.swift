@@ -58,6 +58,19 @@ package struct GalleryCatalogue: Sendable {
     /// The folders that cannot be seen now, and why.
     var absences: [RelativePath: SourceError] { records.compactMapValues(\.absence) }
 
+    /// The folders with pictures in them or below them that are the roots of mounts, with the types of their
+    /// filesystems.
+    package var mountsWithPictures: [RelativePath: UInt64] {
+        var mounts: [RelativePath: UInt64] = [:]
+        for (path, record) in records where record.gallery != nil {
+            for folder in path.pathAndAncestors {
+                let type = records[folder]?.identity?.mountedType ?? 0
+                if type != 0 { mounts[folder] = type }
+            }
+        }
+        return mounts
+    }
+
     var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
 
     package func gallery(_ id: GalleryID) -> Gallery? { indices[id].map { galleries[$0] } }

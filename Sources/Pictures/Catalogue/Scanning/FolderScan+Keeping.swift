@@ -67,9 +67,13 @@ extension FolderScan {
 extension GalleryCatalogue {
     /// The folders in a folder that were mounts of their own.
     func mounts(in folder: RelativePath) -> [RelativePath] {
-        guard let record = records[folder], let outer = record.identity else { return [] }
+        guard let record = records[folder] else { return [] }
         return record.inner.filter {
-            records[$0]?.identity.map { !$0.isInMount(of: outer) } ?? false
+            guard let inner = records[$0] else { return false }
+            guard let outer = record.identity, let identity = inner.identity else {
+                return inner.isRememberedMount
+            }
+            return !identity.isInMount(of: outer)
         }
     }
 }

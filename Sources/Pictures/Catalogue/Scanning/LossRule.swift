@@ -63,7 +63,7 @@ struct LossRule: Sendable {
         var away: [RelativePath: SourceError] = [:]
         let unmounted = Set(comparison.unmounted())
         for folder in unmounted {
-            away[folder] = SourceError(.gone, "its disk or its share is not mounted")
+            away[folder] = .unmounted
         }
         if !unmounted.isEmpty { comparison.leaveOut(unmounted) }
         let least = trust.isTrusted ? Self.leastEmptied : 1
@@ -90,4 +90,9 @@ struct LossRule: Sendable {
         }.merging(present) { _, new in new }
         return away
     }
+}
+
+extension SourceError {
+    /// Of a folder in whose place another mount was.
+    static let unmounted = SourceError(.gone, "its disk or its share is not mounted")
 }

@@ -13,11 +13,15 @@ struct FolderTable {
     private let selectEmpty: SQLiteStatement
     private let insertEmpty: SQLiteStatement
     private let deleteEmpty: SQLiteStatement
+    private let selectMounts: SQLiteStatement
+    private let insertMount: SQLiteStatement
+    private let deleteMounts: SQLiteStatement
 
     /// Indexes of former programs lack the tables.
     static let schema = """
         CREATE TABLE IF NOT EXISTS folders (path BLOB PRIMARY KEY, items BLOB NOT NULL);
         CREATE TABLE IF NOT EXISTS empty_places (path BLOB PRIMARY KEY);
+        CREATE TABLE IF NOT EXISTS mounts (path BLOB PRIMARY KEY, type INTEGER NOT NULL);
         """
 
     init(on connection: SQLiteConnection) throws(SQLiteError) {
@@ -34,6 +38,9 @@ struct FolderTable {
         selectEmpty = try connection.statement("SELECT path FROM empty_places")
         insertEmpty = try connection.statement("INSERT INTO empty_places VALUES (?)")
         deleteEmpty = try connection.statement("DELETE FROM empty_places")
+        selectMounts = try connection.statement("SELECT path, type FROM mounts")
+        insertMount = try connection.statement("INSERT INTO mounts VALUES (?, ?)")
+        deleteMounts = try connection.statement("DELETE FROM mounts")
     }
 
     /// The folders and lists.
@@ -74,6 +81,20 @@ struct FolderTable {
     func write(emptyPlaces: Set<RelativePath>) throws(SQLiteError) {
         try deleteEmpty.run([])
         for place in emptyPlaces { try insertEmpty.run([.blob(place.bytes)]) }
+    }
+
+    /// Folders that had pictures and were the roots of mounts, with the types of their filesystems.
+    func mounts() throws(SQLiteError) -> [RelativePath: UInt64] {
+        let rows = try selectMounts.rows([]) { (RelativePath(bytes: $0.blob(0)), $0.bits(1)) }
+        return Dictionary(rows, uniquingKeysWith: { $1 })
+    }
+
+    /// Writes all such folders.
+    func write(mounts: [RelativePath: UInt64]) throws(SQLiteError) {
+        try deleteMounts.run([])
+        for (folder, type) in mounts {
+            try insertMount.run([.blob(folder.bytes), .bits(type)])
+        }
     }
 
     private static let idLength = 8

@@ -7,11 +7,14 @@ extension PictureIndex {
     /// What is known of the pictures that there were at an earlier start.
     package var earlier: EarlierPictures {
         let known = use(for: .reading) { table throws(SQLiteError) in
-            try (folders: table.folders.paths(), emptyPlaces: table.folders.emptyPlaces())
+            try (
+                folders: table.folders.paths(), emptyPlaces: table.folders.emptyPlaces(),
+                mounts: table.folders.mounts()
+            )
         }
         return EarlierPictures(
             hadAny: hasStored, folders: Set(known?.folders ?? []),
-            emptyPlaces: Set(known?.emptyPlaces ?? []))
+            emptyPlaces: Set(known?.emptyPlaces ?? []), mounts: known?.mounts ?? [:])
     }
 
     /// The pictures of folders that have shown none since the start; all but those of the root.
@@ -25,16 +28,17 @@ extension PictureIndex {
         return items ?? []
     }
 
-    /// Writes which folders have which pictures, and which are believed to be empty, where that has changed;
-    /// those that are awaited stay.
+    /// Writes which folders have which pictures, which are believed to be empty, and which are roots of mounts,
+    /// where that has changed; those that are awaited stay.
     func writeFolders(of catalogue: GalleryCatalogue) {
         guard hasFile else { return }
         let galleries = catalogue.records.compactMapValues(\.gallery)
         let former = writtenFolders.withLock { $0 }
         let changed = galleries.filter { former?[$0.key] !== $0.value }
-        let emptyPlaces = catalogue.believedEmpty
-        let areOthersEmpty = writtenEmptyPlaces.withLock { $0 != emptyPlaces }
-        guard !changed.isEmpty || galleries.count != former?.count || areOthersEmpty else { return }
+        let places = KnownPlaces(
+            empty: catalogue.believedEmpty, mounts: catalogue.mountsWithPictures)
+        let haveOthers = writtenPlaces.withLock { $0 != places }
+        guard !changed.isEmpty || galleries.count != former?.count || haveOthers else { return }
         let written: Void? = use(for: .writing) { table throws(SQLiteError) in
             try table.connection.transaction { () throws(SQLiteError) in
                 for (path, gallery) in changed { try table.folders.write(gallery.items, of: path) }
@@ -42,11 +46,23 @@ extension PictureIndex {
                 where galleries[path] == nil && !path.isWithin(anyOf: catalogue.awaited) {
                     try table.folders.remove(path)
                 }
-                try table.folders.write(emptyPlaces: emptyPlaces)
+                try table.folders.write(emptyPlaces: places.empty)
+                let awaited = try table.folders.mounts().filter { folder, _ in
+                    catalogue.awaited.contains { $0.isWithin(folder) || folder.isWithin($0) }
+                }
+                try table.folders.write(mounts: awaited.merging(places.mounts) { $1 })
             }
         }
         guard written != nil else { return }
         writtenFolders.withLock { $0 = galleries }
-        writtenEmptyPlaces.withLock { $0 = emptyPlaces }
+        writtenPlaces.withLock { $0 = places }
     }
+}
+
+/// What the index knows of folders beside their pictures.
+struct KnownPlaces: Equatable {
+    /// Places that are believed to be empty.
+    let empty: Set<RelativePath>
+    /// The roots of mounts with pictures, with the types of their filesystems.
+    let mounts: [RelativePath: UInt64]
 }

@@ -17,8 +17,8 @@ package final class PictureIndex: Sendable {
     private let hasLoaded = Atomic(false)
     /// The galleries of the folders and lists as they were written last; nil before that.
     let writtenFolders = Lock<[RelativePath: Gallery]?>(nil)
-    /// The places that are believed to be empty, in the same way.
-    let writtenEmptyPlaces = Lock<Set<RelativePath>?>(nil)
+    /// What is known of places, in the same way.
+    let writtenPlaces = Lock<KnownPlaces?>(nil)
     /// Those of pictures that were shown lately.
     private let thumbHashes = Lock(
         LRUCache<ItemID, (version: UInt64, hash: ThumbHash)>(capacity: 10_000))
@@ -257,7 +257,7 @@ extension PictureIndex {
         guard let outcome = storage?.use(for: purpose, body) else { return nil }
         if case .remade = outcome {
             writtenFolders.withLock { $0 = nil }
-            writtenEmptyPlaces.withLock { $0 = nil }
+            writtenPlaces.withLock { $0 = nil }
             contents.withLock { $0.requestRereading() }
         }
         return outcome.result
