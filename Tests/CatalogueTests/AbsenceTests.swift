@@ -10,11 +10,11 @@ import Testing
 
 @Suite("A folder that is away") struct AbsenceTests {
     private let folder: TemporaryFolder
-    private let source: FaultySource
+    let source: FaultySource
     private let clock = Lock(Duration.zero)
     private let log = LogLines()
 
-    private static let pictures = (1...30).map { "\($0).png" }
+    static let pictures = (1...30).map { "\($0).png" }
 
     init() throws {
         folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
         source.change { $0.mounts = ["disk": 7] }
     }
 
-    private func catalogue(delay: Duration = .seconds(60)) throws -> LiveCatalogue {
+    func catalogue(delay: Duration = .seconds(60)) throws -> LiveCatalogue {
         var rules = ScanRules()
         rules.lossDelay = delay
         let clock = clock
@@ -38,9 +38,9 @@ import Testing
             logger: log.logger)
     }
 
-    private func wait(_ time: Duration) { clock.withLock { $0 += time } }
+    func wait(_ time: Duration) { clock.withLock { $0 += time } }
 
-    private func rescan(_ catalogue: LiveCatalogue, _ changed: String...) -> Bool {
+    func rescan(_ catalogue: LiveCatalogue, _ changed: String...) -> Bool {
         guard !changed.isEmpty else { return catalogue.rescan { _ in }.hasChanges }
         source.note(changed)
         return catalogue.rescanChangedFolders { _ in }
@@ -50,7 +50,7 @@ import Testing
         catalogue.current.galleries.flatMap { $0.items.map(\.source) }
     }
 
-    private func unmount() {
+    func unmount() {
         source.change {
             $0.mounts = [:]
             $0.names["disk"] = []

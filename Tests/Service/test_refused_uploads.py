@@ -6,7 +6,8 @@ import subprocess
 
 import pytest
 
-from service import EXECUTABLE, PATIENCE, serving
+from mounts import copied, disk  # noqa: F401
+from service import EXECUTABLE, PATIENCE, serving, until
 from uploads import (
     ADMIN, ITEMS, OTHER, TOKEN, add, files, folder, noise, png, service, serving_admins)
 
@@ -141,3 +142,27 @@ def test_invalid_tokens_are_reported_at_startup(folder, tmp_path, content, words
     response = subprocess.run(
         [EXECUTABLE, "serve", folder, "--admin-token-file", path], capture_output=True, text=True)
     assert response.returncode == 1 and words in response.stderr
+
+
+def test_nothing_is_written_below_a_mount_point_whose_disk_has_gone(disk, plain_folder, tmp_path):
+    pictures, served = tmp_path / "pictures", tmp_path / "served"
+    copied(plain_folder, pictures, 6)
+    mounted = disk(served / "h", pictures)
+    mounted.mount()
+    with serving_admins(served, "--watch", "off", "--loss-seconds", "60") as service:
+        items = service.items("h")
+        # Nobody has looked since it was unmounted.
+        mounted.unmount()
+        for refusal in [add(service, "new.png", png(), gallery="h"),
+                        service.ask("DELETE", items[0]["href"], headers=ADMIN)]:
+            assert refusal.problem(503)["detail"] == "The folder is away. Send it again when it is back."
+        assert files(served / "h") == []
+        assert service.items("h") == items
+        assert "its disk or its share is not mounted" in service.get("/").text
+        mounted.mount()
+        until(lambda: service.get("/v1/galleries").json["away"] == [], "it is back")
+        # Mounted anew before anybody looks, as an automount that expired.
+        mounted.unmount()
+        mounted.mount()
+        assert add(service, "new.png", png(), gallery="h").status == 201
+        assert len(service.items("h")) == 7

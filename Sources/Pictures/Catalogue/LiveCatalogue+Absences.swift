@@ -41,6 +41,22 @@ extension LiveCatalogue {
         }
     }
 
+    /// Whether the place of a folder is in another mount than at the last scan: its disk is not mounted any more,
+    /// or was mounted again.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - identity: That of the folder, or of the innermost one around it that is there.
+    /// - Returns: Whether it is.
+    package func isInOtherMount(_ folder: RelativePath, _ identity: FolderIdentity?) -> Bool {
+        let records = current.records
+        for outer in folder.pathAndAncestors {
+            guard let identity, let known = records[outer]?.identity else { continue }
+            return !identity.isInMount(of: known)
+        }
+        return false
+    }
+
     /// Whether any folder is away.
     package var isAnyFolderAway: Bool { failures.withLock { !$0.isEmpty } }
 
@@ -49,7 +65,7 @@ extension LiveCatalogue {
     ///
     /// A list may have shown what is in any folder.
     package func failure(awaiting gallery: GalleryID) -> SourceFailure? {
-        let (failures, id) = (failures.withLock(\.self), gallery.folder)
+        let (failures, id) = (failures.withLock { $0 }, gallery.folder)
         guard !failures.isEmpty, let path = formerPaths[id] else { return nil }
         let catalogue = current
         guard catalogue.gallery(id) == nil, catalogue.tree[id] == nil else { return nil }
@@ -74,6 +90,23 @@ extension LiveCatalogue {
         failures.withLock {
             $0.values.sorted { $0.folder.bytes.lexicographicallyPrecedes($1.folder.bytes) }
         }
+    }
+
+    /// What is scanned to see whether folders that are away, or were empty at the start, have come back.
+    func changes(
+        lookingAt away: Set<RelativePath>, _ awaited: Set<RelativePath>
+    ) -> FolderChanges {
+        var changes = FolderChanges()
+        let failures = failures.withLock { $0 }
+        for folder in away {
+            changes.changed(tree: folder)
+            // It may be a folder around it whose disk is not mounted.
+            guard failures[folder]?.error.kind == .emptied else { continue }
+            for outer in folder.ancestors { changes.changed(in: outer) }
+        }
+        // No event tells that a disk is mounted.
+        for folder in awaited { changes.changed(in: folder) }
+        return changes
     }
 
     /// The folders that are away, also those that were never seen because they hang, or are empty.

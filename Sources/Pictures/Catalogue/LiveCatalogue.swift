@@ -116,8 +116,6 @@ package final class LiveCatalogue: Sendable {
     /// How long the last scan took.
     package var lastScan: Duration { meters.scanTime.withLock { $0 } }
 
-    // MARK: Looking up
-
     /// The file of an item of a folder's or a list's own gallery, without copying the item; and
     /// whether there is such a gallery.
     package func source(
@@ -162,12 +160,13 @@ package final class LiveCatalogue: Sendable {
         return rescan(at: changes, adopted).hasChanges
     }
 
-    /// Scans a folder in which this program changed something: what it removed is no loss.
-    package func rescan(_ folder: RelativePath, _ adopted: Adoption) -> Bool {
+    /// Scans a folder; if this program removed something from it, that is no loss.
+    package func rescan(_ folder: RelativePath, isOwnLoss: Bool, _ adopted: Adoption) -> Bool {
         var changes = FolderChanges()
         let isKnown = current.records[folder] != nil
         if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
-        return rescan(at: changes, believing: isAway(folder) ? nil : folder, adopted).hasChanges
+        let believed = isOwnLoss && !isAway(folder) ? folder : nil
+        return rescan(at: changes, believing: believed, adopted).hasChanges
     }
 
     /// Reads the lists again, after a remote picture that one names was fetched or failed.
@@ -183,8 +182,8 @@ package final class LiveCatalogue: Sendable {
     package func lookForAbsentFolders(_ adopted: Adoption) -> Bool {
         guard !firstScan.isRunning else { return false }
         guard !firstScan.isPending else { return adoptFirstScan(adopted) }
-        // Servers tell when they have come back.
         func isHere(_ folder: RelativePath) -> Bool { sources.root?.isRemote(folder) != true }
+        // Servers tell when they have come back.
         let failing = failures.withLock { $0.keys.filter(isHere) }
         let away = Set(failing).union(sources.hanging.current)
         var awaited = current.awaited.filter(isHere).subtracting(away)
@@ -194,10 +193,7 @@ package final class LiveCatalogue: Sendable {
         let haveReturned = sources.hanging.takeReturned()
         guard !away.isEmpty || !awaited.isEmpty || haveReturned else { return false }
         guard !away.union(awaited).contains(.root) else { return rescan(adopted).hasChanges }
-        var changes = FolderChanges()
-        for folder in away { changes.changed(tree: folder) }
-        // No event tells that a disk is mounted.
-        for folder in awaited { changes.changed(in: folder) }
+        let changes = changes(lookingAt: away, awaited)
         return rescan(at: changes, isWhole: haveReturned, adopted).hasChanges || haveReturned
     }
 

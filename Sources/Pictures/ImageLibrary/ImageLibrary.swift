@@ -214,8 +214,10 @@ extension ImageLibrary {
         listeners.notifyAll()
     }
 
-    /// Scans a folder in which this program changed something.
-    func scan(at folder: RelativePath) { notify(catalogue.rescan(folder, adopt)) }
+    /// Scans a folder; if this program removed something from it, that is no loss.
+    func scan(at folder: RelativePath, isOwnLoss: Bool = false) {
+        notify(catalogue.rescan(folder, isOwnLoss: isOwnLoss, adopt))
+    }
 
     private func adopt(_ change: CatalogueChange) {
         pictures.adopt(change)

@@ -34,8 +34,14 @@ extension FolderScan {
             records[path] = former
             counts.add(former)
         }
-        if let error { records[folder]?.absence = error }
+        if let error { note(error, of: folder) }
         return true
+    }
+
+    /// Gives a folder the reason for which it is away, which holds for all that is in it.
+    mutating func note(_ error: SourceError, of folder: RelativePath) {
+        for path in records.paths(in: folder) { records[path]?.absence = nil }
+        records[folder]?.absence = error
     }
 
     /// Visits folders that were mounts of their own and are not listed: autofs lists only those that are

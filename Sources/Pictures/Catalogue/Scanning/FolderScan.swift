@@ -88,7 +88,7 @@ struct FolderScan {
             counts.add(record)
             exclusions.note(record.settings, of: path)
         }
-        for (folder, error) in away { records[folder]?.absence = error }
+        for (folder, error) in away { note(error, of: folder) }
         let linked = records.filter(\.value.hasLinks).map(\.key)
         // A folder comes before those in it, which its scan may remove.
         let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }

@@ -48,16 +48,18 @@ extension ImageLibrary {
             throw .noItem
         }
         let editableFolder = try editableFolder(for: path)
+        var isRemoved = false
         do throws(FileError) {
             let opened = try editableFolder.openFolder(at: path)
             try opened.remove(found.source.name)
+            isRemoved = true
             try opened.sync()
         } catch .gone {
-            // Already removed.
+            // Somebody else removed it, and maybe others.
         } catch {
             throw GalleryEditError(error)
         }
-        scan(at: path)
+        scan(at: path, isOwnLoss: isRemoved)
     }
 
     private func editableFolder(
@@ -69,7 +71,24 @@ extension ImageLibrary {
         guard !catalogue.isAway(path), !catalogue.sources.hanging.contain(path) else {
             throw .folderAway
         }
+        // Since the last look its disk may have gone, or have been mounted again.
+        guard isInOtherMount(path, of: folder) else { return folder }
+        scan(at: path)
+        guard !catalogue.isAway(path), !isInOtherMount(path, of: folder) else { throw .folderAway }
         return folder
+    }
+
+    /// Whether the place of a folder is in another mount than at the last scan.
+    private func isInOtherMount(_ path: RelativePath, of folder: LibraryFolder) -> Bool {
+        for outer in path.pathAndAncestors {
+            do throws(FileError) {
+                let opened = try folder.openFolder(at: outer)
+                return catalogue.isInOtherMount(path, opened.identity)
+            } catch {
+                continue
+            }
+        }
+        return false
     }
 
     /// Whether a gallery comes from a list, which must be edited instead.
