@@ -84,4 +84,15 @@ import Testing
     func kept(path: String) {
         #expect(!Exclusions.standard.excludes(anyPartOf: RelativePath(bytes: Array(path.utf8))))
     }
+
+    @Test("of the program's own folders are of these paths alone") func ownFolders() {
+        func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
+        let exclusions = Exclusions.standard + Exclusions.none.leavingOut([path("a/state")])
+        #expect(exclusions.excludes(anyPartOf: path("a/state/encoded/1.webp")))
+        #expect(exclusions.excludes(path("a/state"), isFolder: true))
+        for other in ["state", "b/state", "a/State", "b/a/state"] {
+            #expect(!exclusions.excludes(path(other), isFolder: true))
+        }
+        #expect(!exclusions.excludes(path("a/state"), isFolder: false))
+    }
 }

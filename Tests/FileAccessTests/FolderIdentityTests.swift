@@ -20,4 +20,12 @@ import Testing
         #expect(inner.isInMount(of: outer))
         #expect(!(try identity("/proc").isInMount(of: outer)))
     }
+
+    /// The type is the one that statfs(2) names PROC_SUPER_MAGIC.
+    @Test func `has the type of a filesystem where it is its root`() throws {
+        let files = try TemporaryFolder()
+        #expect(try identity("/proc").mountedType == 0x9FA0)
+        #expect(try identity("/proc/self").mountedType == 0)
+        #expect(try identity(files.path).mountedType == 0)
+    }
 }

@@ -53,4 +53,24 @@ import Testing
         #expect(ways("link", touching: false).last == files("link"))
         #expect(ways("no/c", touching: true).last == files("no/c"))
     }
+
+    @Test func `knows the place of another folder in it, also of one that is not there yet`() throws
+    {
+        let files = try TemporaryFolder()
+        try files.folder("a/b")
+        try files.folder("ab")
+        try FileManager.default.createSymbolicLink(
+            atPath: files("link"), withDestinationPath: files("a"))
+        let folder = try LibraryFolder(at: files("a"))
+        func place(_ path: String) -> String? {
+            folder.place(of: path).map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        #expect(place(files("a/b")) == "b")
+        #expect(place(files("a/b/../b/")) == "b")
+        #expect(place(files("link/b")) == "b")
+        #expect(place(files("a/new/deep")) == "new/deep")
+        for other in [files("a"), files("ab"), files("link"), files.path, "/"] {
+            #expect(place(other) == nil)
+        }
+    }
 }

@@ -1,11 +1,13 @@
 """The folder and the memory change while sessions are in use."""
 
 import signal
+from pathlib import Path
 
 import pytest
 
+from mounts import copied, is_indexed
 from pictures import plain_gallery
-from service import rest, serving, until
+from service import rest, running, serving, until
 
 pytestmark = pytest.mark.rooms("Catalogue", "FileAccess", "ImageLibrary", "Viewers")
 
@@ -140,3 +142,34 @@ def test_saving_memory_drops_pictures_that_no_session_shows(service, report):
     assert [page["state"] for page in response["pages"]] == ["ready", "ready"]
     for page in range(6):
         assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+
+
+def watched_folders(service):
+    """As the system counts them."""
+    lines = [line for info in Path(f"/proc/{service.process.pid}/fdinfo").iterdir()
+             for line in info.read_text().splitlines()]
+    return sum(line.startswith("inotify wd:") for line in lines)
+
+
+@pytest.mark.parametrize("place", ["state", "h/state", "."])
+def test_the_program_neither_shows_nor_watches_its_own_files(plain_folder, tmp_path, place):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "h", 3)
+    state = served / place
+    for _ in range(2):
+        with running(served, "--state", state, "--sessions", "sqlite", "--rescan-seconds", "0") as service:
+            until(lambda: is_indexed(service), "the index is filled")
+            for picture in service.items("h"):
+                assert service.get(f"{picture['href']}/page.webp?size=320").status == 200
+            until(lambda: any(path.is_file() for path in (state / "encoded-pictures").rglob("*")),
+                  "they are kept")
+            galleries = service.get("/v1/galleries").json["galleries"]
+            assert [(gallery["id"], gallery["count"]) for gallery in galleries] == [("h", 3)]
+            # The served folder and the gallery.
+            assert watched_folders(service) == 2
+            assert "is not shown: the program keeps files of its own in it" in service.log
+            # The watch still sees what others write.
+            (served / "h" / "new.png").write_bytes((served / "h" / "Picture 1.png").read_bytes())
+            until(lambda: len(service.items("h")) == 4, "the new picture is shown")
+            (served / "h" / "new.png").unlink()
+            until(lambda: len(service.items("h")) == 3, "it is gone")

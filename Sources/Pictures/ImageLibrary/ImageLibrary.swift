@@ -37,6 +37,8 @@ package final class ImageLibrary: Sendable {
     ///   - urls: Has the pictures that lists name by URL.
     ///   - servers: Servers of pictures, which are folders in the root.
     ///   - exclusions: What in the folder is no picture by its name.
+    ///   - ownFolders: Folders of this machine that the program keeps its files in; if they are in the folder,
+    ///     their files are no pictures either.
     ///   - stopwatch: The time since an arbitrary moment, to measure durations.
     ///   - timeOfDay: The time of day, which people read.
     ///   - today: The present day where the service runs.
@@ -47,7 +49,7 @@ package final class ImageLibrary: Sendable {
         index indexLocation: IndexLocation = .memory, encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
         servers: ServerSources? = nil,
-        excluding exclusions: Exclusions = .standard,
+        excluding exclusions: Exclusions = .standard, ownFolders: [String] = [],
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
         timeOfDay: @escaping @Sendable () -> UnixTime = { UnixTime(seconds: 0) },
         today: @escaping @Sendable () -> CalendarDay = { .last },
@@ -59,9 +61,9 @@ package final class ImageLibrary: Sendable {
             LibrarySources(
                 root: servers.map { MountedSources(folder, $0) } ?? folder, urls: urls,
                 hanging: hanging),
-            limits: limits, index: indexLocation,
-            encoding: encoding, excluding: exclusions, stopwatch: stopwatch,
-            timeOfDay: timeOfDay, today: today, logger: logger)
+            limits: limits, index: indexLocation, encoding: encoding,
+            excluding: exclusions.leavingOut(Self.places(of: ownFolders, in: folder, logger)),
+            stopwatch: stopwatch, timeOfDay: timeOfDay, today: today, logger: logger)
     }
 
     /// Opens a library of sources, and scans them.
@@ -115,39 +117,6 @@ package final class ImageLibrary: Sendable {
             onChange: { [weak listeners] in listeners?.notifyAll() })
         self.catalogue = catalogue
         self.listeners = listeners
-    }
-
-    /// Opens the folder; a share that is away or hangs at the start is one of which there is an index.
-    private static func folder(
-        at root: String, _ watch: FolderWatch?, _ hanging: HangingFolders,
-        _ indexPlace: IndexLocation
-    ) throws(LibraryError) -> FolderSource {
-        func kept(hangs: Bool) -> FolderSource? {
-            guard let folder = try? hanging.findRoot(absentAt: root, hangs: hangs) else {
-                return nil
-            }
-            let source = FolderSource(absent: folder, watch: watch)
-            return indexPlace.hasIndex(of: source.identity) ? source : nil
-        }
-        let opened: Result<FolderSource, FileError>?
-        var hung: FolderSource?
-        func isUnknown() -> Bool {
-            hung = kept(hangs: true)
-            return hung == nil
-        }
-        do throws(SourceError) {
-            opened = try hanging.openRoot(ifNeeded: isUnknown) {
-                Result { () throws(FileError) in try FolderSource(at: root, watch: watch) }
-            }
-        } catch {
-            throw .folderUnusable(path: root, reason: error.reason)
-        }
-        if case .success(let folder) = opened { return folder }
-        guard let absent = opened == nil ? hung : kept(hangs: false) else {
-            if case .failure(let error) = opened { throw LibraryError(error, at: root) }
-            throw .folderUnusable(path: root, reason: HangingFolders.error.reason)
-        }
-        return absent
     }
 
     deinit { stop() }

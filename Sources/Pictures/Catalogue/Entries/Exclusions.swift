@@ -11,6 +11,8 @@ package struct Exclusions: Hashable, Sendable {
     private let ofPaths: [NamePattern]
 
     private let ofKinds: Set<ItemKind>
+    /// Folders of the library that this program keeps its files in.
+    private var ownFolders: Set<RelativePath> = []
 
     package init(_ patterns: [NamePattern], kinds: Set<ItemKind> = []) {
         ofKinds = kinds
@@ -19,7 +21,16 @@ package struct Exclusions: Hashable, Sendable {
         ofPaths = patterns.filter(\.isOfPaths)
     }
 
-    package var isEmpty: Bool { ofNames.isEmpty && ofPaths.isEmpty && ofKinds.isEmpty }
+    package var isEmpty: Bool {
+        ofNames.isEmpty && ofPaths.isEmpty && ofKinds.isEmpty && ownFolders.isEmpty
+    }
+
+    /// The same, and folders of the library that this program keeps its files in.
+    package func leavingOut(_ folders: some Sequence<RelativePath>) -> Exclusions {
+        var exclusions = self
+        exclusions.ownFolders.formUnion(folders)
+        return exclusions
+    }
 
     package func excludes(_ kind: ItemKind) -> Bool { ofKinds.contains(kind) }
 
@@ -33,6 +44,7 @@ package struct Exclusions: Hashable, Sendable {
     package func excludes(
         _ entry: RelativePath, isFolder: Bool, below base: RelativePath = .root
     ) -> Bool {
+        if isFolder, base.isRoot, ownFolders.contains(entry) { return true }
         let name = [NamePattern.folded(entry.name)]
         for end in [name[0].last, nil] {
             guard let patterns = ofNamesByEnd[end] else { continue }
@@ -55,7 +67,8 @@ package struct Exclusions: Hashable, Sendable {
     package static func + (one: Exclusions, other: Exclusions) -> Exclusions {
         Exclusions(
             one.ofNames + one.ofPaths + other.ofNames + other.ofPaths,
-            kinds: one.ofKinds.union(other.ofKinds))
+            kinds: one.ofKinds.union(other.ofKinds)
+        ).leavingOut(one.ownFolders.union(other.ownFolders))
     }
 }
 

@@ -28,6 +28,9 @@ package final class FolderSource: PictureSource {
     package var isTrusted: Bool { true }
     package var rootPaths: [String] { root.paths }
 
+    /// The place in it of another folder of this machine; nil if that is not below it.
+    package func place(of folder: String) -> RelativePath? { root.place(of: folder) }
+
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { root }
 
     package func folder(at path: RelativePath) throws(SourceError) -> any SourceFolder {

@@ -16,12 +16,12 @@ extension ImageLibrary {
         encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, urls: (any PictureSource)? = nil,
         servers: ServerSources? = nil,
-        excluding exclusions: Exclusions = .standard, logger: Logger
+        excluding exclusions: Exclusions = .standard, ownFolders: [String] = [], logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
                 root: folder, limits: limits, index: index, encoding: encoding, watch: watch,
-                urls: urls, servers: servers, excluding: exclusions,
+                urls: urls, servers: servers, excluding: exclusions, ownFolders: ownFolders,
                 stopwatch: ServiceClock.system.stopwatch, timeOfDay: WallClock.time,
                 today: { CalendarDay(of: TimeZoneRules.local.local(WallClock.time())) },
                 logger: logger)

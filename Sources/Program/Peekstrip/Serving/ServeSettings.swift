@@ -123,6 +123,9 @@ struct ServeSettings: Sendable {
         changes = EffectiveConfiguration.changes(source.settings)
     }
 
+    /// Folders that the program keeps its files in.
+    var ownFolders: [String] { [state.path, encoding.folder, remoteCache].compactMap(\.self) }
+
     private static func exclusions(
         _ options: ServeOptions, _ source: OptionSource
     ) throws -> Exclusions {

@@ -60,7 +60,7 @@ struct Server {
             settings.folder, limits: settings.library,
             index: settings.index, encoding: settings.encoding, watch: watch, urls: remotes,
             servers: servers,
-            excluding: settings.exclusions, logger: logger)
+            excluding: settings.exclusions, ownFolders: settings.ownFolders, logger: logger)
         let opened = try SessionStoreFactory(settings, logger).open()
         var dependencies = ServiceDependencies(
             library: library, store: opened.sessions, values: opened.values,
