@@ -52,12 +52,18 @@ typedef struct {
     size_t count;
 } cvips_bytes;
 
-// A source of two parts, one after the other. The bytes must stay as long as an image that is loaded from
-// it; `owned`, which may be NULL, is freed with it.
-VipsSource *cvips_joined_source(cvips_bytes first, cvips_bytes second, void *owned);
+enum { cvips_most_parts = 4 };
+
+// A source of parts, one after the other. The bytes must stay as long as an image that is loaded from it;
+// `owned`, which may be NULL, is freed with it.
+VipsSource *cvips_joined_source(const cvips_bytes *parts, size_t count, void *owned);
 
 // Loads a PNG as if it had no compressed texts.
 int cvips_load_png(const void *bytes, size_t count, VipsFailOn fail_on, VipsImage **image);
+
+// Loads the picture of a directory of a TIFF as if the file had no other.
+int cvips_load_tiff(
+    const void *bytes, size_t count, const cvips_directory *directory, VipsFailOn fail_on, VipsImage **image);
 
 // Loads a truncated JPEG as if it had an end of image behind its last byte.
 int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image);

@@ -29,11 +29,11 @@ static const char *const interlace_field[] = {
 
 typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
 
-// Indexed by cvips_format; that of PNG is cvips_load_png. The caller detects the format by its signature; no
-// other loader is tried.
+// Indexed by cvips_format; those of PNG and TIFF are cvips_load_png and cvips_load_tiff. The caller detects
+// the format by its signature; no other loader is tried.
 static loader *const loaders[] = {
     vips_jpegload_buffer, NULL,                 vips_webpload_buffer, vips_gifload_buffer,
-    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer, vips_jxlload_buffer,
+    NULL,                 vips_heifload_buffer, vips_heifload_buffer, vips_jxlload_buffer,
     vips_jp2kload_buffer,
 };
 
@@ -98,9 +98,7 @@ static int open_header(
     switch (header->format) {
         case CVIPS_PNG: return cvips_load_png(bytes, count, VIPS_FAIL_ON_NONE, image);
         case CVIPS_TIFF:
-            return vips_tiffload_buffer(
-                (void *)bytes, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "page",
-                header->directory.page, "subifd", header->directory.subifd, NULL);
+            return cvips_load_tiff(bytes, count, &header->directory, VIPS_FAIL_ON_NONE, image);
         default:
             return loaders[header->format](
                 (void *)bytes, count, image, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
@@ -204,10 +202,7 @@ static int load(
             return vips_webpload_buffer(
                 start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
                 "scale", 1 / VIPS_MAX(1.0, shrink), NULL);
-        case CVIPS_TIFF:
-            return vips_tiffload_buffer(
-                start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
-                "page", header->directory.page, "subifd", header->directory.subifd, NULL);
+        case CVIPS_TIFF: return cvips_load_tiff(bytes, count, &header->directory, fail_on, image);
         default:
             return loaders[header->format](
                 start, count, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);

@@ -45,8 +45,8 @@ int cvips_load_png(const void *bytes, size_t count, VipsFailOn fail_on, VipsImag
         memcpy(head + kept, file + offset, step);
         kept += step;
     }
-    VipsSource *source = cvips_joined_source(
-        (cvips_bytes){head, kept}, (cvips_bytes){file + end, count - end}, head);
+    cvips_bytes parts[] = {{head, kept}, {file + end, count - end}};
+    VipsSource *source = cvips_joined_source(parts, G_N_ELEMENTS(parts), head);
     // The image keeps the source, which keeps the head.
     int failed = vips_pngload_source(
         source, image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);

@@ -10,8 +10,8 @@
 static const uint8_t end_of_image[] = {0xFF, 0xD9};
 
 int cvips_load_truncated_jpeg(const void *bytes, size_t count, int shrink, VipsImage **image) {
-    VipsSource *source = cvips_joined_source(
-        (cvips_bytes){bytes, count}, (cvips_bytes){end_of_image, sizeof end_of_image}, NULL);
+    cvips_bytes parts[] = {{bytes, count}, {end_of_image, sizeof end_of_image}};
+    VipsSource *source = cvips_joined_source(parts, G_N_ELEMENTS(parts), NULL);
     // The image keeps the source.
     int failed = vips_jpegload_source(
         source, image, "access", VIPS_ACCESS_SEQUENTIAL, "shrink", shrink, "unlimited", TRUE, NULL);

@@ -2,9 +2,9 @@ import PictureFormats
 
 /// The number of directories of a TIFF, which are its pages, and of their entries and values.
 ///
-/// libvips has libtiff read every directory when it opens the file, to count the pages: 550,000 of
-/// them take 9 s. Directories may share their values: 64 that share arrays of a million offsets
-/// take 1.2 s in a file of 4 MB.
+/// libvips gets the one that is the picture, but all are looked through here to find it. libtiff took 9 s for
+/// 550,000 of them. Directories may share their values: 64 that share arrays of a million offsets took 1.2 s in
+/// a file of 4 MB.
 ///
 /// A later directory that libtiff would not read ends the chain, because the pages before it are
 /// shown.
@@ -25,8 +25,6 @@ package struct TIFFStructure: Equatable {
     /// 20 ms.
     private static let mostEntriesOfOne = 256
     /// The limit of all directories' entries: 3,200 pages of 20.
-    ///
-    /// In full directories of unknown tags they take about a second.
     private static let mostEntries = 65_536
 
     package init(of file: FileBytes, limits: LibraryLimits) throws(PictureFailure) {
