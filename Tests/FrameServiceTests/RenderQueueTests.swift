@@ -125,6 +125,38 @@ struct RenderQueueTests {
         #expect(queue.finish(2) == ["a1", "a2"])
     }
 
+    /// By hand: it counts for four times the pace, of which an eighth is learned, so that 8 s take 11 s then.
+    @Test("learns little from one job that takes thousands of times what it costs")
+    func pace() throws {
+        let clock = Lock(Duration.zero)
+        let queue = RenderQueue<[UInt8]>(threads: 1, stopwatch: { clock.withLock { $0 } })
+        let (isDone, isBlocked, gate) = (Lock(false), Lock(false), Lock(true))
+        func render(_ name: String, cost: Double, _ work: @escaping RenderQueue<[UInt8]>.Work) {
+            let requester = RenderQueue<[UInt8]>.Requester(
+                isWaiting: { true }, deliver: { _ in isDone.withLock { $0 = true } })
+            let job = RenderQueue<[UInt8]>.Job(name, for: .loopback, cost: cost, work: work)
+            #expect(queue.render(job, for: requester) == .queued)
+        }
+        func wait(until condition: () -> Bool) {
+            for _ in 0..<TestThread.pausesInAMinute where !condition() { TestThread.pause() }
+        }
+        render("slow", cost: 1) {
+            clock.withLock { $0 += .seconds(10) }
+            return []
+        }
+        wait { isDone.withLock { $0 } }
+        render("running", cost: 0) {
+            isBlocked.withLock { $0 = true }
+            while gate.withLock({ $0 }) { TestThread.pause() }
+            return []
+        }
+        wait { isBlocked.withLock { $0 } }
+        render("next", cost: 8_000) { [] }
+        let other = RemoteAddress(ipv4: 1)
+        #expect(queue.timeUntilRoom(for: other) == .milliseconds(5_500))
+        gate.withLock { $0 = false }
+    }
+
     /// Worked out by hand: a's jobs begin at 0, 10 and 20 of virtual time, b's at 0 and 5.
     @Test("lets clients take turns by the cost of their jobs") func turns() throws {
         let queue = BlockedQueue()

@@ -263,7 +263,8 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         /// The requests that waited for a job, which took a time; zero where nobody measures.
         mutating func finished(_ job: Job, in time: Duration) -> [Requester] {
             if time > .zero, job.cost > 0 {
-                pace += (time / .milliseconds(job.cost) - pace) / 8
+                // One that took much longer says more about the machine at that moment than about the next ones.
+                pace += (min(time / .milliseconds(job.cost), 4 * pace) - pace) / 8
             }
             running.remove(job.tag)
             return requesters.removeValue(forKey: job.tag) ?? []
