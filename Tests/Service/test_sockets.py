@@ -79,6 +79,16 @@ def test_a_socket_with_a_listener_is_left_alone(plain_folder, place):
         assert answers(path)
 
 
+def test_a_socket_of_another_kind_is_left_alone(plain_folder, place):
+    path = place / "peek.sock"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
+        other.bind(str(path))
+        said = start_and_end(plain_folder, "--socket", str(path))
+        assert "a socket of another kind or user is there; remove it if nothing uses it" in said
+        assert "Another process listens" not in said
+        assert path.is_socket()
+
+
 def test_what_is_no_socket_is_not_removed(plain_folder, place):
     path = place / "letter"
     path.write_text("Dear reader")

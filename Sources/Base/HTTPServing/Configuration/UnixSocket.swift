@@ -58,8 +58,15 @@ package struct UnixSocket: Sendable, Equatable {
         let failure = try unsafe withAddress { address, length in
             unsafe connect(probe, address, length) == 0 ? 0 : errno
         }
-        guard failure == ECONNREFUSED else { throw .socketInUse(path: path) }
-        unsafe unlink(path)
+        switch failure {
+        case ECONNREFUSED: unsafe unlink(path)
+        // Somebody removed it meanwhile.
+        case ENOENT: break
+        // A queue of connections that is full is a listener's.
+        case 0, EAGAIN: throw .socketInUse(path: path)
+        // Nobody knows whether a process listens.
+        default: throw .socketUnusable(path: path, errno: EADDRINUSE)
+        }
     }
 
     /// The path as a `sockaddr_un`: at most 108 bytes including the final zero.

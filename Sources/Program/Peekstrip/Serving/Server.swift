@@ -249,6 +249,7 @@ struct Server {
         switch errno {
         case ENAMETOOLONG: "its path is longer than 107 bytes"
         case EEXIST: "the path exists and is not a socket"
+        case EADDRINUSE: "a socket of another kind or user is there; remove it if nothing uses it"
         case ENOENT, ENOTDIR: "its folder does not exist"
         case EACCES, EPERM, EROFS: "its folder is not writable"
         default: "system error \(errno)"
