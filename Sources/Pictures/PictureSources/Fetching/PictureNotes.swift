@@ -1,5 +1,6 @@
 import Calendars
 import Concurrency
+import FileAccess
 import Glibc
 
 /// What a server says of a picture beside its bytes, kept in a small file beside its copy.
@@ -90,30 +91,19 @@ final class PictureNotes: Sendable {
 extension RemoteCache {
     /// The note of a picture in a version; nil if none is kept, or one that says nothing has become old.
     func note(of key: String, in version: String, at time: UnixTime) -> [UInt8]? {
-        let file = unsafe open(notePath(of: key), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
         let first = Array((version + "\n").utf8)
-        let bytes = start(of: file, first.count + PictureNotes.limit)
-        guard bytes.starts(with: first) else { return nil }
+        guard let file = try? OpenedFile(at: notePath(of: key)),
+            let bytes = try? file.start(first.count + PictureNotes.limit), bytes.starts(with: first)
+        else { return nil }
         let note = Array(bytes.dropFirst(first.count))
-        guard note.count <= PictureNotes.emptyLength else { return note }
-        var status = stat()
-        guard unsafe fstat(file, &status) == 0 else { return nil }
-        return time.seconds - Int64(status.st_mtim.tv_sec) < PictureNotes.emptyLife ? note : nil
+        let isOld = time.seconds - file.version.seconds >= PictureNotes.emptyLife
+        return note.count <= PictureNotes.emptyLength && isOld ? nil : note
     }
 
     func keepNote(_ note: [UInt8], of key: String, in version: String) {
         let path = notePath(of: key)
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return }
-        defer { close(file) }
-        let bytes = Array((version + "\n").utf8) + note
-        let written = unsafe bytes.withUnsafeBytes {
-            unsafe Glibc.write(file, $0.baseAddress, $0.count)
-        }
         // A part of it would be taken for all.
-        if written != bytes.count { unsafe unlink(path) }
+        if !Self.write(Array((version + "\n").utf8) + note, to: path) { unsafe unlink(path) }
     }
 
     private func notePath(of key: String) -> String { "\(folder)/\(Self.name(of: key)).note" }

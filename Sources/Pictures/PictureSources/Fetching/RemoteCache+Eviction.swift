@@ -1,3 +1,4 @@
+import FileAccess
 import Glibc
 import Hashing
 
@@ -72,17 +73,9 @@ extension RemoteCache {
 
     /// The names of the cache's files with an extension, without it; other files are ignored.
     private func stems(of ending: String) -> [String] {
-        guard let stream = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(stream) }
-        var stems: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
-            }
-            let name = String(decoding: bytes, as: UTF8.self)
-            let stem = String(name.dropLast(ending.count))
-            if name.hasSuffix(ending), stem.utf8.isHexadecimal(digits: 64) { stems.append(stem) }
-        }
-        return stems
+        let names = (try? OpenedFolder(root: folder).names()) ?? []
+        return names.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasSuffix(ending) }
+            .map { String($0.dropLast(ending.count)) }
+            .filter { $0.utf8.isHexadecimal(digits: 64) }
     }
 }

@@ -1,3 +1,4 @@
+import FileAccess
 import Glibc
 import Hashing
 
@@ -36,14 +37,20 @@ struct RemoteCache: Sendable {
     func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }
 
     /// The bytes of a cached picture; nil when it is not cached.
-    func byteCount(of key: String) -> Int64? { Self.byteCount(at: path(of: key)).map(Int64.init) }
+    func byteCount(of key: String) -> Int64? {
+        var status = stat()
+        guard unsafe lstat(path(of: key), &status) == 0, status.isRegularFile else { return nil }
+        return Int64(status.st_size)
+    }
 
     /// The validators of a cached picture; nil when it is not cached.
     func validators(of key: String) -> Validators? {
-        guard byteCount(of: key) != nil,
-            let text = Self.read(validatorsPath(of: key))
+        // Longer than a URL and two header fields.
+        guard byteCount(of: key) != nil, let file = try? OpenedFile(at: validatorsPath(of: key)),
+            let bytes = try? file.start(8192)
         else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count >= 3, lines[0] == key else { return nil }
         let version = lines.count > 4 ? lines[3] : ""
         return Validators(tag: lines[1], modified: lines[2], version: version)
@@ -91,7 +98,7 @@ struct RemoteCache: Sendable {
         let lines =
             [key, validators.tag, validators.modified]
             + (validators.version.isEmpty ? [] : [validators.version])
-        return Self.write(lines.map { $0 + "\n" }.joined(), validatorsPath(of: key))
+        return Self.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: validatorsPath(of: key))
     }
 
     /// Removes the partial file of a picture, unless it became the picture: what has its name now is another
@@ -99,14 +106,6 @@ struct RemoteCache: Sendable {
     func discardPartial(_ key: String, _ file: Int32) {
         let path = partPath(of: key)
         if Self.leads(path, to: file) { unsafe unlink(path) }
-    }
-
-    private static func byteCount(at path: String) -> Int? {
-        var status = stat()
-        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return nil
-        }
-        return Int(status.st_size)
     }
 
     private func partPath(of key: String) -> String {
@@ -122,23 +121,12 @@ struct RemoteCache: Sendable {
         String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes)
     }
 
-    private static func read(_ path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        // Longer than a URL and two header fields.
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 8192) {
-            $1 = max(0, unsafe Glibc.read(descriptor, $0.baseAddress, $0.count))
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func write(_ text: String, _ path: String) -> Bool {
+    /// Writes a small file in place of the last one; false when a part of it may be missing.
+    static func write(_ bytes: [UInt8], to path: String) -> Bool {
         let descriptor = unsafe open(
             path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        let bytes = Array(text.utf8)
         return unsafe bytes.withUnsafeBytes {
             unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
         } == bytes.count

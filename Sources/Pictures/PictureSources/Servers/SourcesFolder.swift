@@ -1,5 +1,4 @@
 import FileAccess
-import Glibc
 import Hashing
 
 /// The folder in which listings and pictures of servers are kept: a folder for each source, named by its
@@ -15,39 +14,27 @@ struct SourcesFolder {
         do throws(FileError) {
             return try read()
         } catch {
-            guard error == .gone, write() else { return nil }
-            // Another process may have been first.
+            guard error == .gone else { return nil }
+            // Another process may be first.
+            try? write()
             return try? read()
         }
     }
 
-    private var saltPath: String { "\(path)/salt" }
+    private static let saltName = "salt"
     private static let saltLength = 32
 
     private func read() throws(FileError) -> [UInt8]? {
-        let bytes = try OpenedFile(at: saltPath).contents(atMost: Self.saltLength)
+        let bytes = try OpenedFile(at: "\(path)/\(Self.saltName)").contents(atMost: Self.saltLength)
         return bytes.count == Self.saltLength ? bytes : nil
     }
 
-    /// Writes new bytes; true if there are some then.
-    private func write() -> Bool {
-        let bytes = (0..<Self.saltLength).map { _ in UInt8.random(in: 0...255) }
-        let part = "\(saltPath)-\(String(hexadecimal: (0..<8).map { _ in .random(in: 0...255) }))"
-        let descriptor = unsafe open(
-            part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
-        defer {
-            close(descriptor)
-            unsafe unlink(part)
-        }
-        let count = unsafe bytes.withUnsafeBytes {
-            unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-        }
-        guard count == bytes.count, fsync(descriptor) == 0 else { return false }
-        // Unlike a renaming, a link does not replace those of another process.
-        if unsafe link(part, saltPath) == 0 || errno == EEXIST { return true }
-        // A file system without links, as on memory cards.
-        return unsafe rename(part, saltPath) == 0
+    /// Writes new bytes, unless there are some.
+    private func write() throws(FileError) {
+        let opened = try LibraryFolder(at: path).open()
+        var file = try AtomicFile(in: opened, isPrivate: true)
+        try file.write((0..<Self.saltLength).map { _ in UInt8.random(in: 0...255) })
+        try file.commit(Array(Self.saltName.utf8), replacing: false)
     }
 
     /// Removes what is kept of all sources but some: they are defined no longer.
