@@ -24,7 +24,7 @@ struct WebDAVPath: Hashable {
     /// The path of an `href`: a path, or a whole URL.
     init?(href: String) {
         var path = href[...]
-        if let scheme = path.range(of: "://") {
+        if let scheme = path.firstRange(of: "://") {
             path = path[scheme.upperBound...].drop { $0 != "/" }
         }
         self.init(encoded: path.prefix { $0 != "?" && $0 != "#" })
@@ -34,20 +34,5 @@ struct WebDAVPath: Hashable {
     func encoded(isFolder: Bool) -> String {
         let text = names.map { "/" + PercentCoding.encoded($0) }.joined()
         return isFolder ? text + "/" : text
-    }
-}
-
-extension Substring {
-    /// The first place of a text; without Foundation.
-    fileprivate func range(of text: String) -> Range<Index>? {
-        let wanted = Array(text)
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].starts(with: wanted) {
-                return start..<index(start, offsetBy: wanted.count)
-            }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -46,12 +46,11 @@ struct WebDAVServer: DefinedServer {
         folderLimit: Int = 100_000
     ) {
         guard let origin = HTTPOrigin(of: url), let path = WebDAVPath(href: url) else { return nil }
-        let isPlain = origin.port == (origin.scheme == "https" ? "443" : "80")
-        root = "\(origin.scheme)://\(origin.host)" + (isPlain ? "" : ":\(origin.port)")
+        root = "\(origin.scheme)://\(origin.authority)"
         self.path = path
         (self.user, self.password) = (user, password)
         (self.limit, self.folderLimit) = (limit, folderLimit)
-        isNextcloud = path.names.containsSequence(["remote.php", "dav", "files"])
+        isNextcloud = path.names.contains(["remote.php", "dav", "files"].map { Array($0.utf8) })
     }
 
     var selection: [String] { [user ?? ""] }
@@ -259,12 +258,4 @@ extension SourceError {
         its server asks for a user and a password: give both; in a file of sources as user and \
         passwordFile, and send SIGHUP
         """)
-}
-
-extension [[UInt8]] {
-    /// Whether these names are in it, one after the other.
-    fileprivate func containsSequence(_ names: [String]) -> Bool {
-        let wanted = names.map { [UInt8]($0.utf8) }
-        return indices.contains { self[$0...].starts(with: wanted) }
-    }
 }
