@@ -1,4 +1,3 @@
-import Configuration
 import FoundationEssentials
 import JSONCoding
 import Spelling
@@ -10,9 +9,8 @@ import Spelling
 /// The strict JSON parser for requests reads it, so a duplicate key is an error.
 struct OptionFile {
     let path: String
-    let keys: Set<String>
-    /// The values as they would be written on the command line.
-    let values: ConfigReader
+    /// The values as they would be written on the command line, by their keys.
+    let values: [String: String]
 
     /// Reads a file.
     ///
@@ -31,14 +29,7 @@ struct OptionFile {
             }
             texts[member.name] = text
         }
-        keys = Set(texts.keys)
-        let pairs = texts.map { (AbsoluteConfigKey(ConfigKey(optionName: $0)), $1) }
-        values = ConfigReader(
-            provider: InMemoryProvider(
-                name: path,
-                values: Dictionary(pairs.map { ($0, ConfigValue(.string($1), isSecret: false)) }) {
-                    first, _ in first
-                }))
+        values = texts
     }
 
     func spelling(of key: String) -> String { Self.spelling(of: key, in: path) }

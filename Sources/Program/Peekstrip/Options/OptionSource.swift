@@ -112,7 +112,7 @@ final class OptionSource {
     func rejectUnknownKeys() throws {
         // A file cannot name another configuration file.
         let known = Set(settings.keys).subtracting(["config"])
-        guard let file, let key = file.keys.subtracting(known).min() else { return }
+        guard let file, let key = Set(file.values.keys).subtracting(known).min() else { return }
         throw ValidationError(
             "\(file.spelling(of: key)) is not an option; see peekstrip serve --help.")
     }
@@ -128,12 +128,10 @@ final class OptionSource {
 
     private func find(_ given: String?, _ name: String) -> (text: String, origin: Origin)? {
         if let given { return (given, .option) }
-        if let text = environment.string(forKey: ConfigKey(optionName: name)) {
-            return (text, .variable)
-        }
-        guard let file, let text = file.values.string(forKey: ConfigKey(optionName: name)) else {
-            return nil
-        }
+        // The environment variable of `max-sessions` ends in `MAX_SESSIONS`.
+        let key = ConfigKey(name.split(separator: "-").map(String.init))
+        if let text = environment.string(forKey: key) { return (text, .variable) }
+        guard let file, let text = file.values[name] else { return nil }
         return (text, .file(file))
     }
 
@@ -171,13 +169,5 @@ enum Origin {
         case .variable: "PEEKSTRIP_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
         case .file(let file): file.spelling(of: name)
         }
-    }
-}
-
-extension ConfigKey {
-    /// The key of an option such as `max-sessions`; its environment variable ends in
-    /// `MAX_SESSIONS`.
-    init(optionName name: String) {
-        self.init(name.split(separator: "-").map(String.init))
     }
 }

@@ -67,6 +67,6 @@ extension PictureFacts {
 }
 
 /// A number rounded to a fraction, without trailing zeros.
-private func decimal(_ number: Double, _ fraction: Double) -> String {
+func decimal(_ number: Double, _ fraction: Double) -> String {
     JSONValue.number((number * fraction).rounded() / fraction).line
 }

@@ -34,7 +34,7 @@ struct InformationPage {
                 "placeName": places.name(of: metadata).map { "\($0) · " } ?? "",
                 "mapHref": place?.mapURL ?? "",
                 "downloadHref": urls.original(of: item.id, in: gallery.id),
-                "fileName": item.fileName, "size": ByteCount(item.byteCount).text,
+                "fileName": item.fileName, "size": Self.size(item.byteCount),
             ])
     }
 
@@ -57,21 +57,15 @@ struct InformationPage {
                 }
             ),
             ("State", isPartial ? PreparedPicture.partialReason : nil),
-            ("File", "\(item.fileName), \(ByteCount(item.byteCount).text)"),
+            ("File", "\(item.fileName), \(Self.size(item.byteCount))"),
             // Of a file that does not say when its picture was taken.
             ("Saved", facts.flatMap { $0.taken.isOwn ? nil : $0.taken.words }),
         ]
         return all.compactMap { name, value in value.map { (name, $0) } }
     }
-}
 
-/// A number of bytes in a readable unit.
-struct ByteCount {
-    private let bytes: Int
-
-    init(_ bytes: Int) { self.bytes = bytes }
-
-    var text: String {
+    /// A number of bytes in a readable unit.
+    private static func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) bytes"
         case ..<1_000_000: "\(bytes / 1000) kB"

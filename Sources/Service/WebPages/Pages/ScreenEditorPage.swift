@@ -160,7 +160,7 @@ struct ScreenEditorPage {
             "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
             "file": JSONValue.object([
                 .init("screens", .object([.init(name.text, definition.document)]))
-            ]).text,
+            ]).line,
         ]
         if let missing = missingKey(of: definition) { context["missingKey"] = missing }
         if let template = panel.flatMap({ Self.snippet(for: $0.client) }) {
@@ -226,8 +226,4 @@ struct ScreenEditorPage {
             "Save this as a script, and have cron run it as often as the picture changes."
         }
     }
-}
-
-extension JSONValue {
-    fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }

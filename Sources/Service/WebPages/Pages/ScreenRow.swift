@@ -72,9 +72,9 @@ struct ScreenRow {
     private func row(of device: ScreenDevices.Device) -> [String: any Sendable] {
         let report = device.report
         let facts = [
-            report.battery.map { "battery \(Self.text($0)) %" },
-            report.volts.map { "\(Self.text($0)) V" },
-            report.signal.map { "signal \(Self.text($0)) dBm" },
+            report.battery.map { "battery \(decimal($0, 100)) %" },
+            report.volts.map { "\(decimal($0, 100)) V" },
+            report.signal.map { "signal \(decimal($0, 100)) dBm" },
             report.firmware.map { "firmware \($0)" },
         ].compactMap { $0 }
         let context: [String: (any Sendable)?] = [
@@ -83,11 +83,5 @@ struct ScreenRow {
             "facts": facts.isEmpty ? nil : facts.joined(separator: ", "),
         ]
         return context.compactMapValues { $0 }
-    }
-
-    /// A number with two decimals at most.
-    private static func text(_ number: Double) -> String {
-        let rounded = (number * 100).rounded() / 100
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }

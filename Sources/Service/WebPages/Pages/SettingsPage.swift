@@ -34,35 +34,24 @@ struct SettingsPage {
 
     // MARK: Presets
 
-    private struct Named {
-        let preset: Preset
-        let label: String
-        let explanation: String
+    private typealias Named = (preset: Preset, label: String, explanation: String)
 
-        init(_ preset: Preset, _ label: String, _ explanation: String) {
-            self.preset = preset
-            self.label = label
-            self.explanation = explanation
-        }
-    }
-
-    private static let usualPresets = [
-        Named(.preview, "Peek", "One picture, and a little of its neighbours"),
-        Named(.pages, "Full pages", "One picture, and dots for the others"),
-        Named(.filmstrip, "Film strip", "One picture, and half of its neighbours"),
-        Named(.picker, "Picker", "Seven small pictures in a row"),
-        Named(.loop, "Endless", "After the last picture comes the first"),
-        Named(.leaves, "Leaves", "Pages that fold over"),
-        Named(.leavesSpread, "Open book", "Two pages side by side that fold over"),
-        Named(.curl, "Curling page", "Pages that roll over"),
-        Named(
-            .magazine, "All galleries", "Galleries side by side, their pictures below each other"),
+    private static let usualPresets: [Named] = [
+        (.preview, "Peek", "One picture, and a little of its neighbours"),
+        (.pages, "Full pages", "One picture, and dots for the others"),
+        (.filmstrip, "Film strip", "One picture, and half of its neighbours"),
+        (.picker, "Picker", "Seven small pictures in a row"),
+        (.loop, "Endless", "After the last picture comes the first"),
+        (.leaves, "Leaves", "Pages that fold over"),
+        (.leavesSpread, "Open book", "Two pages side by side that fold over"),
+        (.curl, "Curling page", "Pages that roll over"),
+        (.magazine, "All galleries", "Galleries side by side, their pictures below each other"),
     ]
 
-    private static let morePresets = [
-        Named(.previewAll, "Peek, swipes only", "Taps reach no picture"),
-        Named(.pagesAll, "Full pages with a bar", "A bar shows where you are"),
-        Named(.loopWindow, "Endless, three pages", "The same as Endless, with less in memory"),
+    private static let morePresets: [Named] = [
+        (.previewAll, "Peek, swipes only", "Taps reach no picture"),
+        (.pagesAll, "Full pages with a bar", "A bar shows where you are"),
+        (.loopWindow, "Endless, three pages", "The same as Endless, with less in memory"),
     ]
 
     private func presets(_ named: [Named]) -> [[String: any Sendable]] {

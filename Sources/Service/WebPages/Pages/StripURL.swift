@@ -2,7 +2,6 @@ import Catalogue
 import FrameService
 import HTTPServing
 import Interface
-import JSONCoding
 import Requests
 import ScrollEngine
 import Viewers
@@ -26,8 +25,7 @@ struct StripURL {
                 in: view.pages.gallery(on: page) ?? gallery)
         }
         if let zoom = view.layout.zoom {
-            let scale = JSONValue.number((zoom.scale * 100).rounded() / 100).line
-            items.append(.init(name: "zoom", value: scale))
+            items.append(.init(name: "zoom", value: decimal(zoom.scale, 100)))
         }
         text = path + (items.isEmpty ? "" : "?" + items.queryText)
     }

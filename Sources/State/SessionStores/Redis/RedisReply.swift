@@ -30,18 +30,7 @@ enum RedisReply: Equatable, Sendable {
         }
     }
 
-    var integer: Int64? {
-        guard case .integer(let number) = self else { return nil }
-        return number
-    }
-
-    var bytes: [UInt8]? {
-        guard case .bytes(let bytes) = self else { return nil }
-        return bytes
-    }
-
-    var list: [RedisReply]? {
-        guard case .list(let list) = self else { return nil }
-        return list
-    }
+    var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+    var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+    var list: [RedisReply]? { if case .list(let list) = self { list } else { nil } }
 }

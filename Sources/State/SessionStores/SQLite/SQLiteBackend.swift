@@ -1,4 +1,5 @@
 import Concurrency
+import Glibc
 import SQLiteAccess
 import Synchronization
 
@@ -23,7 +24,6 @@ package final class SQLiteBackend: SessionBackend {
     let isDamageSuspected = Atomic(false)
     private let isFailureReported = Atomic(false)
     private let health = WriteHealth(retryTime: .seconds(5))
-    private let log: WriteAheadLog?
 
     /// The state that the lock guards.
     struct Contents {
@@ -52,7 +52,7 @@ package final class SQLiteBackend: SessionBackend {
         limits: SessionLimits = SessionLimits(),
         report: @escaping @Sendable (SessionFileEvent) -> Void = { _ in }
     ) throws(SessionFileError) {
-        (file, log, self.report) = (nil, nil, report)
+        (file, self.report) = (nil, report)
         rules = SessionRules(limits)
         contents = Lock(Contents(try SessionFile.inMemory()))
     }
@@ -72,7 +72,6 @@ package final class SQLiteBackend: SessionBackend {
         let (opened, damage) = try file.open()
         self.file = file
         self.report = report
-        log = WriteAheadLog(of: file.path)
         // A file without sessions needs no saved clock, because nothing in it ages.
         rules = SessionRules(
             limits,
@@ -165,16 +164,28 @@ package final class SQLiteBackend: SessionBackend {
             return contents.isCheckpointDue
         }
         isFailureReported.store(false, ordering: .relaxed)
-        guard isCheckpointDue, let log else { return }
+        guard isCheckpointDue, let file else { return }
         // Runs without the lock first: the checkpoint does not wait for data that are already on
         // disk.
-        log.writeToDisk()
+        Self.writeLogToDisk(of: file)
         contents.withLock { contents in
             // If the checkpoint fails, the log remains and the file together with it is valid. The
             // next sweep tries again.
             guard (try? contents.table.database.checkpoint()) != nil else { return }
             contents.checkpointedChanges = contents.table.database.totalChanges
         }
+    }
+
+    /// Waits until everything written so far to SQLite's write-ahead log is on disk.
+    ///
+    /// A failure is harmless, because SQLite syncs by itself before it relies on the data. Opening
+    /// a second descriptor is safe, because SQLite has no locks on this file that closing it would
+    /// release.
+    private static func writeLogToDisk(of file: SessionFile) {
+        let descriptor = unsafe open(file.path + "-wal", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fdatasync(descriptor)
+        close(descriptor)
     }
 
     package func count() -> Int { contents.withLock { $0.count } }
