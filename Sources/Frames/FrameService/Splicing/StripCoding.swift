@@ -9,8 +9,5 @@ package enum StripCoding: Sendable {
     case undecided
 
     /// Nil for frames that are composed.
-    package var code: SpliceCode? {
-        guard case .spliced(let code) = self else { return nil }
-        return code
-    }
+    package var code: SpliceCode? { if case .spliced(let code) = self { code } else { nil } }
 }

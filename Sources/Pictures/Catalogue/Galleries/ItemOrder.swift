@@ -46,10 +46,7 @@ package enum ItemOrder: Hashable, Sendable {
     }
 
     /// The seed of a shuffle.
-    package var seed: UInt64? {
-        guard case .shuffle(let seed) = self else { return nil }
-        return seed
-    }
+    package var seed: UInt64? { if case .shuffle(let seed) = self { seed } else { nil } }
 
     private static let shuffleText = "shuffle"
 

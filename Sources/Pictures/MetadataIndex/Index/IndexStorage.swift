@@ -95,10 +95,7 @@ extension IndexStorage {
         /// The file was damaged, and is made again, empty.
         case remade
 
-        var result: Result? {
-            guard case .done(let result) = self else { return nil }
-            return result
-        }
+        var result: Result? { if case .done(let result) = self { result } else { nil } }
     }
 
     /// What the tables are used for, each by a connection of its own if they are in a file.
