@@ -42,7 +42,7 @@ struct OpenAPITests {
         let described = paths.flatMap { path, operations in
             operations.keys.filter { $0 != "parameters" }.map { address($0, path) }
         }
-        let served = fixture.service.metrics.exchanges.routes
+        let served = fixture.service.exchanges.routes
             .map { address($0.name.method, $0.name.pattern) }
         #expect(described.sorted() == served.sorted())
     }

@@ -36,7 +36,10 @@ struct AdmittingRouter: Responder {
             }
             let ignored = request.ignoredNamesField
             let reply = StandardHeaders.completing(router.reply(routing: &request))
-            return transform.applied(to: Self.naming(ignored, in: reply))
+            guard let ignored else { return transform.applied(to: reply) }
+            // Names what was ignored in the query.
+            return transform.applied(
+                to: reply.transformed { $0.fields[.peekIgnored] = ignored })
         case .preflight(let response): return .ready(StandardHeaders.completing(response))
         case .refused(let problem, let change):
             let reply = Reply.ready(refusal(problem, of: request))
@@ -59,12 +62,6 @@ struct AdmittingRouter: Responder {
 
     private func admit(_ request: inout Request) -> RequestAdmission.Decision {
         admission.admit(&request, below: assets.urls.root)
-    }
-
-    /// Names in a response what was ignored in the query.
-    private static func naming(_ ignored: String?, in reply: Reply) -> Reply {
-        guard let ignored else { return reply }
-        return reply.transformed { $0.fields[.peekIgnored] = ignored }
     }
 
     private func refusal(_ problem: Problem, of request: Request) -> Response {

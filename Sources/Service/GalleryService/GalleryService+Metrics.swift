@@ -13,14 +13,14 @@ import SessionStores
 extension GalleryService {
     /// Writes the metrics of the service and of its HTTP server.
     package func writeMetrics(_ text: inout MetricsText, of server: HTTPServerStatistics) {
-        metrics.exchanges.writeMetrics(&text)
+        exchanges.writeMetrics(&text)
         server.writeMetrics(&text)
-        metrics.counters.writeMetrics(&text)
+        counters.writeMetrics(&text)
         limits.writeMetrics(&text)
         shared.renderer.writeMetrics(&text)
-        metrics.counters.writeSessionCount(&text)
+        counters.writeSessionCount(&text)
         store.metrics.writeMetrics(&text)
-        pictures.library.statistics.writeMetrics(&text)
+        library.statistics.writeMetrics(&text)
         shared.screens.writeMetrics(&text)
     }
 }

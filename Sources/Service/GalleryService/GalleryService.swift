@@ -1,6 +1,8 @@
 import Catalogue
 import FrameService
 import HTTPServing
+import ImageLibrary
+import Logging
 import Metering
 import RequestGate
 import Requests
@@ -13,15 +15,17 @@ import Viewers
 package struct GalleryService: Responder {
     package let shared: SharedServices
     let limits: ServiceLimits
-    let metrics: ServiceMetrics
-    let pictures: PictureMemory
+    let counters = ServiceCounters()
+    let exchanges: HTTPMetrics
+    let library: ImageLibrary
+    let logger: Logger
     private let router: AdmittingRouter
 
     package init(
         _ dependencies: ServiceDependencies, admission: RequestAdmission = RequestAdmission()
     ) {
         var admission = admission
-        let counters = ServiceCounters()
+        (library, logger) = (dependencies.library, dependencies.logger)
         shared = SharedServices(dependencies, counters, admin: admission.admin)
         let registry = shared.screens.registry
         admission.access.opensByKey = { $0.opensScreen(in: registry) }
@@ -40,9 +44,6 @@ package struct GalleryService: Responder {
                 return errors.problem(error, request.context.id)
             }
         }
-        pictures = PictureMemory(
-            library: dependencies.library, sessions: shared.sessions, coded: shared.renderer.coded,
-            logger: dependencies.logger)
         let root = dependencies.webAssets.urls.root
         let controllers = Controllers(
             dependencies, shared, limits, counters.responses,
@@ -52,11 +53,9 @@ package struct GalleryService: Responder {
             controllers, shared.errors, limits.computations, dependencies.webAssets,
             isEmbeddable: dependencies.embedsPictures)
         let routes = table.routes
-        metrics = ServiceMetrics(
-            counters: counters,
-            exchanges: HTTPMetrics(
-                routes: routes.map { RouteName($0) },
-                log: dependencies.logsAccess ? AccessLog(dependencies.logger) : nil))
+        exchanges = HTTPMetrics(
+            routes: routes.map { RouteName(method: $0.method.rawValue, pattern: $0.pattern) },
+            log: dependencies.logsAccess ? AccessLog(dependencies.logger) : nil)
         let router = Router(routes) { [assets = dependencies.webAssets] in
             assets.response(to: $0, $1)
         }
@@ -68,14 +67,10 @@ package struct GalleryService: Responder {
     package func bodyAdmission(of request: Request) -> BodyAdmission {
         router.bodyAdmission(of: request)
     }
-
-    /// Drops every prepared picture that no session shows or would show next, and returns the
-    /// memory to the system.
-    package func releasePictureMemory() { pictures.release() }
 }
 
 extension GalleryService: ExchangeObserver {
-    package func ended(_ report: ExchangeReport) { metrics.exchanges.record(report) }
+    package func ended(_ report: ExchangeReport) { exchanges.record(report) }
 }
 
 extension GalleryService {
@@ -90,6 +85,6 @@ extension GalleryService {
 
     /// Records the number of sessions for the metrics; nil if they cannot be counted.
     package func recordCount(sessions count: Int?) {
-        metrics.counters.sessions.store(count ?? -1, ordering: .relaxed)
+        counters.sessions.store(count ?? -1, ordering: .relaxed)
     }
 }

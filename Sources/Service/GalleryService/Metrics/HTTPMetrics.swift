@@ -9,18 +9,8 @@ struct RouteName: Sendable {
     let method: String
     let pattern: String
 
-    init(_ route: Route) {
-        method = route.method.rawValue
-        pattern = route.pattern
-    }
-
     /// The name for requests without a route: rejected before routing, or without a match.
-    private init() {
-        method = "any"
-        pattern = "none"
-    }
-
-    static let none = RouteName()
+    static let none = RouteName(method: "any", pattern: "none")
 }
 
 /// Counts and times finished exchanges by route, and logs them if the access log is enabled.

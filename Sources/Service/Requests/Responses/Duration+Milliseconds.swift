@@ -1,3 +1,5 @@
+import Calendars
+
 extension Duration {
     /// Milliseconds in decimal digits, rounded towards zero.
     package func milliseconds(fractionDigits digits: Int) -> String {
@@ -6,8 +8,6 @@ extension Duration {
         let units =
             components.seconds * 1000 * scale
             + components.attoseconds / (1_000_000_000_000_000 / scale)
-        let fraction = String(units % scale)
-        return "\(units / scale)." + String(repeating: "0", count: digits - fraction.count)
-            + fraction
+        return "\(units / scale).\(Int(units % scale).zeroPadded(to: digits))"
     }
 }

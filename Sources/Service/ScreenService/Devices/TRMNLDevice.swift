@@ -1,3 +1,4 @@
+import Calendars
 import FrameService
 import HTTPServing
 import HTTPTypes
@@ -84,9 +85,8 @@ package struct TRMNLDevice: Sendable {
     /// ten are no time in seconds of the last day (`src/filesystem.cpp`).
     package static func fileName(of tag: String, since seconds: Int64) -> String {
         let hash = SHA256.hash(Array(tag.utf8))
-        let time = String(max(0, seconds))
-        let padding = String(repeating: "0", count: max(0, 10 - time.count))
-        return "plugin-\(hexadecimal(hash.word(0)))-\(padding)\(time)"
+        let time = Int(max(0, seconds)).zeroPadded(to: 10)
+        return "plugin-\(hexadecimal(hash.word(0)))-\(time)"
     }
 
     /// Six digits.

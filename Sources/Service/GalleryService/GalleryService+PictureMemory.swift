@@ -8,22 +8,18 @@ import SessionStores
 import Viewers
 
 /// The memory of prepared pictures and coded pages.
-struct PictureMemory: Sendable {
-    let library: ImageLibrary
-    let sessions: ViewerSessions
-    let coded: CodedPages
-    let logger: Logger
-
-    /// Drops every prepared picture except those that a session shows or would show next.
-    func release() {
+extension GalleryService {
+    /// Drops every prepared picture that no session shows or would show next, and returns the
+    /// memory to the system.
+    package func releasePictureMemory() {
         var near: Set<PictureRequest> = []
         do {
-            try sessions.forEach { near.formUnion(pictures(near: $0)) }
+            try shared.sessions.forEach { near.formUnion(pictures(near: $0)) }
         } catch {
             // Without the sessions, no picture is known to be in use, and memory is still short.
             logger.warning("sessions cannot be read, so all pictures are dropped: \(error)")
         }
-        coded.drop()
+        shared.renderer.coded.drop()
         library.dropPictures(keeping: near)
     }
 

@@ -12,8 +12,3 @@ final class ServiceCounters: Sendable {
     /// The count is cached because a request for the metrics must not wait for the store.
     let sessions = Atomic(-1)
 }
-
-struct ServiceMetrics: Sendable {
-    let counters: ServiceCounters
-    let exchanges: HTTPMetrics
-}
