@@ -39,7 +39,7 @@ package struct SignedLink {
         }
         let text = text(of: target, until: String(end), by: keys.signing)
         let signature = keys.signature(of: text, by: keys.signing) ?? []
-        let query = canonicalQuery(of: target)
+        let query = target.query.queryText
         return canonicalPath(of: target) + "?" + (query.isEmpty ? "" : query + "&")
             + "expires=\(end)&key=\(keys.signing)&signature=\(Base64URL.text(of: signature))"
     }
@@ -75,15 +75,11 @@ package struct SignedLink {
         // No part contains a line end, because the parts are escaped.
         [
             "peekstrip link 1", key, end.percentEncoded, canonicalPath(of: target),
-            canonicalQuery(of: target),
+            target.query.queryText,
         ].joined(separator: "\n")
     }
 
     private static func canonicalPath(of target: RequestTarget) -> String {
         "/" + target.segments.map(\.percentEncoded).joined(separator: "/")
-    }
-
-    private static func canonicalQuery(of target: RequestTarget) -> String {
-        target.query.queryText
     }
 }

@@ -20,10 +20,7 @@ extension EventBatch {
         actions + [clickY] + usual + EventDeclaration.all.flatMap { $0.form?.own ?? [] })
 
     package init(form bytes: [UInt8]) throws(FieldError) {
-        guard let pairs = FormBody.pairs(of: bytes) else {
-            throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
-        }
-        let fields = try Fields(textPairs: pairs)
+        let fields = try Fields(textPairs: try FormBody.pairs(of: bytes))
         try fields.allow(only: Self.names)
         guard let action = fields.onlyName(among: Self.actions) else {
             throw FieldError(

@@ -46,7 +46,8 @@ package struct OutputOption: Sendable {
     /// Rejects an option beside others in a format.
     func check(beside names: [String], in format: FrameOutput.Format) throws(FieldError) {
         if !formats.contains(format) {
-            throw FieldError(path: name, rule: "given with \(Self.list(formats.map(\.ending)))")
+            let endings = formats.map { ".\($0.suffix)" }
+            throw FieldError(path: name, rule: "given with \(Self.list(endings))")
         }
         if !needed.isEmpty, !needed.contains(where: names.contains) {
             throw FieldError(path: name, rule: "given with \(Self.list(needed))")
@@ -120,9 +121,4 @@ extension OutputOption {
         }
         output.colours = .inks(panel.inks)
     }
-}
-
-extension FrameOutput.Format {
-    /// With which a URL ends.
-    fileprivate var ending: String { ".\(suffix)" }
 }

@@ -129,7 +129,9 @@ package enum OutputOptions {
                 return
             }
             let parts = value.split(separator: "-", omittingEmptySubsequences: false)
-            let colours = parts.prefix(maximum + 1).compactMap { Pixel(digits: $0) }
+            let colours = parts.prefix(maximum + 1).compactMap {
+                $0.first == "#" ? nil : Colour(hexadecimal: String($0)).map { Pixel($0) }
+            }
             guard colours.count == parts.count, paletteSizes.contains(colours.count) else {
                 throw FieldError(
                     path: "palette",
@@ -166,15 +168,5 @@ package enum OutputOptions {
         guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }
         return Int(text).flatMap { $0 <= 100 ? $0 : nil }
-    }
-}
-
-extension Pixel {
-    /// Parses six hexadecimal digits.
-    fileprivate init?(digits: Substring) {
-        guard digits.first != "#", let colour = Colour(hexadecimal: String(digits)) else {
-            return nil
-        }
-        self.init(red: colour.red, green: colour.green, blue: colour.blue)
     }
 }

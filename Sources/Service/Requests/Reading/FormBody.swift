@@ -1,10 +1,14 @@
+import Interface
 import Spelling
 
 /// Parses `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
 package enum FormBody {
-    /// The names and values of a form, in order; nil if it is not UTF-8 or a `%` is not followed by
-    /// two digits.
-    package static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
+    /// The names and values of a form, in order.
+    ///
+    /// - Throws: `FieldError` if it is not UTF-8 or a `%` is not followed by two digits.
+    package static func pairs(
+        of bytes: [UInt8]
+    ) throws(FieldError) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -13,7 +17,7 @@ package enum FormBody {
             if part.isEmpty { continue }
             let sign = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             guard let name = decoded(part[..<sign]), let value = decoded(part[sign...].dropFirst())
-            else { return nil }
+            else { throw FieldError(path: "The form", rule: "percent-encoded UTF-8") }
             pairs.append((name, value))
         }
         return pairs

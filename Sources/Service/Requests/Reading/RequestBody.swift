@@ -16,18 +16,8 @@ package enum RequestBody {
     package func fields() throws -> Fields {
         switch self {
         case .document(let bytes): return try Fields(try JSONValue(parsing: bytes))
-        case .form(let bytes): return try Fields(textPairs: try Self.pairs(of: bytes))
+        case .form(let bytes): return try Fields(textPairs: try FormBody.pairs(of: bytes))
         }
-    }
-
-    /// The names and values of a form, in order.
-    fileprivate static func pairs(
-        of form: [UInt8]
-    ) throws(FieldError) -> [(name: String, value: String)] {
-        guard let pairs = FormBody.pairs(of: form) else {
-            throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
-        }
-        return pairs
     }
 
     package func events() throws -> EventBatch {
@@ -85,7 +75,7 @@ extension Request {
 
     /// The names and values of a form, in order.
     package var formPairs: [(name: String, value: String)] {
-        get throws { try RequestBody.pairs(of: try formBody) }
+        get throws { try FormBody.pairs(of: try formBody) }
     }
 
     /// The type of the body without its parameters, in lower case.

@@ -31,27 +31,16 @@ package struct LongPollOptions {
 
     /// The deadline for a change, on the service's stopwatch, if the client has the current
     /// representation.
-    private let pollDeadline: Duration?
-    private let pictureDeadline: Duration?
+    private var pollDeadline: Duration?
+    private var pictureDeadline: Duration?
     private let lateness: Lateness
     /// Whether it also waits for pictures that are on their way from another machine: if it asks to wait,
     /// or shows for long what it gets.
-    private let waitsForArrivals: Bool
+    private var waitsForArrivals: Bool
     /// Pictures for which it has waited.
     private var settled: Set<PictureRequest> = []
     /// The value of Preference-Applied (RFC 7240); nil for a client that did not request a wait.
     package let preferenceApplied: String?
-
-    private init(
-        pollDeadline: Duration?, pictureDeadline: Duration?, lateness: Lateness,
-        preferenceApplied: String?
-    ) {
-        self.pollDeadline = pollDeadline
-        self.pictureDeadline = pictureDeadline
-        self.lateness = lateness
-        waitsForArrivals = false
-        self.preferenceApplied = preferenceApplied
-    }
 
     /// Parses `Prefer: wait=25` and `?pictures=` of a request.
     ///
@@ -88,9 +77,10 @@ package struct LongPollOptions {
 
     /// The options of a request that must not wait any longer.
     package var expired: LongPollOptions {
-        LongPollOptions(
-            pollDeadline: nil, pictureDeadline: nil, lateness: lateness,
-            preferenceApplied: preferenceApplied)
+        var options = self
+        (options.pollDeadline, options.pictureDeadline) = (nil, nil)
+        options.waitsForArrivals = false
+        return options
     }
 
     /// The options of a request that has waited for pictures, of which each is there or will not be in time.

@@ -25,7 +25,7 @@ struct KeptSettings {
     /// Those of the browser that sent the request.
     init(of request: Request) {
         let text = request.fields.cookie(Self.cookie) ?? ""
-        items = (FormBody.pairs(of: Array(text.utf8)) ?? [])
+        items = ((try? FormBody.pairs(of: Array(text.utf8))) ?? [])
             .filter { Self.names.contains($0.name) || Self.ofPage.contains($0.name) }
             .map { RequestTarget.QueryItem(name: $0.name, value: $0.value) }
         // A strip of all galleries shows what neither a guest of one gallery nor a search may show.
