@@ -9,8 +9,6 @@ package final class FileLock: Sendable {
     private let path: String
 
     /// Acquires the lock, which the system releases when the process ends.
-    ///
-    /// - Throws: ``FileLockError``.
     package init(of path: String) throws(FileLockError) {
         let descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folderUnusable }

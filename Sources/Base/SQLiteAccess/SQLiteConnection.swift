@@ -36,8 +36,6 @@ public final class SQLiteConnection: @unchecked Sendable {
     /// Makes an empty database in memory, which ends with the connection.
     ///
     /// It is a file in memory: what SQLite calls `:memory:` takes longer for each commit the more it has.
-    ///
-    /// - Throws: ``SQLiteError``.
     package convenience init() throws(SQLiteError) {
         // A name that does not begin with a slash is of this connection alone.
         unsafe try self.init(timeout: 0) { (handle: inout OpaquePointer?) in

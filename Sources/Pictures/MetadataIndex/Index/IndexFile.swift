@@ -21,8 +21,6 @@ package final class IndexFile: Sendable {
     }
 
     /// Locks the file; another process that has it is the one that writes it.
-    ///
-    /// - Throws: ``FileLockError``.
     package init(path: String, in folder: String) throws(FileLockError) {
         DatabaseFolder.make(folder)
         lock = try FileLock(of: path)

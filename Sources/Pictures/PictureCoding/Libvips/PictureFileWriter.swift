@@ -9,8 +9,6 @@ package enum PictureFileWriter {
 
     /// Writes a bitmap without metadata, in a quality of 1 to 100; 100 is lossless in PNG, TIFF,
     /// WebP and AVIF.
-    ///
-    /// - Throws: ``LibvipsError``.
     package static func write(
         _ bitmap: Bitmap, as format: PictureFormat, to path: String, quality: Int = 90
     ) throws(LibvipsError) {

@@ -8,8 +8,6 @@ import PictureFormats
 /// whose metadata may lie anywhere among the pixels (WebP, TIFF and raw photographs, HEIC, AVIF, GIF and others) are read whole.
 enum PictureHead {
     /// The head of a file; nil if the file must be read whole.
-    ///
-    /// - Throws: ``FileError``.
     static func bytes(of file: borrowing OpenedFile) throws(FileError) -> [UInt8]? {
         let start = try file.start(PictureFormat.signatureLength)
         switch PictureFormat(signature: start) {

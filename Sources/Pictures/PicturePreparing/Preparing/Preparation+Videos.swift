@@ -39,8 +39,6 @@ extension Preparation {
     }
 
     /// What the container says; nil if its bytes are those of a picture.
-    ///
-    /// - Throws: ``PictureFailure``.
     func videoHeader(
         _ source: SourceFile, for need: SourceNeed, detail: inout [UInt8]
     ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation)? {

@@ -20,8 +20,6 @@ enum AllocationCount {
     }
 
     /// Checks that the allocations of Swift and its runtime are counted.
-    ///
-    /// - Throws: ``AllocationCountError``.
     static func check() throws(AllocationCountError) {
         for wanted in [0, 1, 1000] {
             let counted = maximum {

@@ -13,8 +13,6 @@ package struct LinkKeys: Sendable {
     private static let longestID = 32
 
     /// Parses lines of the form `id:secret`.
-    ///
-    /// - Throws: ``SecretError``.
     package init(parsing text: String) throws(SecretError) {
         let lines = try SecretLine.all(in: text)
         var secrets: [String: [UInt8]] = [:]

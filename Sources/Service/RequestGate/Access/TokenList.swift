@@ -61,8 +61,6 @@ package struct TokenList: Sendable {
     private let hashes: [Digest]
 
     /// Parses one token a line; several tokens allow replacing one before the old one is revoked.
-    ///
-    /// - Throws: ``SecretError``.
     package init(parsing text: String) throws(SecretError) {
         var hashes: [Digest] = []
         for line in try SecretLine.all(in: text) {

@@ -30,8 +30,6 @@ package struct ScreenNote: Equatable, Sendable {
     ])
 
     /// Reads a note.
-    ///
-    /// - Throws: `FieldError`.
     package init(_ document: JSONValue) throws(FieldError) {
         let fields = try Fields(document)
         try fields.allow(only: ["text", "until"])

@@ -168,8 +168,6 @@ package final class ScreenBoard: Sendable {
     package var note: ScreenNote? { storedNote.latest.value }
 
     /// Writes a note, or removes it, on all servers that share the store.
-    ///
-    /// - Throws: `SessionError`.
     package func write(_ note: ScreenNote?) throws(SessionError) {
         for _ in 0..<Self.attempts {
             let seen = try storedNote.load()
@@ -182,8 +180,6 @@ package final class ScreenBoard: Sendable {
     }
 
     /// Forgets what people did at the screen, because it is removed.
-    ///
-    /// - Throws: `SessionError`.
     package func forget() throws(SessionError) {
         try write(nil)
         try own.forget()

@@ -22,8 +22,6 @@ struct KeptListing: Sendable {
     }
 
     /// Writes a listing in place of the last one.
-    ///
-    /// - Throws: `FileError`.
     func keep(_ listing: ServerListing, at time: UnixTime) throws(FileError) {
         let opened = try LibraryFolder(at: folder).open()
         var written = try AtomicFile(in: opened)
