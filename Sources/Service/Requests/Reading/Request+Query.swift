@@ -1,5 +1,6 @@
 import HTTPServing
 import Interface
+import RequestGate
 
 extension Request {
     package var queryPairs: [(name: String, value: String)] {
@@ -10,13 +11,20 @@ extension Request {
         get throws(FieldError) { try Fields(textPairs: queryPairs) }
     }
 
+    /// The fields of a query without other names, and without a repeated name.
+    package func queryFields(only known: [Field]) throws(FieldError) -> Fields {
+        let fields = try queryFields
+        try fields.allow(only: known)
+        return fields
+    }
+
     /// Rejects a request with a query.
     package func allowNoQuery() throws(FieldError) { try allowQuery(only: []) }
 
     /// Rejects a query with other names, or with a repeated name.
     package func allowQuery(only known: [Field]) throws(FieldError) {
         guard !target.query.isEmpty else { return }
-        try queryFields.allow(only: known)
+        _ = try queryFields(only: known)
     }
 
     /// The query as in a URL, including `?`, without the names in `left` and with only those in
@@ -30,4 +38,12 @@ extension Request {
 
     /// The scheme, host and port to which the client sent the request; nil without a host.
     package var origin: String? { authority.map { "\(scheme.rawValue)://\($0)" } }
+}
+
+extension AdminGuard {
+    /// Admits a request of the operator without a query.
+    package func admit(plain request: Request) throws {
+        try admit(request)
+        try request.allowNoQuery()
+    }
 }

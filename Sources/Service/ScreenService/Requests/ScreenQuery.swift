@@ -58,8 +58,7 @@ package struct ScreenQuery: Sendable {
         for definition: ScreenDefinition,
         at now: UnixTime
     ) throws(FieldError) {
-        let fields = try request.queryFields
-        try fields.allow(only: known)
+        let fields = try request.queryFields(only: known)
         size = try ScreenSize(fields, for: definition)
         let milliseconds = try fields.integer("t", in: 0...Int(UnixTime.range.upperBound))
         time = milliseconds.map { UnixTime(milliseconds: Int64($0)) }

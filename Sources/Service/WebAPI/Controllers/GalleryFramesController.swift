@@ -46,8 +46,7 @@ package struct GalleryFramesController: Sendable {
     }
 
     private func poster(_ request: Request, as output: FrameOutput) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: Poster.fields)
+        let fields = try request.queryFields(only: Poster.fields)
         // Link preview services send one request and cache the response.
         let pollOptions = try strips.pollOptions(of: request, pictureTimeout: .seconds(10))
         return try strips.reply(to: request, as: .output(output), pollOptions: pollOptions) {
@@ -65,8 +64,7 @@ package struct GalleryFramesController: Sendable {
         _ request: Request, as representation: StripRepresentation,
         allowing known: [Field] = Self.fields, hasModel: Bool = false
     ) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: known)
+        let fields = try request.queryFields(only: known)
         let pollOptions = try strips.pollOptions(of: request)
         return try strips.reply(to: request, as: representation, pollOptions: pollOptions) {
             try self.resource(

@@ -63,8 +63,7 @@ package struct ItemsController: Sendable {
 
     /// An item's picture as a page.
     package func page(_ request: Request) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: Self.pageFields)
+        let fields = try request.queryFields(only: Self.pageFields)
         let (gallery, item) = try request.item(in: library)
         let wanted = PictureRequest(item.id, in: gallery.id, as: try Self.variant(fields))
         if let picture = library.preparedPicture(wanted) {

@@ -45,8 +45,7 @@ package struct SessionStreamsController: Sendable {
 
     /// Frames as JPEG at a steady rate (MJPEG), for programs that read cameras.
     package func steadyStream(_ request: Request) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: Self.steadyFields)
+        let fields = try request.queryFields(only: Self.steadyFields)
         let rate = try fields.integer("fps", in: Self.rates) ?? Self.defaultRate
         return try stream(request, at: .steady(framesPerSecond: rate))
     }

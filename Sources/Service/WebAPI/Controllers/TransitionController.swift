@@ -51,8 +51,7 @@ package struct TransitionController: Sendable {
     private func transition(
         _ request: Request, as format: Transition.Format
     ) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: Self.fields)
+        let fields = try request.queryFields(only: Self.fields)
         let motion = try fields.choice("motion", of: Motion.self)
         let pollOptions = try LongPollOptions(
             request, at: frames.clock.stopwatch(), pictureTimeout: .seconds(10))

@@ -25,8 +25,7 @@ package struct ScreenDefinitionsController: Sendable {
     }
 
     package func list(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let entries = try screens.registry.entries().map { (entry: $0, shown: try shown($0)) }
         return .json(
             JSONWriter.bytes { json in
@@ -38,15 +37,13 @@ package struct ScreenDefinitionsController: Sendable {
     }
 
     package func get(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         return try document(of: request.screen(in: screens.registry))
     }
 
     /// Makes or replaces a screen.
     package func put(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         guard let name = request.parameters["screen"].flatMap({ ScreenName($0) }) else {
             throw FieldError(path: "The screen", rule: "named by \(ScreenName.rule)")
         }
@@ -66,8 +63,7 @@ package struct ScreenDefinitionsController: Sendable {
     }
 
     package func delete(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let entry = try request.screen(in: screens.registry)
         guard try screens.registry.remove(entry.board.definition.name) else {
             throw Problem.screenInFile
@@ -77,8 +73,7 @@ package struct ScreenDefinitionsController: Sendable {
 
     /// Writes a line on a screen.
     package func putNote(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let note = try ScreenNote(try request.document)
         let entry = try request.screen(in: screens.registry)
         try entry.board.write(note.text.isEmpty ? nil : note)
@@ -87,8 +82,7 @@ package struct ScreenDefinitionsController: Sendable {
 
     /// Removes what was written on a screen.
     package func deleteNote(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         try request.screen(in: screens.registry).board.write(nil)
         return .ready(Response(status: .noContent))
     }

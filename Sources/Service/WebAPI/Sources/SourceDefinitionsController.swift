@@ -23,8 +23,7 @@ package struct SourceDefinitionsController: Sendable {
     }
 
     package func list(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let (all, isEditable) = (sources.sources, sources.isEditable)
         return .json(
             JSONWriter.bytes { json in
@@ -37,8 +36,7 @@ package struct SourceDefinitionsController: Sendable {
     }
 
     package func get(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         return reply(try source(of: request))
     }
 
@@ -58,8 +56,7 @@ package struct SourceDefinitionsController: Sendable {
     }
 
     package func delete(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let name = try source(of: request).name
         try ServingThread.check(isLong: true)
         try sources.remove(name, expecting: request.expectedTag)
@@ -88,8 +85,7 @@ package struct SourceDefinitionsController: Sendable {
     private func definition(
         in request: Request
     ) throws -> (name: String, document: JSONValue) {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         return (request.parameters["source"] ?? "", try request.document)
     }
 

@@ -52,8 +52,7 @@ package struct UploadsController: Sendable {
     }
 
     package func remove(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let (gallery, item) = try request.item(in: library)
         return try change(for: request.remoteAddress.clientNetwork) { [library] in
             try library.remove(item.id, from: gallery.id)
@@ -75,8 +74,7 @@ package struct UploadsController: Sendable {
     /// Checks everything that is known before the first byte of the picture is read.
     private func beginUpload(_ request: Request) throws -> PictureUpload {
         try admin.admit(request)
-        let fields = try request.queryFields
-        try fields.allow(only: Self.fields)
+        let fields = try request.queryFields(only: Self.fields)
         guard let name = try fields.text("name").flatMap({ PictureName($0) }) else {
             throw fields.error("name", "the name of a picture's file, of at most 255 bytes")
         }

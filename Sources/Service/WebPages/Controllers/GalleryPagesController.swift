@@ -24,8 +24,7 @@ package struct GalleryPagesController: Sendable {
 
     /// The page for finding pictures, which the viewer shows in a panel.
     package func find(_ request: Request) throws -> Reply {
-        let query = try request.queryFields
-        try query.allow(only: Self.findFields)
+        let query = try request.queryFields(only: Self.findFields)
         _ = try StripRequest.configuration(from: query)
         _ = try query.choice("view", of: ViewerPage.Display.self)
         let gallery = try request.gallery(in: library)
@@ -44,8 +43,7 @@ package struct GalleryPagesController: Sendable {
 
     /// The grid of all pictures, of which a browser without scripts gets one part at a time.
     package func grid(_ request: Request) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: Self.gridFields)
+        let fields = try request.queryFields(only: Self.gridFields)
         _ = try StripRequest.configuration(from: fields)
         let gallery = try request.gallery(in: library)
         try library.prepareSizes(of: gallery)

@@ -39,8 +39,7 @@ package struct ScreenEditorController: Sendable {
 
     /// All screens: what each shows, when that changes, and who asked last.
     package func list(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let rows = try screens.registry.entries().map { entry in
             ScreenRow(
                 shown: try screens.shown(entry.board, as: entry.board.definition.output),
@@ -82,8 +81,7 @@ package struct ScreenEditorController: Sendable {
 
     /// Stores the screen of a form, removes it, or turns its picture.
     package func change(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let entry: ScreenRegistry.Entry?
         do {
             entry = try request.editedScreen(in: screens.registry)

@@ -34,8 +34,7 @@ package struct ScreenPageController: Sendable {
         ] + DeviceReport.fields
 
     package func page(_ request: Request) throws -> Reply {
-        let fields = try request.queryFields
-        try fields.allow(only: Self.fields)
+        let fields = try request.queryFields(only: Self.fields)
         let hasScripts = try fields.flag("scripts") ?? false
         let board = try screens.asked(by: request)
         let definition = board.definition

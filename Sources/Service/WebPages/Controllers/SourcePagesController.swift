@@ -26,8 +26,7 @@ package struct SourcePagesController: Sendable {
 
     /// All sources, with how they are doing.
     package func list(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let (all, urls) = (sources.sources, assets.urls)
         let rows = all.map { source in
             let facts = SourceFacts(source: source)
@@ -62,8 +61,7 @@ package struct SourcePagesController: Sendable {
     /// The form of a source, or of a new one.
     package func page(_ request: Request) throws -> Reply {
         try admin.admit(request)
-        let fields = try request.queryFields
-        try fields.allow(only: Self.fields)
+        let fields = try request.queryFields(only: Self.fields)
         let source = try edited(by: request)
         let kinds = SourceInput.servers.map(\.id)
         let kind = try fields.text("kind") ?? kinds[0]
@@ -85,8 +83,7 @@ package struct SourcePagesController: Sendable {
 
     /// Stores the source of a form, tries it, or removes it.
     package func change(_ request: Request) throws -> Reply {
-        try admin.admit(request)
-        try request.allowNoQuery()
+        try admin.admit(plain: request)
         let source: DefinedSource?
         do throws(Problem) {
             source = try edited(by: request)
