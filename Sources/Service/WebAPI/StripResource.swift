@@ -19,7 +19,7 @@ package struct StripResource {
     /// The screen that shows it; nil for a strip that no screen shows.
     private(set) var screen: ScreenResource?
     /// Whether the layout includes the path of the motion.
-    var hasPath = false
+    private(set) var hasPath = false
     /// The strip, if the layout includes what a client needs to compute its motion.
     private(set) var modelled: Strip?
 
@@ -43,22 +43,17 @@ package struct StripResource {
         self.screen = screen
     }
 
-    /// The resource with the motion's path in the layout, if it belongs to a session.
-    func withPath(_ hasPath: Bool) -> StripResource {
+    /// The resource with what a client needs to move the pages itself in the layout: the motion's path, if
+    /// it belongs to a session, and the strip itself, for a client that runs the scroll engine.
+    func telling(path: Bool, _ modelled: Strip?) -> StripResource {
         var resource = self
-        resource.hasPath = hasPath && session != nil
+        resource.hasPath = path && session != nil
+        resource.modelled = modelled
         return resource
     }
 
     /// Counts the changes of the session or the screen.
     var revision: UInt64 { session?.revision ?? screen?.shown.moment.state.revision ?? 0 }
-
-    /// The resource with the strip itself in the layout, for a client that runs the scroll engine.
-    func withModel(of strip: borrowing Strip) -> StripResource {
-        var resource = self
-        resource.modelled = copy strip
-        return resource
-    }
 
     /// Whether the client loads and draws the pictures itself.
     private var isDrawnByClient: Bool { modelled != nil }

@@ -45,10 +45,8 @@ package struct EventsController: Sendable {
             ?? views.view(of: session.state.strip, at: session.now, over: applied.pages)
         var resource = StripResource(view, of: session, urls)
         if !request.prefersMinimalReturn {
-            resource = resource.withPath(wantsPath)
-            if wantsModel {
-                resource = resource.withModel(of: session.state.strip)
-            }
+            resource = resource.telling(
+                path: wantsPath, wantsModel ? session.state.strip : nil)
         }
         resource.prepare(by: views, for: request.libraryClient)
         if request.prefersMinimalReturn { return minimalReply(resource) }

@@ -80,9 +80,9 @@ package struct GalleryFramesController: Sendable {
         let gallery = try request.gallery(in: library, fields)
         let first = try InitialStrip(
             of: gallery, fields, configuredAs: configuration, in: library)
-        let resource = StripResource(
+        return StripResource(
             views.view(of: first.strip, at: .epoch, over: first.pages, posing: first.pose),
-            in: gallery.id.text, urls)
-        return hasModel ? resource.withModel(of: first.strip) : resource
+            in: gallery.id.text, urls
+        ).telling(path: false, hasModel ? first.strip : nil)
     }
 }

@@ -46,8 +46,7 @@ package struct SessionFramesController: Sendable {
         return try reply(
             to: request, as: isNow && (hasPath || hasModel) ? .movingLayout : .layout
         ) { resource, session in
-            let told = resource.withPath(hasPath)
-            return hasModel ? told.withModel(of: session.state.strip) : told
+            resource.telling(path: hasPath, hasModel ? session.state.strip : nil)
         }
     }
 
