@@ -71,7 +71,7 @@ package struct ScreenEditorController: Sendable {
                 form = try ScreenForm(pairs)
                 _ = try form.definition(over: entry)
             } catch {
-                return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
+                return reply(form, entry, request, mistake: FormMistake(error, in: form))
             }
         }
         return reply(form, entry, request, isSaved: pairs.map(\.0) == ["saved"])
@@ -116,7 +116,7 @@ package struct ScreenEditorController: Sendable {
         }
         form["known"] = ""
         let mistake = EditorWords.removed("screen", with: "key")
-        return reply(form, nil, request, mistake: ScreenMistake(mistake))
+        return reply(form, nil, request, mistake: FormMistake(mistake))
     }
 
     /// The form as it was sent, beside its frame.
@@ -127,7 +127,7 @@ package struct ScreenEditorController: Sendable {
             _ = try form.definition(over: entry)
             return reply(form, entry, request)
         } catch {
-            return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
+            return reply(form, entry, request, mistake: FormMistake(error, in: form))
         }
     }
 
@@ -152,7 +152,7 @@ package struct ScreenEditorController: Sendable {
                 var informed = form
                 informed["known"] = entry.definitionTag
                 let mistake = EditorWords.changed("screen")
-                return reply(informed, entry, request, mistake: ScreenMistake(mistake))
+                return reply(informed, entry, request, mistake: FormMistake(mistake))
             }
             _ = try screens.registry.put(definition)
             if isRenamed, let former, entry?.origin == .api {
@@ -166,9 +166,9 @@ package struct ScreenEditorController: Sendable {
             }
             return .seeOther(assets.urls.editor(of: definition.name) + "?saved=1")
         } catch let error as FieldError {
-            return reply(form, entry, request, mistake: ScreenMistake(error, in: form))
+            return reply(form, entry, request, mistake: FormMistake(error, in: form))
         } catch let problem as Problem {
-            return reply(form, entry, request, mistake: problem.detail.map { ScreenMistake($0) })
+            return reply(form, entry, request, mistake: problem.detail.map { FormMistake($0) })
         }
     }
 
@@ -176,7 +176,7 @@ package struct ScreenEditorController: Sendable {
 
     private func reply(
         _ form: ScreenForm, _ entry: ScreenRegistry.Entry?, _ request: Request,
-        mistake: ScreenMistake? = nil, isSaved: Bool = false
+        mistake: FormMistake? = nil, isSaved: Bool = false
     ) -> Reply {
         let definition = try? form.definition(over: entry)
         let page = ScreenEditorPage(

@@ -33,7 +33,7 @@ package struct ScreenPreviewController: Sendable {
         do throws(FieldError) {
             definition = try form.definition(over: entry)
         } catch {
-            throw ScreenMistake.problem(error, in: form)
+            throw FormMistake.problem(error, in: form)
         }
         let board = screens.registry.draft(definition)
         let output = definition.output.asSeen

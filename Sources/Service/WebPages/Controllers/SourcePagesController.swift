@@ -106,21 +106,21 @@ package struct SourcePagesController: Sendable {
                 return .seeOther(assets.urls.editor(ofSource: form["name"]) + "?saved=1")
             }
         } catch let error as FieldError {
-            return .ready(page.response(assets, mistake: SourceMistake(error, in: form)))
+            return .ready(page.response(assets, mistake: FormMistake(error, in: form)))
         } catch let error as DefinitionError {
-            return .ready(page.response(assets, mistake: SourceMistake(error, in: form)))
+            return .ready(page.response(assets, mistake: FormMistake(error, in: form)))
         } catch SourceRegistryError.changed {
             // The next save replaces the other change: the operator has read of it.
             var informed = form
             informed["known"] = source?.tag ?? ""
             page = SourceEditorPage(form: informed, source: source, isEditable: true)
             let mistake = EditorWords.changed("source")
-            return .ready(page.response(assets, mistake: SourceMistake(mistake)))
+            return .ready(page.response(assets, mistake: FormMistake(mistake)))
         } catch let error as SourceRegistryError {
             var field: String?
             if case .taken = error { field = "name" }
             let problem = error.problem
-            let mistake = SourceMistake(problem.detail ?? problem.title, in: field)
+            let mistake = FormMistake(problem.detail ?? problem.title, in: field)
             return .ready(page.response(assets, mistake: mistake))
         }
     }
@@ -133,7 +133,7 @@ package struct SourcePagesController: Sendable {
         form["known"] = ""
         let page = SourceEditorPage(form: form, source: nil, isEditable: true)
         let mistake = EditorWords.removed("source", with: "key or password")
-        return .ready(page.response(assets, mistake: SourceMistake(mistake)))
+        return .ready(page.response(assets, mistake: FormMistake(mistake)))
     }
 
     /// The form with what its server answers; with a mistake while too many others are asked.
@@ -147,7 +147,7 @@ package struct SourcePagesController: Sendable {
             return try trials.reply(trial) { [assets] in page.response(assets, finding: $0) }
         } catch {
             let mistake = "\(error.detail ?? error.title) Try it again in some seconds."
-            return .ready(page.response(assets, mistake: SourceMistake(mistake)))
+            return .ready(page.response(assets, mistake: FormMistake(mistake)))
         }
     }
 

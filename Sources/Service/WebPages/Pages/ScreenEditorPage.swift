@@ -17,7 +17,7 @@ struct ScreenEditorPage {
     let entry: ScreenRegistry.Entry?
     /// What the form describes; nil if something in it is wrong.
     let definition: ScreenDefinition?
-    let mistake: ScreenMistake?
+    let mistake: FormMistake?
     let isSaved: Bool
     let origin: String
     let library: ImageLibrary

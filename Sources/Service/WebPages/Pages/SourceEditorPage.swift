@@ -12,7 +12,7 @@ struct SourceEditorPage: Sendable {
     var isSaved = false
 
     func response(
-        _ webAssets: WebAssets, mistake: SourceMistake? = nil, finding: SourceFinding? = nil
+        _ webAssets: WebAssets, mistake: FormMistake? = nil, finding: SourceFinding? = nil
     ) -> Response {
         let urls = webAssets.urls
         let kind = SourceInput.title(ofServer: form["kind"])
@@ -39,7 +39,7 @@ struct SourceEditorPage: Sendable {
     }
 
     /// Each has all names, because a template looks up one that is missing outside of it.
-    private func rows(_ mistake: SourceMistake?) -> [[String: any Sendable]] {
+    private func rows(_ mistake: FormMistake?) -> [[String: any Sendable]] {
         let shown = form.withoutSecrets
         return form.inputs.map { input in
             let isWrong = mistake?.field == input.name

@@ -190,18 +190,8 @@ package struct SourceForm: Sendable {
     }
 }
 
-/// What is wrong with the form of a source, in the words of its page.
-struct SourceMistake {
-    /// The name of the field; nil for what is none's.
-    let field: String?
-    /// What is wrong and what to do, as sentences.
-    let text: String
-
-    init(_ text: String, in field: String? = nil) {
-        self.text = text
-        self.field = field
-    }
-
+/// What is wrong with the form of a source.
+extension FormMistake {
     init(_ error: FieldError, in form: SourceForm) {
         self.init(path: error.path, reason: error.detail, in: form)
     }

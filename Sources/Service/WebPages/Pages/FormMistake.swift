@@ -3,19 +3,21 @@ import Interface
 import JSONCoding
 import Requests
 
-/// What is wrong with the form of a screen, in the words of its page.
-struct ScreenMistake {
+/// What is wrong with a form, in the words of its page.
+struct FormMistake {
     /// The name of the field; nil for what is none's.
     let field: String?
     /// What is wrong and what to do, as sentences.
     let text: String
 
-    /// Sentences about the whole form.
-    init(_ text: String) {
-        field = nil
+    init(_ text: String, in field: String? = nil) {
         self.text = text
+        self.field = field
     }
+}
 
+/// What is wrong with the form of a screen.
+extension FormMistake {
     /// A mistake in the definition that a form describes, by the field that it comes from.
     init(_ error: FieldError, in form: ScreenForm) {
         let member = String(error.path.prefix { $0 != "." && $0 != "[" })
@@ -36,7 +38,7 @@ struct ScreenMistake {
 
     /// The answer to a request of the frame of a form.
     static func problem(_ error: FieldError, in form: ScreenForm) -> Problem {
-        let mistake = ScreenMistake(error, in: form)
+        let mistake = FormMistake(error, in: form)
         let plain = Problem.invalidField(error)
         return Problem(
             type: plain.type, title: plain.title, status: plain.status, detail: mistake.text,
