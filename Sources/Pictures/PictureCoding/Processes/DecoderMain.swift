@@ -41,11 +41,6 @@ package struct DecoderMain {
         return (fences, check.support())
     }
 
-    private init(channel: DecoderChannel, support: FormatSupport) {
-        self.channel = channel
-        self.support = support
-    }
-
     private mutating func serve() throws(ChannelError) {
         while true {
             let message = try channel.receive()

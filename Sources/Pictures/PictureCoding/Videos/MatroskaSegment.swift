@@ -53,8 +53,6 @@ package struct MatroskaSegment {
         return description
     }
 
-    private init(file: VideoReader) { self.file = file }
-
     // MARK: Elements
 
     /// The elements in a part of the file, up to one that is the last, or does not fit.

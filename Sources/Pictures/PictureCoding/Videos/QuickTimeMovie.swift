@@ -36,8 +36,6 @@ struct QuickTimeMovie {
         return description
     }
 
-    private init(file: VideoReader) { self.file = file }
-
     private func boxes(in part: Range<Int>) -> [ISOBox] {
         ISOBox.boxes(in: part, of: file, atMost: Self.limit)
     }

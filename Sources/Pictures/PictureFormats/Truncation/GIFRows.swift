@@ -23,8 +23,6 @@ package struct GIFRows {
         return frame.isInterlaced ? 0 : frame.top + count / frame.width
     }
 
-    private init(file: FileBytes, offset: Int) { (self.file, self.offset) = (file, offset) }
-
     private static let mostCodes = 4_096
 
     private mutating func pixels(codeSize: Int, atMost limit: Int) -> Int {

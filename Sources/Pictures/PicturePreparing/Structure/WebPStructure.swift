@@ -48,37 +48,25 @@ extension WebPStructure {
 extension WebPStructure.Canvas {
     /// The sides in a chunk; nil for a chunk without them.
     fileprivate init?(ofChunkAt offset: Int, in reader: PositionalReader) {
-        if reader.has("VP8X", at: offset) {
-            self.init(extendedAt: offset + 8, in: reader)
-        } else if reader.has("VP8 ", at: offset) {
-            self.init(lossyAt: offset + 8, in: reader)
-        } else if reader.has("VP8L", at: offset) {
-            self.init(losslessAt: offset + 8, in: reader)
+        func number(_ place: Int, bytes: Int) -> Int? {
+            reader.number(at: offset + 8 + place, bytes: bytes)
+        }
+        if reader.has("VP8X", at: offset), let width = number(4, bytes: 3),
+            let height = number(7, bytes: 3)
+        {
+            // After flags of four bytes, 24 bits for each side less one.
+            self.init(width: width + 1, height: height + 1)
+        } else if reader.has("VP8 ", at: offset), let width = number(6, bytes: 2),
+            let height = number(8, bytes: 2)
+        {
+            // After a tag and a start code of three bytes each, 14 bits for each side, with two bits of
+            // scaling above them (RFC 6386, section 9.1).
+            self.init(width: width & 0x3FFF, height: height & 0x3FFF)
+        } else if reader.has("VP8L", at: offset), let bits = number(1, bytes: 4) {
+            // After a signature of one byte, 14 bits for each side less one.
+            self.init(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
         } else {
             return nil
         }
-    }
-
-    /// VP8X: after flags of four bytes, 24 bits for each side less one.
-    private init?(extendedAt offset: Int, in reader: PositionalReader) {
-        guard let width = reader.number(at: offset + 4, bytes: 3),
-            let height = reader.number(at: offset + 7, bytes: 3)
-        else { return nil }
-        self.init(width: width + 1, height: height + 1)
-    }
-
-    /// VP8: after a tag and a start code of three bytes each, 14 bits for each side, with two bits of
-    /// scaling above them (RFC 6386, section 9.1).
-    private init?(lossyAt offset: Int, in reader: PositionalReader) {
-        guard let width = reader.number(at: offset + 6, bytes: 2),
-            let height = reader.number(at: offset + 8, bytes: 2)
-        else { return nil }
-        self.init(width: width & 0x3FFF, height: height & 0x3FFF)
-    }
-
-    /// VP8L: after a signature of one byte, 14 bits for each side less one.
-    private init?(losslessAt offset: Int, in reader: PositionalReader) {
-        guard let bits = reader.number(at: offset + 1, bytes: 4) else { return nil }
-        self.init(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
     }
 }

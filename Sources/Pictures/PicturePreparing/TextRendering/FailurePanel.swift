@@ -8,7 +8,7 @@ package struct FailurePanel {
     package let variant: PictureVariant
 
     /// The ems in pixels of the viewport, from the largest to the smallest that can be read.
-    private static let sizes = [24, 20, 17, 14, 12, 11]
+    static let sizes = [24, 20, 17, 14, 12, 11]
 
     package func drawn() -> Bitmap {
         let (width, height) = (variant.boxWidth, variant.boxHeight)

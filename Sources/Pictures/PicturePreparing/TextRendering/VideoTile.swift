@@ -10,9 +10,6 @@ struct VideoTile {
     let duration: Int64?
     let variant: PictureVariant
 
-    /// The ems in pixels of the viewport, from the largest to the smallest that can be read.
-    private static let sizes = [24, 20, 17, 14, 12, 11]
-
     func drawn(width: Int, height: Int) -> Bitmap {
         var tile = Bitmap(width: width, height: height, filledWith: variant.background)
         let colours = PlaceholderColours(background: variant.background)
@@ -31,11 +28,11 @@ struct VideoTile {
     /// The text below the mark; nil when it does not fit.
     private func text(width: Int, height: Int) -> CoverageMask? {
         let length = duration.map { "\n" + FilmLength.text($0) } ?? ""
-        for size in Self.sizes.map({ $0 * variant.scale }) {
+        for size in FailurePanel.sizes.map({ $0 * variant.scale }) {
             let text = TextRenderer(text: title + length, size: size, isCentred: true)
             if let drawn = text.drawn(width: width, height: height) { return drawn }
         }
-        let smallest = (Self.sizes.last ?? 11) * variant.scale
+        let smallest = (FailurePanel.sizes.last ?? 11) * variant.scale
         return TextRenderer(text: title, size: smallest, isCentred: true)
             .fitted(width: width, height: height)
     }

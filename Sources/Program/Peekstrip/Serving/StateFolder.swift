@@ -7,11 +7,6 @@ struct StateFolder: Sendable {
     /// Whether `--state` names the folder; the folder must then be usable.
     let isExplicit: Bool
 
-    private init(path: String?, isExplicit: Bool) {
-        self.path = path
-        self.isExplicit = isExplicit
-    }
-
     /// The default folder (XDG Base Directory Specification 0.8, which ignores relative paths).
     static var standard: StateFolder {
         let environment = ConfigReader(provider: EnvironmentVariablesProvider())
