@@ -199,11 +199,11 @@ extension PicturePreparer {
     /// The same picture as AVIF if there is one.
     package func avif(of variant: EncodedVariant) -> EncodedVariant? {
         guard PictureEncoder.canEncodeAVIF else { return nil }
-        return variant.asAVIF(keptOnDisk: decodeQueue.keepsEncodedPictures)
+        return variant.asAVIF(keptOnDisk: keepsEncodedPictures)
     }
 
     /// Whether pictures for browsers are kept on the disk.
-    package var keepsEncodedPictures: Bool { decodeQueue.keepsEncodedPictures }
+    package var keepsEncodedPictures: Bool { decodeQueue.encoding.keepsPictures }
 
     /// False while no decoder can be started, so that no new picture can be shown.
     ///

@@ -60,7 +60,8 @@ extension FileBlocks {
         var bytes: [UInt8] = []
         var high: UInt8?
         for letter in lines[2] where bytes.count < count {
-            guard let digit = value(ofDigit: letter) else { continue }
+            guard let value = Character(Unicode.Scalar(letter)).hexDigitValue else { continue }
+            let digit = UInt8(value)
             if let first = high {
                 bytes.append(first << 4 | digit)
                 high = nil
@@ -69,16 +70,6 @@ extension FileBlocks {
             }
         }
         return bytes
-    }
-
-    /// The value of a hexadecimal digit; nil for other letters.
-    private static func value(ofDigit letter: UInt8) -> UInt8? {
-        switch letter {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): letter - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): letter - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }
 

@@ -99,21 +99,14 @@ package final class LibvipsDecoder: FileDecoder {
         guard rows.count == plan.byteCount else { throw .crashed }
         guard header.format == .bmp else {
             return try unsafe file.withUnsafeBytes(in: part) { bytes in
-                unsafe decode(bytes, plan, milliseconds: milliseconds, into: rows)
+                unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
             }.get()
         }
         guard let pixels = BMPReader.rows(of: file) else { throw .damaged }
         _ = try unsafe pixels.withUnsafeBytes { bytes in
-            unsafe decode(bytes, plan, milliseconds: milliseconds, into: rows)
+            unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
         }.get()
         return isTruncated
-    }
-
-    private func decode(
-        _ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan, milliseconds: Int,
-        into rows: UnsafeMutableRawBufferPointer
-    ) -> Result<Bool, DecodeFailure> {
-        unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
     }
 
     /// Scales, crops and rotates rows that something else has decoded.

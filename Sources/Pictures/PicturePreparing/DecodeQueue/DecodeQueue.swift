@@ -8,7 +8,7 @@ import Synchronization
 package final class DecodeQueue: Sendable {
     private let state: Lock<DecodeQueueState>
     private let preparation: Preparation
-    private let encoding: PictureEncoding
+    let encoding: PictureEncoding
     let meters: PreparationMeters
     private let logger: Logger
     private let decodes = Atomic(0)
@@ -38,9 +38,6 @@ package final class DecodeQueue: Sendable {
 
     /// How many files were read and decoded so far, or their headers alone.
     package var decodeCount: Int { decodes.load(ordering: .relaxed) }
-
-    /// Whether encoded pictures are kept on the disk.
-    var keepsEncodedPictures: Bool { encoding.keepsPictures }
 
     /// Runs the next job, if any, on the calling thread.
     func runNextJob() {

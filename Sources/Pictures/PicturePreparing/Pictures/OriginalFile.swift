@@ -29,32 +29,22 @@ package final class OriginalFile: Sendable {
         var left: Range<Int>
     }
 
-    package convenience init(
-        _ file: consuming OpenedFile, scanned: FileVersion, mustBePicture: Bool = true
-    ) throws(FileError) {
-        try self.init(file, scanned: scanned, part: nil, mustBePicture: mustBePicture)
-    }
-
-    /// The film in the file of a motion photo.
+    /// A file, or the film in that of a motion photo.
     ///
     /// - Throws: ``FileError`` if the file has changed, so that there is no film in this range.
-    package convenience init(
-        _ file: consuming OpenedFile, scanned: FileVersion, film range: Range<Int>
-    ) throws(FileError) {
-        try self.init(file, scanned: scanned, part: range, mustBePicture: true)
-        guard isVideo else { throw .otherKind }
-    }
-
-    private init(
-        _ file: consuming OpenedFile, scanned: FileVersion, part: Range<Int>?, mustBePicture: Bool
+    package init(
+        _ file: consuming OpenedFile, scanned: FileVersion, film: Range<Int>? = nil,
+        mustBePicture: Bool = true
     ) throws(FileError) {
         let whole = 0..<Int(file.version.byteCount)
-        let part = part ?? whole
+        let part = film ?? whole
         guard part.upperBound <= whole.upperBound else { throw .otherKind }
         let head = try file.read(
             min(PictureFormat.signatureLength, part.count), from: part.lowerBound)
         let format = PictureFormat(signature: head)
-        guard format != nil || !mustBePicture else { throw .otherKind }
+        guard format != nil || !mustBePicture, film == nil || format?.isVideo == true else {
+            throw .otherKind
+        }
         isVideo = format?.isVideo ?? false
         mediaType = format?.mediaType ?? "application/octet-stream"
         (start, byteCount) = (part.lowerBound, part.count)
