@@ -11,9 +11,7 @@ extension ImageLibrary {
         of item: ItemID, in gallery: GalleryID
     ) throws(SourceError) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
-        return try open(item) { file throws(FileError) in
-            try OriginalFile(file, scanned: item.source.version)
-        }
+        return try open(item)
     }
 
     /// What of an item plays: a video, or the clip of a Live Photo or a motion photo.
@@ -35,15 +33,9 @@ extension ImageLibrary {
         of item: ItemID, in gallery: GalleryID
     ) throws(SourceError) -> OriginalFile? {
         guard let item = self.item(item, in: gallery), film(of: item) == .clip else { return nil }
-        if let clip = item.source.clip {
-            return try open(item, clip.path) { file throws(FileError) in
-                try OriginalFile(file, scanned: clip.version)
-            }
-        }
+        if let clip = item.source.clip { return try open(item, clip) }
         guard let range = index.pictures.pictures([item])[item.id]?.film else { return nil }
-        return try open(item) { file throws(FileError) in
-            try OriginalFile(file, scanned: item.source.version, film: range)
-        }
+        return try open(item, film: range)
     }
 
     /// Opens the file of an item, whatever it contains: what an archive of the gallery has; nil when
@@ -51,9 +43,7 @@ extension ImageLibrary {
     ///
     /// - Throws: ``SourceError`` when its folder is away.
     package func file(of item: Item) throws(SourceError) -> OriginalFile? {
-        try open(item) { file throws(FileError) in
-            try OriginalFile(file, scanned: item.source.version, mustBePicture: false)
-        }
+        try open(item, mustBePicture: false)
     }
 
     /// The next bytes of an item's file; nil at its end, and when the disk fails.
@@ -65,15 +55,19 @@ extension ImageLibrary {
     package func hasFile(_ item: Item) -> Bool { catalogue.sources.isAtHand(item.source) }
 
     private func open(
-        _ item: Item, _ clip: RelativePath? = nil,
-        _ make: @escaping @Sendable (consuming OpenedFile) throws(FileError) -> OriginalFile
+        _ item: Item, _ clip: SourceFile.Clip? = nil, film: Range<Int>? = nil,
+        mustBePicture: Bool = true
     ) throws(SourceError) -> OriginalFile? {
         let sources = catalogue.sources
         do throws(SourceError) {
             return try sources.read(item.source) { _ in
                 Result { () throws(SourceError) in
-                    if let clip { return try Self.made(sources.open(clip), make) }
-                    return try Self.made(sources.open(item.source), make)
+                    if let clip {
+                        return try Self.file(sources.open(clip.path), scanned: clip.version)
+                    }
+                    return try Self.file(
+                        sources.open(item.source), scanned: item.source.version, film: film,
+                        mustBePicture: mustBePicture)
                 }
             }.get()
         } catch {
@@ -82,12 +76,13 @@ extension ImageLibrary {
         }
     }
 
-    private static func made(
-        _ file: consuming OpenedFile,
-        _ make: (consuming OpenedFile) throws(FileError) -> OriginalFile
+    private static func file(
+        _ file: consuming OpenedFile, scanned: FileVersion, film: Range<Int>? = nil,
+        mustBePicture: Bool = true
     ) throws(SourceError) -> OriginalFile {
         do throws(FileError) {
-            return try make(file)
+            return try OriginalFile(
+                file, scanned: scanned, film: film, mustBePicture: mustBePicture)
         } catch {
             throw SourceError(error)
         }

@@ -28,23 +28,15 @@ package struct SourceError: Error, Hashable, Sendable {
     /// How long a server asks to be left alone.
     package let retryAfter: Duration?
     /// Whether nothing failed: it is listed for the first time, which takes a while.
-    package let isFirstListing: Bool
+    package private(set) var isFirstListing = false
 
     package init(
         _ kind: Kind, _ reason: String, retryAfter: Duration? = nil, detail: String? = nil
-    ) {
-        self.init(kind, reason, retryAfter, detail, isFirstListing: false)
-    }
-
-    private init(
-        _ kind: Kind, _ reason: String, _ retryAfter: Duration? = nil, _ detail: String? = nil,
-        isFirstListing: Bool
     ) {
         self.kind = kind
         self.reason = reason
         self.retryAfter = retryAfter
         self.detail = detail
-        self.isFirstListing = isFirstListing
     }
 
     /// The picture of another machine is being fetched.
@@ -55,7 +47,9 @@ package struct SourceError: Error, Hashable, Sendable {
     /// - Parameter progress: How far it is: the end of a sentence.
     /// - Returns: What is said of the folder meanwhile.
     package static func firstListing(_ progress: String) -> SourceError {
-        SourceError(.busy, progress, isFirstListing: true)
+        var error = SourceError(.busy, progress)
+        error.isFirstListing = true
+        return error
     }
 
     /// How long a picture of a server is left alone that could not be fetched.

@@ -33,7 +33,9 @@ extension ImageLibrary {
 
     /// Adds a completely uploaded picture.
     package func add(_ picture: consuming NewPicture) throws(GalleryEditError) -> AddedPicture {
-        let added = AddedPicture(picture, replaces: item(picture.item, in: picture.gallery) != nil)
+        let added = AddedPicture(
+            item: picture.item, gallery: picture.gallery,
+            isReplacement: item(picture.item, in: picture.gallery) != nil)
         let path = picture.path
         try picture.finish(checkedBy: pictures.preparation)
         scan(at: path)
@@ -103,12 +105,6 @@ package struct AddedPicture: Equatable, Sendable {
     package let gallery: GalleryID
     /// Whether it replaced a picture of the same name.
     package let isReplacement: Bool
-
-    fileprivate init(_ picture: borrowing NewPicture, replaces: Bool) {
-        item = picture.item
-        gallery = picture.gallery
-        isReplacement = replaces
-    }
 }
 
 /// A picture during its upload; its file is removed unless it is added.
