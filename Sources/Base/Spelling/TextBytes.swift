@@ -22,7 +22,7 @@ extension [UInt8] {
     /// The same, and converted from Windows-1252 as well, which editors of Windows call ANSI.
     ///
     /// No mark says so. UTF-8 in which some bytes are damaged, or whose end is cut, stays as it is: it has
-    /// at least as many whole characters beyond ASCII as broken ones, where a text of Windows-1252 has
+    /// more bytes of whole characters beyond ASCII than broken ones, where a text of Windows-1252 has
     /// hardly any.
     package var textInUTF8: [UInt8] {
         let bytes = convertedToUTF8
@@ -30,6 +30,7 @@ extension [UInt8] {
         let foreign = String(decoding: bytes, as: UTF8.self).unicodeScalars
             .filter { !$0.isASCII }
         let broken = foreign.count { $0 == "\u{FFFD}" }
-        return broken > foreign.count - broken ? Array(Windows1252.decoded(bytes).utf8) : bytes
+        let whole = foreign.reduce(0) { $1 == "\u{FFFD}" ? $0 : $0 + UTF8.width($1) }
+        return broken >= whole ? Array(Windows1252.decoded(bytes).utf8) : bytes
     }
 }

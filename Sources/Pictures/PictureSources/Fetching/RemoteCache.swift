@@ -45,12 +45,10 @@ struct RemoteCache: Sendable {
 
     /// The validators of a cached picture; nil when it is not cached.
     func validators(of key: String) -> Validators? {
-        // Longer than a URL and two header fields.
-        guard byteCount(of: key) != nil, let file = try? OpenedFile(at: validatorsPath(of: key)),
-            let bytes = try? file.start(8192)
+        guard byteCount(of: key) != nil,
+            let text = Self.read(validatorsPath(of: key))
         else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count >= 3, lines[0] == key else { return nil }
         let version = lines.count > 4 ? lines[3] : ""
         return Validators(tag: lines[1], modified: lines[2], version: version)
@@ -119,6 +117,17 @@ struct RemoteCache: Sendable {
     /// The name of a key's files: 64 hexadecimal digits.
     static func name(of key: String) -> String {
         String(hexadecimal: SHA256.hash(Array(key.utf8)).bytes)
+    }
+
+    private static func read(_ path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // Longer than a URL and two header fields.
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 8192) {
+            $1 = max(0, unsafe Glibc.read(descriptor, $0.baseAddress, $0.count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Writes a small file in place of the last one; false when a part of it may be missing.

@@ -1,5 +1,4 @@
 import Concurrency
-import Glibc
 import SQLiteAccess
 import Synchronization
 
@@ -167,25 +166,13 @@ package final class SQLiteBackend: SessionBackend {
         guard isCheckpointDue, let file else { return }
         // Runs without the lock first: the checkpoint does not wait for data that are already on
         // disk.
-        Self.writeLogToDisk(of: file)
+        file.writeLogToDisk()
         contents.withLock { contents in
             // If the checkpoint fails, the log remains and the file together with it is valid. The
             // next sweep tries again.
             guard (try? contents.table.database.checkpoint()) != nil else { return }
             contents.checkpointedChanges = contents.table.database.totalChanges
         }
-    }
-
-    /// Waits until everything written so far to SQLite's write-ahead log is on disk.
-    ///
-    /// A failure is harmless, because SQLite syncs by itself before it relies on the data. Opening
-    /// a second descriptor is safe, because SQLite has no locks on this file that closing it would
-    /// release.
-    private static func writeLogToDisk(of file: SessionFile) {
-        let descriptor = unsafe open(file.path + "-wal", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fdatasync(descriptor)
-        close(descriptor)
     }
 
     package func count() -> Int { contents.withLock { $0.count } }

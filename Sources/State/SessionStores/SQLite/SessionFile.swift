@@ -63,6 +63,18 @@ package struct SessionFile: Sendable {
 }
 
 extension SessionFile {
+    /// Waits until everything written so far to SQLite's write-ahead log is on disk.
+    ///
+    /// A failure is harmless, because SQLite syncs by itself before it relies on the data. Opening
+    /// a second descriptor is safe, because SQLite has no locks on this file that closing it would
+    /// release.
+    func writeLogToDisk() {
+        let descriptor = unsafe open(path + "-wal", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fdatasync(descriptor)
+        close(descriptor)
+    }
+
     /// The interval of steady time at which the time is saved, in milliseconds.
     ///
     /// Time that was not saved does not age sessions when another process continues with the file.
