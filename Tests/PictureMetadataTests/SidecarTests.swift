@@ -82,7 +82,8 @@ import Testing
         let text = "# Grüße\r\n\r\nÄhren"
         // All letters are those of Latin-1.
         let ansi = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let wide: [UInt8] =
+            [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         for bytes in [ansi, wide] {
             #expect(
                 SidecarText.metadata(in: bytes)

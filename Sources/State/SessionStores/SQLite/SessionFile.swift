@@ -69,7 +69,7 @@ extension SessionFile {
     /// a second descriptor is safe, because SQLite has no locks on this file that closing it would
     /// release.
     func writeLogToDisk() {
-        let descriptor = unsafe open(path + "-wal", O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe Glibc.open(path + "-wal", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fdatasync(descriptor)
         close(descriptor)
