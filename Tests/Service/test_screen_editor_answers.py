@@ -15,7 +15,7 @@ pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
 def test_a_mistake_names_fields_as_the_page_does():
     pages = ROOT / "Sources/Service/WebPages/Pages"
     labels = re.findall(r'": "“([^”]+)”"', "".join(
-        (pages / name).read_text() for name in ("ScreenForm.swift", "ScreenMistake.swift")))
+        (pages / name).read_text() for name in ("ScreenForm.swift", "FormMistake.swift")))
     page = re.sub(r"<[^>]*>", "", (ROOT / "Templates/screen-editor.mustache").read_text())
     assert len(labels) > 20 and not [it for it in labels if it not in page]
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from PIL import ImageChops
 
-from photographs import exif_fields, photograph, taken
+from photographs import exif_fields, photograph
 from screens import file_of
 from service import ROOT, serving, start_and_end, until
 
@@ -31,7 +31,7 @@ def wall(tmp_path_factory):
     place = tmp_path_factory.mktemp("texts")
     folder = place / "Pictures" / "Family"
     folder.mkdir(parents=True)
-    (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=taken("2021:07:05 12:00:00")))
+    (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=exif_fields(taken="2021:07:05 12:00:00")))
     with serving(place / "Pictures", "--screens", file_of(place, SCREENS)) as service:
         until(lambda: service.get("/v1/galleries").json["index"] == {"read": 1, "total": 1}, "its date is known")
         yield service
@@ -70,13 +70,13 @@ def test_each_language_of_the_document_is_one(tmp_path):
     assert len(languages) == 30
     folder = tmp_path / "Pictures"
     folder.mkdir()
-    (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=taken("2021:07:05 12:00:00")))
+    (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=exif_fields(taken="2021:07:05 12:00:00")))
     screens = {language: {**STILL, "text": "{date}", "language": language} for language in languages}
     with serving(folder, "--screens", file_of(tmp_path, {"bare": STILL, **screens})) as service:
         until(lambda: service.get("/v1/galleries").json["index"]["read"], "its date is known")
         # In the letters of another font, or in boxes, each says when.
         for language in sorted(languages):
-            assert written(frame(service, "bare"), frame(service, language)), language
+            until(lambda language=language: written(frame(service, "bare"), frame(service, language)), language)
 
 
 def test_what_is_long_ago_changes_at_midnight_of_the_screen(wall):
