@@ -1,7 +1,6 @@
 // Whether a picture was opened from the grid: then Back leads there, to the same place.
 
 const key = 'peekstrip-opened'
-const seenKey = 'peekstrip-seen'
 
 /** Notes that a link of the grid to a path is being followed, and where the tiles are in the window. */
 export function leaveGrid(path, place) {
@@ -30,24 +29,4 @@ export function isFromGrid() {
 export function placeInGrid() {
   const { place } = history.state ?? {}
   return place?.window === innerWidth ? place : null
-}
-
-/** Notes the picture of a gallery that was shown last, by its place. */
-export function leavePicture(galleryHref, index) {
-  try {
-    sessionStorage.setItem(seenKey, JSON.stringify({ galleryHref, index }))
-  } catch {
-    // The grid comes back where it was left.
-  }
-}
-
-/** The place of the picture of a gallery that was shown last, once; null if none was. */
-export function seenPicture(galleryHref) {
-  try {
-    const seen = JSON.parse(sessionStorage.getItem(seenKey))
-    sessionStorage.removeItem(seenKey)
-    return seen?.galleryHref === galleryHref ? seen.index : null
-  } catch {
-    return null
-  }
 }

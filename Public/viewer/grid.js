@@ -1,7 +1,7 @@
 // The grid of a gallery. Pictures that are near the window are elements; the others are only a height
 // in the document.
 
-import { leaveGrid, seenPicture } from './grid-visit.js'
+import { leaveGrid } from './grid-visit.js'
 import { request } from './http-client.js'
 import { Listing } from './listing.js'
 import { PictureMotion } from './picture-motion.js'
@@ -121,7 +121,6 @@ export async function Grid(element) {
     const paths = addresses.map(({ pathname }) => pathname)
     return [...element.querySelectorAll('a.tile')].find(({ pathname }) => paths.includes(pathname))
   })
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) showSeen() })
   addEventListener('scroll', fillSoon, { passive: true })
   let width = element.clientWidth
   new ResizeObserver(() => {
@@ -139,20 +138,11 @@ export async function Grid(element) {
     const place = history.state?.[stateKey]
     if (place) goTo(place)
     fill()
-    if (place) showSeen()
     const item = new URLSearchParams(location.search).get('item')
     if (place || !item) return
     const found = await request(`${galleryResource}/items/${item}`, {}, reply => reply.json())
       .catch(() => null)
     if (found) showInMiddle(found.index)
-  }
-
-  /** Who comes back from a picture finds its tile, whichever was opened first. */
-  function showSeen() {
-    const index = seenPicture(galleryHref)
-    const { top } = element.getBoundingClientRect()
-    const isKnown = index !== null && index < shapes.ratios.length
-    if (isKnown && !rows.shows(index, top, [headerHeight(), innerHeight])) showInMiddle(index)
   }
 
   function showInMiddle(index) {

@@ -2,7 +2,7 @@
 
 import { CopyButtons } from './copy-buttons.js'
 import { GridBehind } from './grid-behind.js'
-import { isFromGrid, leavePicture } from './grid-visit.js'
+import { isFromGrid } from './grid-visit.js'
 import { isAway } from './http-client.js'
 import { keyHelp, Keys } from './keys.js'
 import { Panels } from './panels.js'
@@ -37,10 +37,6 @@ export function Ways(viewer, {
   viewer.addEventListener('closebegun', () => {
     if (isSomethingOpen() || !link('[data-grid]')) behind.hide()
     else behind.show()
-  })
-  addEventListener('pagehide', () => {
-    const { gallery, page } = status.place
-    if (gallery === viewer.dataset.gallery) leavePicture(viewer.dataset.galleryHref, page)
   })
   // A drag downwards, for example.
   viewer.addEventListener('closerequest', event => {

@@ -6,7 +6,7 @@ from bidi import BrowserError
 
 pytestmark = pytest.mark.rooms()
 
-PHONE, SIDEWAYS = (390, 844, 1), (844, 390, 1)
+PHONE = (390, 844, 1)
 STAGE = "[data-stage]"
 
 # The parts that move while the page appears, or "none": a browser that is late for its time leaves the
@@ -66,26 +66,6 @@ def test_the_tile_becomes_the_picture_and_back(open_tab, service):
     tab.wait_until(lambda: is_grid(tab), "the grid")
     tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{tile}') !== null"), "tiles")
     tab.wait_until(lambda: tab.box(tile) == places[-1], "the tile where it was")
-
-
-def test_the_grid_comes_back_at_the_picture_that_was_shown_last(open_tab, service):
-    items = service.items()
-    tab = open_tab(f"/g/{service.gallery}/grid", *SIDEWAYS)
-    first, last = [f'.tile[href*="/items/{item["id"]}"]' for item in (items[0], items[-1])]
-    tab.wait_until(lambda: tab.evaluate(f"document.querySelector({first + ' img'!r})?.complete ?? false"), "tiles")
-    assert tab.evaluate("document.documentElement.scrollHeight") > SIDEWAYS[1] + 200
-    with tab.loading():
-        tab.click_on(first)
-    opened(tab)
-    tab.press("End")
-    tab.wait_for_text("[data-page-status] .position", f"{len(items)} of {len(items)}")
-    tab.wait_until_quiet()
-    tab.evaluate("history.back()")
-    tab.wait_until(lambda: is_grid(tab), "the grid")
-    tab.wait_until(lambda: tab.evaluate(f"""(tile => {{
-        const {{ top, bottom }} = tile?.getBoundingClientRect() ?? {{ top: -1 }}
-        return top >= 0 && bottom <= innerHeight
-    }})(document.querySelector({last!r}))"""), "the tile of the last picture is in the window")
 
 
 # Where documents have no motion between them.
