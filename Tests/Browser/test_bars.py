@@ -219,7 +219,7 @@ def test_a_person_who_wants_no_thumbnails_has_none_in_any_visit(open_tab, servic
 
     # A browser that other tests seldom have: the choice is kept in it.
     reader = Reader(dark=True)
-    tab = open_tab(f"/g/{service.gallery}?page={last}", (700, 800), reader=reader)
+    tab = open_tab(last, (700, 800), reader=reader)
     tab.wait_for_strip()
     tab.wait_until_quiet()
     assert tab.box(row)[3] == 68
@@ -228,7 +228,7 @@ def test_a_person_who_wants_no_thumbnails_has_none_in_any_visit(open_tab, servic
     _, top, _, height = tab.box("[data-next]")
     assert top + height == pytest.approx(800, abs=8)
 
-    next_visit = open_tab(f"/g/{service.gallery}?page={last}", (700, 800), reader=reader)
+    next_visit = open_tab(last, (700, 800), reader=reader)
     next_visit.wait_for_strip()
     next_visit.wait_until_quiet()
     assert next_visit.box(row)[3] == 0

@@ -92,7 +92,7 @@ def test_what_is_touched_last_counts_of_a_panel_and_a_size(open_editor):
 
 
 def test_without_scripts_a_button_shows_the_frame(open_editor):
-    tab = open_editor("/screen-editor?name=hall&panel=esphome-mono", 1000, 2800,
+    tab = open_editor("/screen-editor?name=hall&panel=esphome-mono", 1000, 3600,
                       reader=Reader(scripts=False))
     tab.wait_until(lambda: "preview" in (tab.attribute("[data-frame]", "src") or ""), "the frame")
     with tab.loading():
