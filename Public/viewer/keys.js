@@ -23,7 +23,7 @@ const arrows = {
   both: 'ArrowLeft ArrowRight ArrowUp ArrowDown',
 }
 
-/** The keys of a strip, as assistive technology is told of them. */
+/** The value of `aria-keyshortcuts` for a strip. */
 export function shortcutsOn(axis) {
   return `${arrows[axis]} Home End Plus -`
 }

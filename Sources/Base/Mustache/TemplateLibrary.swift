@@ -12,7 +12,7 @@ package struct TemplateLibrary: Sendable {
     /// - Throws: ``TemplateError``.
     package init(_ sources: [String: String]) throws(TemplateError) {
         var templates: [String: [TemplateNode]] = [:]
-        // By name, so that of several mistakes always the same is told.
+        // Sorted, so that the same templates always give the same error.
         for name in sources.keys.sorted() {
             var parser = TemplateParser(name, in: sources)
             templates[name] = try parser.nodes()
