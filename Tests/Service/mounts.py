@@ -153,3 +153,13 @@ class Visitor:
         assert service.form(f"{self.session}/events", "next=1").status == 200
         assert service.form(f"{self.session}/events", "previous=1").status == 200
         assert self.look_at_session() == self.frame
+
+
+def wait_until_back(service, session):
+    """Waits for the gallery h of a share that was away at the start: nothing is read again, and the session is
+    there."""
+    until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
+    until(lambda: is_indexed(service), "the index is complete")
+    assert headers_read(service) == 0
+    assert service.get(session).status == 200
+    until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")

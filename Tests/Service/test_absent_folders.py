@@ -10,7 +10,7 @@ import time
 import pytest
 
 from mounts import (RENEWED, FailingShare, Visitor, copied, disk, failing_library,  # noqa: F401
-                    headers_read, is_indexed, scan, warnings_of_absence)
+                    headers_read, is_indexed, scan, wait_until_back, warnings_of_absence)
 from screens import file_of
 from service import PATIENCE, serving, start_and_end, until
 from test_metrics import value
@@ -231,11 +231,7 @@ def test_a_share_that_is_away_at_the_start_is_looked_for(disk, plain_folder, tmp
         assert len(warnings_of_absence(service)) == 1
         served.mkdir(exist_ok=True)
         mounted.mount()
-        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
-        until(lambda: is_indexed(service), "the index is complete")
-        assert headers_read(service) == 0
-        assert service.get(session).status == 200
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
+        wait_until_back(service, session)
 
 
 def test_a_share_in_the_folder_that_is_away_at_the_start_keeps_its_index(
@@ -257,11 +253,7 @@ def test_a_share_in_the_folder_that_is_away_at_the_start_keeps_its_index(
         assert len(warnings_of_absence(service)) == 1
         until(lambda: is_indexed(service), "the index is loaded")
         mounted.mount()
-        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
-        until(lambda: is_indexed(service), "the index is complete")
-        assert headers_read(service) == 0
-        assert service.get(session).status == 200
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
+        wait_until_back(service, session)
     # Who removes the folder does not want it back.
     mounted.unmount()
     (served / "h").rmdir()

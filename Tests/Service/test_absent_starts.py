@@ -4,7 +4,7 @@ known is asked for again, pages say why, and when the folder comes everything is
 import pytest
 
 from mounts import (FailingShare, copied, disk, failing_library, headers_read,  # noqa: F401
-                    is_indexed)
+                    is_indexed, wait_until_back)
 from screens import file_of, item, layout
 from service import serving, until
 from test_metrics import value
@@ -155,11 +155,7 @@ def test_a_disk_that_was_not_mounted_at_the_start_is_not_believed_to_be_empty(
             assert away["kind"] == "gone"
     with serving(served, *options) as service:
         mounted.mount()
-        until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
-        until(lambda: is_indexed(service), "the index is complete")
-        assert headers_read(service) == 0
-        assert service.get(session).status == 200
-        until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
+        wait_until_back(service, session)
     # An operator who wants it to be believed says so.
     mounted.unmount()
     with serving(served, *usual, "--loss-seconds", "0") as service:
