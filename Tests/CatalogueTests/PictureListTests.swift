@@ -167,6 +167,50 @@ import Testing
         }
     }
 
+    @Test("has nothing that the folder of a picture excludes or hides, and links have not either")
+    func hiddenElsewhere() throws {
+        for name in ["c/drafts", "c/private"] { try folder.folder(name) }
+        for name in ["c/1.png", "c/2.psd.png", "c/drafts/3.png", "c/private/4.png"] {
+            try folder.write(picture, as: name)
+        }
+        try folder.write([], as: "c/private/.nomedia")
+        let settings = "c/.peekstrip.json"
+        try folder.write(Array(#"{"exclude": ["*.psd.png", "drafts/"]}"#.utf8), as: settings)
+        symlink("../c/2.psd.png", folder("a/link.png"))
+        let entries = "/etc/passwd\nc/2.psd.png\nc/1.png\nc/drafts/3.png\nc/private/4.png\n"
+        try folder.write(Array(entries.utf8), as: "Best.m3u8")
+        try folder.write(Array("c/drafts/3.png\n".utf8), as: "Drafts.m3u8")
+        let before = try scanFolder(folder.path)
+        func shown(_ id: String, of catalogue: GalleryCatalogue) -> [String]? {
+            GalleryID(id).flatMap { catalogue.gallery($0)?.items.map(\.fileName) }
+        }
+        #expect(shown("Best", of: before) == ["1.png"])
+        #expect(shown("Drafts", of: before) == nil)
+        #expect(shown("a", of: before) == ["1.png"])
+        let advice = "; write paths from the folder of the list"
+        let best = "Best.m3u8: its entry \"/etc/passwd\" leads out of the library, and 3 more"
+        let drafts =
+            "Drafts.m3u8: its entry \"c/drafts/3.png\" names a file that is hidden or excluded"
+        let said = before.skipped.map(\.description)
+        #expect(said.contains(best + advice) && said.contains(drafts + advice))
+        #expect(said.contains("a/link.png: excluded by its name"))
+        // A list without pictures is no folder that may be away.
+        let list = RelativePath(bytes: Array("Drafts.m3u8".utf8))
+        let earlier = EarlierPictures(hadAny: true, folders: [list, .root])
+        #expect(before.awaited(of: earlier).isEmpty)
+        // The owner of that folder changes his mind.
+        try folder.write(Array("{}".utf8), as: settings)
+        unlink(folder("c/private/.nomedia"))
+        var changes = FolderChanges()
+        for name in ["c", "c/private"] {
+            changes.changed(in: RelativePath(bytes: Array(name.utf8)))
+        }
+        let after = try scanFolder(folder.path, after: before, at: changes)
+        #expect(shown("Best", of: after) == ["2.psd.png", "1.png", "3.png", "4.png"])
+        #expect(shown("Drafts", of: after) == ["3.png"])
+        #expect(shown("a", of: after) == ["1.png", "link.png"])
+    }
+
     @Test("has failed items for URLs when fetching is off") func remote() throws {
         let items = try listed("https://example.org/a/x.png?y\n")
         #expect(items.map(\.title) == ["x"])

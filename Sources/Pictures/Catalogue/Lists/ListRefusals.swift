@@ -11,6 +11,11 @@ package struct ListRefusals: Hashable, Sendable {
         case isNotPath
     }
 
+    /// The same with more entries of the list.
+    func adding(_ more: Int) -> ListRefusals {
+        ListRefusals(count: count + more, first: first, cause: cause)
+    }
+
     package var sentence: String {
         let cause =
             switch cause {

@@ -51,6 +51,7 @@ struct FolderScan {
         } else {
             try scan.revisit(changes)
         }
+        scan.leaveOutHidden()
         var found = scan.records
         found.removeListsWithIDsOfFolders(rootName: source.name)
         return GalleryCatalogue(records: found, rootName: source.name, renamed: before.renamed)
