@@ -20,6 +20,13 @@ package enum PictureEnd {
         }
     }
 
+    /// Whether a file of which nothing decodes may have ended early.
+    ///
+    /// JPEG XL does not tell where it ends.
+    package static func mayBeMissing(in file: FileBytes, as format: PictureFormat) -> Bool {
+        format == .jpegXL || isMissing(in: file, as: format)
+    }
+
     /// The part of a file without zeros at its end, if none of them belongs to a picture.
     ///
     /// Some systems give a copy its final size first. Decoded, the zeros would be noise.

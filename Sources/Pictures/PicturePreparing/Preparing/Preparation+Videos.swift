@@ -124,7 +124,9 @@ extension Preparation {
             return try decoders.header(of: video.file, as: video.format)
         } catch {
             detail = error.detail
-            throw PictureFailure(error.failure, of: video.format, limits: limits)
+            let failure = PictureFailure(error.failure, of: video.format, limits: limits)
+            // A copy that was interrupted lacks the description, which many cameras write last.
+            throw failure == .damaged ? .truncated : failure
         }
     }
 

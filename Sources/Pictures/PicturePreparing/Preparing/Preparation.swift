@@ -255,11 +255,11 @@ extension Preparation {
         named(PictureFailure(error.failure, of: format, limits: limits), of: file, as: format)
     }
 
-    /// A file that ends early is not called damaged.
+    /// A file that may end early is not called damaged.
     private func named(
         _ failure: PictureFailure, of file: FileBytes, as format: PictureFormat
     ) -> PictureFailure {
-        failure == .damaged && PictureEnd.isMissing(in: file, as: format) ? .truncated : failure
+        failure == .damaged && PictureEnd.mayBeMissing(in: file, as: format) ? .truncated : failure
     }
 
     private func check(
