@@ -87,6 +87,9 @@ struct ZoomBoundsTests {
             // A panorama on the same phone, and on a desk: 2 · 16000 / (390 · 3) and 2 · 16000 / 1440.
             Detail(390, 29, of: 16000, 1200, at: 3, 27.350427),
             Detail(1440, 108, of: 16000, 1200, at: 1, 22.222222),
+            // Hairlines, one pixel of the screen wide: 2 · 30000 / (844 · 3) and 2 · 30000 / 1440.
+            Detail(1, 844, of: 1, 30000, at: 3, 23.696682),
+            Detail(1440, 1, of: 30000, 1, at: 1, 41.666667),
             // As much detail as fits, less, and more than can be asked for.
             Detail(400, 300, of: 800, 600, at: 1, 4), Detail(400, 300, of: 40, 30, at: 1, 4),
             Detail(400, 300, of: 65535, 65535, at: 1, 64),

@@ -233,12 +233,12 @@ def test_a_picture_is_downloaded_as_it_lies_in_the_folder(service, plain_folder)
 
 
 def test_the_grid_has_the_shapes_of_all_pictures_and_limits_the_longest(tmp_path):
-    for name, size in (("panorama", (1200, 60)), ("tower", (60, 1200)), ("wide", (90, 60))):
+    for name, size in (("hairline", (1, 1500)), ("panorama", (1200, 60)), ("tower", (60, 1200)), ("wide", (90, 60))):
         Image.new("RGB", size, (90, 90, 90)).save(tmp_path / f"{name}.png")
     with serving(tmp_path) as service:
         gallery = service.gallery()
-        # In thousandths: 1200 / 60, 60 / 1200, 90 / 60.
-        until(lambda: service.get(f"/g/{gallery}/shapes.json").json["ratios"] == [20000, 50, 1500],
+        # In thousandths: 1 / 1500 is less than one, and 0 is a size that is not known; 1200 / 60, 60 / 1200, 90 / 60.
+        until(lambda: service.get(f"/g/{gallery}/shapes.json").json["ratios"] == [1, 20000, 50, 1500],
               "all shapes are known")
         grid = document(service, f"/g/{gallery}/grid")
         sizes = [(image.get("width"), image.get("height")) for image in grid.iter("img")]

@@ -26,11 +26,14 @@ package struct ZoomBounds: Hashable, Sendable {
     ///   - density: Pixels of the frame to each of the viewport's.
     package init(box: PixelSize, picture: PixelSize?, natural: PixelSize?, density: Int) {
         let shown = picture ?? box
-        let detail = natural.map { natural in
+        let detail = natural.map { natural -> Double in
+            let across = Double(natural.width) / Double(max(1, shown.width * density))
+            let down = Double(natural.height) / Double(max(1, shown.height * density))
+            // A side of one pixel was less than that: nothing follows from it.
+            if shown.width <= 1 { return down }
+            if shown.height <= 1 { return across }
             // A picture that fills its box is cut at two sides, so the smaller factor is its own.
-            min(
-                Double(natural.width) / Double(max(1, shown.width * density)),
-                Double(natural.height) / Double(max(1, shown.height * density)))
+            return min(across, down)
         }
         self.init(
             box: box, picture: picture,

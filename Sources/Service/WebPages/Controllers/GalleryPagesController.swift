@@ -71,7 +71,8 @@ package struct GalleryPagesController: Sendable {
                 $0.member("count", sizes.count)
                 $0.name("ratios")
                 $0.list(Array(0..<sizes.count)) {
-                    $0.number(sizes[$1].map { 1000 * $0.width / max(1, $0.height) } ?? 0)
+                    // A hairline is known, too.
+                    $0.number(sizes[$1].map { max(1, 1000 * $0.width / max(1, $0.height)) } ?? 0)
                 }
             }
         }
