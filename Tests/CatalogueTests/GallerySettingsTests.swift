@@ -110,6 +110,7 @@ import Testing
             ("Capture d'\u{E9}cran.png", "Capture d\u{2019}e\u{301}cran.png"),
             ("IMG_1.jpg", "\u{FF29}\u{FF2D}\u{FF27}\u{FF3F}\u{FF11}.jpg"),
             ("a-b.jpg", "a\u{2013}b.jpg"),
+            ("\u{C4}RA \u{41B}.JPG", "a\u{308}ra \u{43B}.jpg"),
             ("\\\"a\\\".jpg", "\u{201C}a\u{201D}.jpg"),
         ])
     func look(typed: String, stored: String) throws {

@@ -10,6 +10,9 @@ struct TypedName: Hashable, Sendable {
     private let plain: [UInt8]
 
     init(_ name: some Collection<UInt8>) {
-        plain = CanonicalName.plain(PlainText.decoded(name).utf8).map(\.small)
+        let name = CanonicalName.plain(PlainText.decoded(name).utf8)
+        plain =
+            name.allSatisfy { $0 < 0x80 }
+            ? name.map(\.small) : Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
     }
 }
