@@ -1,6 +1,7 @@
 """Folders as families have them: names and dates of phones, copies of NAS systems, files beside pictures."""
 
 import json
+import os
 import shutil
 import unicodedata
 
@@ -67,6 +68,19 @@ def test_a_date_is_that_of_the_shot_wherever_it_is_written(root):
         information = service.get(
             f"/g/Family/items/{shown['IMG-20161224-WA0014.jpg']['id']}/info").text
         assert "24 December 2016 (by the file’s name)" in information
+
+
+def test_a_file_of_the_future_is_not_the_newest(root):
+    # 1 January 2020 and 2099, in UTC: a copy by a machine whose clock is wrong.
+    for name, time in (("usual.jpg", 1_577_836_800), ("wrong.jpg", 4_070_908_800)):
+        (root / name).write_bytes(photograph())
+        os.utime(root / name, (time, time))
+    with serving(root) as service:
+        read(service)
+        until(lambda: [item["fileName"] for item in service.items("Family;rule=recent")]
+              == ["usual.jpg", "wrong.jpg"], "the order is known")
+        # The last 30 days do not reach into the future either.
+        assert service.get("/v1/galleries/Family;rule=last-30d").json["items"] == []
 
 
 def test_what_is_no_picture_is_not_shown_and_the_rest_is_counted(root):

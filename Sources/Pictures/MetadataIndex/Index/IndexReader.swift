@@ -69,6 +69,9 @@ package final class IndexReader: Sendable {
         var notices = Notices(at: stopwatch(), every: Self.noticeInterval)
         var writes = Notices(at: stopwatch(), every: Self.noticeInterval)
         var canWrite = true
+        func note(_ information: FileInformation, of entry: ReadingPlan.Entry) -> Bool {
+            index.note(information, of: entry, on: preparation.today())
+        }
         while !isStopped.withLock({ $0 }) {
             index.planAgain(for: catalogue)
             guard let entry = index.next() else { break }
@@ -83,7 +86,7 @@ package final class IndexReader: Sendable {
                 break
             }
             for (entry, information) in failed + [(entry, information)] {
-                if index.note(information, of: entry) { notices.isDue = true }
+                if note(information, of: entry) { notices.isDue = true }
             }
             failed = []
             writes.isDue = true
@@ -91,7 +94,7 @@ package final class IndexReader: Sendable {
             if canWrite, index.hasBatch || writes.take(at: stopwatch()) { canWrite = index.write() }
             if notices.take(at: stopwatch()) { onComplete() }
         }
-        for (entry, information) in failed where index.note(information, of: entry) {
+        for (entry, information) in failed where note(information, of: entry) {
             notices.isDue = true
         }
         if notices.isDue { onComplete() }

@@ -39,14 +39,14 @@ package struct PictureFacts: Equatable, Sendable {
 }
 
 extension IndexedPicture {
-    /// What a file's header says.
-    package init(_ information: FileInformation, of item: Item) {
+    /// What a file's header says, read on a day.
+    package init(_ information: FileInformation, of item: Item, on today: CalendarDay) {
         metadata = information.metadata
         let size = try? information.picture.get()
         facts = PictureFacts(
             width: Int32(clamping: size?.naturalWidth ?? 0),
             height: Int32(clamping: size?.naturalHeight ?? 0),
-            taken: metadata.taken ?? .lastWrite(of: item),
+            taken: metadata.taken ?? .lastWrite(of: item, on: today),
             rating: UInt8(clamping: metadata.rating ?? 0),
             hasFilm: information.film != nil)
         film = information.film
@@ -55,11 +55,17 @@ extension IndexedPicture {
 
 extension CaptureDate {
     /// The time of a file's last write in UTC, so that it is the same on every machine; the first
-    /// moment of 1970 if that is no time of a picture.
-    static func lastWrite(of item: Item) -> CaptureDate {
+    /// moment of 1970 if that is no time of a picture, as one in the future.
+    ///
+    /// - Parameters:
+    ///   - item: The file.
+    ///   - today: The present day where the service runs.
+    /// - Returns: The time.
+    static func lastWrite(of item: Item, on today: CalendarDay) -> CaptureDate {
         let (milliseconds, isTooLong) = item.modified.multipliedReportingOverflow(by: 1000)
-        return CaptureDate(milliseconds: isTooLong ? 0 : milliseconds, zone: 0, source: .file)
-            ?? .epoch
+        let written = CaptureDate(
+            milliseconds: isTooLong ? 0 : milliseconds, zone: 0, source: .file)
+        return written.flatMap { $0.isFuture(on: today) ? nil : $0 } ?? .epoch
     }
 }
 

@@ -1,3 +1,4 @@
+import Calendars
 import Catalogue
 import PicturePreparing
 import SQLiteAccess
@@ -9,9 +10,15 @@ extension PictureIndex {
     /// A failure that may be gone another time is not written, and read again later; one of the
     /// system's libraries at the next start.
     ///
+    /// - Parameters:
+    ///   - information: What it says.
+    ///   - entry: The picture.
+    ///   - today: The present day where the service runs.
     /// - Returns: Whether it was the last one of its gallery.
-    package func note(_ information: FileInformation, of entry: ReadingPlan.Entry) -> Bool {
-        let picture = IndexedPicture(information, of: entry.item)
+    package func note(
+        _ information: FileInformation, of entry: ReadingPlan.Entry, on today: CalendarDay = .last
+    ) -> Bool {
+        let picture = IndexedPicture(information, of: entry.item, on: today)
         let id = entry.item.id
         let isLasting = information.failure?.isTransient != true
         return contents.withLock { contents in

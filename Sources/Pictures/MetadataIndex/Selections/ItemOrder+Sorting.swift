@@ -1,3 +1,4 @@
+import Calendars
 import Catalogue
 
 extension ItemOrder {
@@ -23,7 +24,7 @@ extension [UInt32] {
         func key(_ index: UInt32) -> Int64 {
             let facts = facts.isEmpty ? nil : facts[Int(index)]
             var taken: Int64 {
-                (facts?.taken ?? .lastWrite(of: items[Int(index)])).milliseconds
+                (facts?.taken ?? .lastWrite(of: items[Int(index)], on: .last)).milliseconds
             }
             switch order {
             case .name: return 0

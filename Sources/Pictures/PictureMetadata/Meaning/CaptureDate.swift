@@ -109,9 +109,7 @@ extension CaptureDate {
     ///   - today: The present day where the service runs.
     /// - Returns: The date; nil if there is none.
     package static func best(of dates: [CaptureDate], on today: CalendarDay) -> CaptureDate? {
-        // Somewhere it is tomorrow already.
-        let end = today.start + 2 * CivilTime.dayLength
-        let possible = dates.filter { $0.milliseconds < end && !$0.isZero }
+        let possible = dates.filter { !$0.isFuture(on: today) && !$0.isZero }
         guard let best = possible.min(by: { $0.source.rawValue < $1.source.rawValue }) else {
             return nil
         }
@@ -120,6 +118,11 @@ extension CaptureDate {
             named.milliseconds >= best.milliseconds + CivilTime.dayLength
         else { return best }
         return named
+    }
+
+    /// Whether it is of a day that has not begun anywhere: somewhere it is tomorrow already.
+    package func isFuture(on today: CalendarDay) -> Bool {
+        milliseconds >= today.start + 2 * CivilTime.dayLength
     }
 
     /// Whether this is the moment at which clocks of computers begin: those of Unix, and of QuickTime.
