@@ -44,6 +44,28 @@ struct AdminEndpointsTests {
         #expect(try ask("/healthz").status == .ok)
     }
 
+    @Test("say which pictures the system shows, once that is known")
+    func formats() throws {
+        let shown = Lock<String?>(nil)
+        let known = AdminEndpoints(checks: [], formats: { shown.withLock { $0 } }) { _ in }
+        func lines() throws -> [String] {
+            let request = Request(
+                method: .get, target: try RequestTarget(parsing: Array("/readyz".utf8)),
+                authority: "127.0.0.1:9090")
+            guard
+                case .ready(let response) = known.responder(on: "127.0.0.1").reply(to: request)
+            else { throw CancellationError() }
+            return String(decoding: response.body, as: UTF8.self).split(separator: "\n")
+                .map(String.init)
+        }
+        #expect(try lines().count == 2)
+        shown.withLock { $0 = "shows JPEG, PNG" }
+        #expect(
+            try lines() == [
+                "ready", "peekstrip \(ProgramVersion.current)", "shows JPEG, PNG",
+            ])
+    }
+
     /// The content type is that of Prometheus's text format.
     @Test("have the metrics, which no cache keeps")
     func metrics() throws {

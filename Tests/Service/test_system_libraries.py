@@ -90,6 +90,7 @@ def test_the_log_and_the_metrics_say_at_the_start_what_works(tmp_path):
     Image.new("RGB", (60, 40), "red").save(folder / "a.png")
     with serving(folder) as service:
         until(lambda: f"shows {', '.join(READ)}" in service.log, "the log lists the formats")
+        assert service.admin.get("/readyz").text.splitlines()[2].startswith(f"shows {', '.join(READ)}")
         assert value(service, "peekstrip_format_supported") >= len(READ)
         for name in READ:
             labels = {"format": name.lower(), "for": "reading"}

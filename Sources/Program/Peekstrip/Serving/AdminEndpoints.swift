@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// The admin listener has its own thread, so health checks never wait behind frames.
 final class AdminEndpoints: Sendable {
-    /// Why the server is not ready for new requests; nil when it is ready.
+    /// A sentence for `/readyz`, as why the server is not ready for new requests; nil if there is none.
     ///
     /// Every `/readyz` request calls it on the one thread of the admin listener, so it must not
     /// block. A slow check runs elsewhere and returns its last result here.
@@ -19,14 +19,17 @@ final class AdminEndpoints: Sendable {
     private let checks: [Check]
     /// What the server lacks while it is ready; nil if nothing.
     private let shortcoming: Check
+    /// What pictures this system shows; nil until that is known.
+    private let formats: Check
     private let metrics: @Sendable (inout MetricsText) -> Void
 
     init(
-        checks: [Check], shortcoming: @escaping Check = { nil },
+        checks: [Check], shortcoming: @escaping Check = { nil }, formats: @escaping Check = { nil },
         metrics: @escaping @Sendable (inout MetricsText) -> Void
     ) {
         self.checks = checks
         self.shortcoming = shortcoming
+        self.formats = formats
         self.metrics = metrics
     }
 
@@ -38,7 +41,8 @@ final class AdminEndpoints: Sendable {
                     return .ready(Problem.unavailable(reason, retryAfter: 5).response)
                 }
                 let state = self.shortcoming().map { "degraded: \($0)" } ?? "ready"
-                return Self.reply("\(state)\npeekstrip \(ProgramVersion.current)")
+                let lines = [state, "peekstrip \(ProgramVersion.current)", self.formats()]
+                return Self.reply(lines.compactMap(\.self).joined(separator: "\n"))
             },
             Route(.get, "/metrics") { _ in
                 var text = MetricsText()

@@ -90,7 +90,7 @@ struct Server {
                 { library.isBeingRead ? "The folders are being read." : nil },
                 { library.canDecode ? nil : "Pictures cannot be decoded." },
                 { isUnreadyWhenAway ? absence() : nil },
-            ], shortcoming: absence
+            ], shortcoming: absence, formats: { library.formats?.summary }
         ) { text in
             service.writeMetrics(&text, of: server.statistics)
             ProcessMetrics.writeMetrics(&text)
