@@ -169,7 +169,7 @@ import Testing
             ("/photos/2024/a.jpg", "2024/a.jpg"), ("/photos/b/../a.jpg", "a.jpg"),
             ("/srv//photos/./a.jpg", "a.jpg"), ("\"/photos/a.jpg\"", "a.jpg"),
             ("file:///photos/a%20b.jpg", "a b.jpg"), ("file:/photos/a.jpg", "a.jpg"),
-            ("file://localhost/photos/a.jpg", "a.jpg"),
+            ("file://localhost/photos/a.jpg", "a.jpg"), ("\\photos\\b\\a.jpg", "b/a.jpg"),
             ("/etc/passwd", nil), ("/photos/../etc/passwd", nil), ("/photos2/a.jpg", nil),
             ("/../photos/a.jpg", nil), ("file://nas/photos/a.jpg", nil), ("/photos", nil),
             ("/photos/.hidden/a.jpg", nil), ("C:/photos/a.jpg", nil), ("photos/a.jpg", nil),
@@ -199,6 +199,7 @@ import Testing
         arguments: [
             ("../../a.jpg", .leadsOutside), ("/etc/passwd", .leadsOutside),
             ("C:\\Pictures\\a.jpg", .leadsOutside), ("c:/a.jpg", .leadsOutside),
+            ("\\\\nas\\photos\\a.jpg", .leadsOutside), ("\\Pictures\\a.jpg", .leadsOutside),
             ("file:///lists/a.jpg", .leadsOutside),
             (".hidden/a.jpg", .hidden), ("#recycle/a.jpg", .hidden), ("a.jpg_original", .hidden),
             (".", .isNotPath), ("..", .isNotPath), ("b/..", .isNotPath), ("a\0b", .isNotPath),

@@ -128,6 +128,7 @@ import Testing
     @Test("has an extension of its format") func endings() throws {
         #expect(try #require(PictureName("a.JPeG")).hasExtension(.jpeg))
         #expect(try #require(PictureName("été.b.heif")).hasExtension(.heic))
+        #expect(try #require(PictureName("0U4A0001.HIF")).hasExtension(.heic))
         #expect(try !#require(PictureName("a.png.jpg")).hasExtension(.png))
         #expect(try !#require(PictureName("png")).hasExtension(.png))
     }

@@ -69,7 +69,8 @@ package struct ListedPath {
     private static func path(
         _ text: [UInt8], in folder: RelativePath, below roots: [String]
     ) throws(Refusal) -> RelativePath {
-        guard !isOfDrive(text) else { throw .leadsOutside }
+        // A path of Windows from a machine or from the root of a drive: with its own separators it is no name.
+        guard !isOfDrive(text), text.first != UInt8(ascii: "\\") else { throw .leadsOutside }
         guard !text.contains(0) else { throw .isNotPath }
         let plain = withoutScheme(text)
         let isAbsolute = plain.first == UInt8(ascii: "/")

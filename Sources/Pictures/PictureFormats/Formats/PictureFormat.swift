@@ -139,7 +139,7 @@ package enum PictureFormat: Sendable, CaseIterable {
                 "nrw", "pef", "rwl", "sr2", "srf", "srw",
             ]
         case .avif: ["avif"]
-        case .heic: ["heic", "heif"]
+        case .heic: ["heic", "heif", "hif"]
         case .jpegXL: ["jxl"]
         case .jpeg2000: ["jp2", "j2k", "jpf", "jpx"]
         case .bmp: ["bmp", "dib"]

@@ -110,7 +110,7 @@ struct ImmichAsset: Sendable {
         decodable.map(\.mediaType) + ["image/heif", "image/hif", "image/tiff"])
     /// Most raw photographs are TIFF with other endings.
     private static let decodableEndings = Set(
-        decodable.flatMap(\.fileExtensions) + ["hif", "tif", "tiff"])
+        decodable.flatMap(\.fileExtensions) + ["tif", "tiff"])
 
     /// The pixels of a preview's shorter side, unless an administrator has changed that.
     static let previewSide = 1440
