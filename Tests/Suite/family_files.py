@@ -1,4 +1,4 @@
-# 369 lines, because the files and what is expected of each are one table.
+# 384 lines, because the files and what is expected of each are one table.
 """The folder that a family has, the same in every run: backups of phones, WhatsApp, screenshots, Google Takeout,
 shares, raw photographs, scans, exports, half downloads and odd names.
 
@@ -340,6 +340,21 @@ def downloads(family):
         family.add(f"Downloads/signal-2023-04-01-0815{number:02}.jpeg", Shown(f"2023-04-01T08:15:{number:02}", "name"))
 
 
+def programs(family):
+    """What programs keep beside the originals, and small copies of videos."""
+    library = "Mac/Pictures/Photos Library.photoslibrary"
+    for number in range(10):
+        family.add(f"{library}/originals/{number}/{number}A0B.jpg", Shown(of_exif_iso(number), "exif"), family.photo(of_exif(number)))
+        for copy in (f"{library}/resources/derivatives/{number}/{number}A0B.jpg", f"{library}/private/{number}.jpg",
+                     f"Nextcloud/data/appdata_oc1/preview/{number}.jpg", f"Nextcloud/data/ada/files_trashbin/{number}.jpg",
+                     f"Nextcloud/data/ada/files_versions/{number}.jpg", f"Web/thumbs/{number}.jpg",
+                     f"Takeout/Google Photos/Trash/{number}.jpg"):
+            family.add(copy, SILENT)
+        family.add(f"GoPro/DCIM/100GOPRO/GX01{number:04}.MP4", VIDEO, MP4)
+        family.add(f"GoPro/DCIM/100GOPRO/GL01{number:04}.LRV", SILENT, MP4)
+        family.add(f"GoPro/DCIM/100GOPRO/GX01{number:04}.THM", SILENT)
+
+
 def names(family):
     folder = "Odd names"
     for name, title in {
@@ -364,6 +379,6 @@ def names(family):
 
 def made(root):
     family = Family(root)
-    for part in (iphone, android, whatsapp, screenshots, takeout, shares, cameras, exports, scans, downloads, names):
+    for part in (iphone, android, whatsapp, screenshots, takeout, shares, cameras, exports, scans, downloads, programs, names):
         part(family)
     return family
