@@ -3,6 +3,7 @@
 import io
 import random
 import re
+import struct
 
 import pytest
 from PIL import Image, ImageFile
@@ -171,6 +172,28 @@ def test_a_file_that_lacks_no_pixels_is_not_called_incomplete(service, items, na
     picture = shown(service, items[f"no end {name}"])
     assert picture.tobytes() == shown(service, items[f"whole {name}"]).tobytes()
     assert "reason" not in service.get(items[f"no end {name}"]["href"]).json
+
+
+def test_an_animation_shows_its_first_frame_as_far_as_it_goes(tmp_path):
+    file = encoded(FULL, "WEBP", save_all=True, lossless=True, duration=100,
+                   append_images=[Image.new("RGB", (WIDTH, HEIGHT), "blue")])
+    # The first frame is a chunk: its name, its length, and so many bytes.
+    start = file.index(b"ANMF")
+    end = start + 8 + struct.unpack("<I", file[start + 4:start + 8])[0]
+    folder = tmp_path / "Moving"
+    folder.mkdir()
+    for name, length in {"half": (start + end) // 2, "first": end, "more": end + 20, "whole": len(file)}.items():
+        (folder / f"{name}.webp").write_bytes(file[:length])
+    with serving(folder) as service:
+        items = {item["title"]: item for item in service.items("Moving")}
+        for name in ("first", "more", "whole"):
+            assert shown(service, items[name]).tobytes() == FULL.tobytes(), name
+            assert service.get(items[name]["href"]).json.get("reason") is None
+        half = shown(service, items["half"])
+        kept = HEIGHT - grey_rows(half)
+        assert 0 < kept < HEIGHT
+        assert half.crop((0, 0, WIDTH, kept)).tobytes() == FULL.crop((0, 0, WIDTH, kept)).tobytes()
+        assert service.get(items["half"]["href"]).json["reason"] == PARTIAL
 
 
 @pytest.mark.parametrize("name", ["baseline.jpg", "rows.png"])
