@@ -51,6 +51,20 @@ import Testing
         #expect(clip?.path.names.last == Array("IMG_3.MOV".utf8))
     }
 
+    @Test("shows the raw file of a picture that is left out, and plays no clip that is")
+    func leftOut() throws {
+        for name in ["IMG_1.CR2", "IMG_1.JPG", "IMG_2.HEIC"] { try folder.write(picture, as: name) }
+        try folder.write(Array("\0\0\0\u{14}ftypqt  ".utf8), as: "IMG_2.MOV")
+        let pattern = try #require(NamePattern("*.jpg"))
+        #expect(
+            try names(scan(excluding: Exclusions([pattern]))) == [["IMG_1.CR2", "IMG_2.HEIC"]])
+        try folder.write(Array(#"{"exclude": ["*.mov"]}"#.utf8), as: ".peekstrip.json")
+        let catalogue = try scan()
+        #expect(names(catalogue) == [["IMG_1.JPG", "IMG_2.HEIC"]])
+        #expect(catalogue.galleries.first?.items.allSatisfy { $0.source.clip == nil } == true)
+        #expect(reasons(catalogue)["IMG_2.MOV"] == .excluded)
+    }
+
     @Test("takes what is said of the raw file for its picture, and clips from iCloud")
     func besides() throws {
         for name in ["IMG_1.CR2", "IMG_1.JPG", "IMG_2.HEIC"] { try folder.write(picture, as: name) }

@@ -119,7 +119,6 @@ struct FolderScan {
         let isMarked = try folder.has(HiddenEntries.markerName)
         let names = try isMarked ? [] : folder.names().filter(SourceEntry.isName)
         let sidecars = try Sidecars(among: names, in: folder, at: path)
-        let companions = ShotCompanions(among: names, sidecars, exclusions.everywhere)
         let old = records[path]
         counts.remove(old)
         var record = FolderRecord(of: path)
@@ -142,6 +141,7 @@ struct FolderScan {
             after: before.records[path]?.gallery, isOrdered: folder.isOrdered)
         if settings != former { pictures.markChanged() }
         exclusions.note(settings, of: path)
+        let companions = ShotCompanions(among: names, sidecars, in: path, exclusions)
         // They hold in the folders below, too.
         if settings?.exclusions != former?.exclusions { old?.inner.forEach { remove($0) } }
         settings?.unknownNames(among: names, after: old?.skipped ?? []).forEach {

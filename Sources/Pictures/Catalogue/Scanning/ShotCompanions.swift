@@ -16,14 +16,26 @@ struct ShotCompanions {
     /// The names of raw files by those of their pictures.
     private var raws: [[UInt8]: [[UInt8]]] = [:]
 
-    init(among names: [[UInt8]], _ sidecars: Sidecars, _ exclusions: Exclusions) {
-        let candidates = names.filter(Self.mayBeCompanion)
+    /// - Parameters:
+    ///   - names: The names of all entries of the folder.
+    ///   - sidecars: Those of the folder.
+    ///   - folder: Its path.
+    ///   - exclusions: What is left out of it, and so belongs to no shot.
+    init(
+        among names: [[UInt8]], _ sidecars: Sidecars, in folder: RelativePath,
+        _ exclusions: FolderExclusions
+    ) {
+        func isLeftOut(_ name: [UInt8]) -> Bool {
+            exclusions.excludes(folder.appending(name), isFolder: false)
+        }
+        let candidates = names.filter { Self.mayBeCompanion($0) && !isLeftOut($0) }
         guard !candidates.isEmpty else { return }
         let shots = Set(candidates.map(Self.shot))
         var pictures: [[UInt8]: [[UInt8]]] = [:]
         for name in names where Self.isShown(name) {
             let shot = Self.shot(of: name)
-            if shots.contains(shot) { pictures[shot, default: []].append(name) }
+            guard shots.contains(shot), !isLeftOut(name) else { continue }
+            pictures[shot, default: []].append(name)
         }
         for name in candidates {
             guard let pictures = pictures[Self.shot(of: name)] else { continue }
@@ -34,7 +46,7 @@ struct ShotCompanions {
                 for owner in owners { raws[owner, default: []].append(name) }
                 continue
             }
-            guard !exclusions.excludes(.video) else { continue }
+            guard !exclusions.everywhere.excludes(.video) else { continue }
             // The phone's own file before one that was made of it.
             for owner in owners where clips[owner] == nil || Self.ending(of: name) == "mov" {
                 clips[owner] = name
