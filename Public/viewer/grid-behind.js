@@ -32,7 +32,8 @@ export function GridBehind({ dataset }, surface, status) {
     element.style.left = place ? `${place.left}px` : ''
     const width = element.clientWidth
     const rows = Rows(shapes.ratios, width, rowHeight(width))
-    const top = place?.top ?? middleOf(rows, page)
+    const isThere = place && rows.shows(page, place.top, [barHeight, innerHeight])
+    const top = isThere ? place.top : middleOf(rows, page)
     element.style.transform = `translateY(${top}px)`
     const places = []
     for (let row = rows.rowAt(-top); row <= rows.rowAt(innerHeight - top); row++) {

@@ -1,11 +1,18 @@
-// Whether a picture was opened from the grid: then Back leads there, to the same place.
+// Whether a picture was opened from the grid: then Back leads there, to the picture that was shown last.
 
 const key = 'peekstrip-opened'
 
+/** Key in localStorage. A grid that the browser brings back as it was left can be there before the viewer's page has
+    ended, and need not see what was written to sessionStorage meanwhile. */
+const seenKey = 'peekstrip-seen'
+
 /** Notes that a link of the grid to a path is being followed, and where the tiles are in the window. */
 export function leaveGrid(path, place) {
+  // Other tabs have visits of their own.
+  const visit = `${Date.now()} ${Math.random()}`
   try {
-    sessionStorage.setItem(key, JSON.stringify({ path, place }))
+    history.replaceState({ ...history.state, visit }, '')
+    sessionStorage.setItem(key, JSON.stringify({ path, place, visit }))
   } catch {
     // The way back is a new visit of the grid.
   }
@@ -14,9 +21,9 @@ export function leaveGrid(path, place) {
 /** Whether the entry of the history before this page is the grid. */
 export function isFromGrid() {
   try {
-    const { path, place } = JSON.parse(sessionStorage.getItem(key)) ?? {}
+    const { path, ...left } = JSON.parse(sessionStorage.getItem(key)) ?? {}
     if (path === location.pathname) {
-      history.replaceState({ ...history.state, isFromGrid: true, place }, '')
+      history.replaceState({ ...history.state, isFromGrid: true, ...left }, '')
     }
     sessionStorage.removeItem(key)
   } catch {
@@ -29,4 +36,27 @@ export function isFromGrid() {
 export function placeInGrid() {
   const { place } = history.state ?? {}
   return place?.window === innerWidth ? place : null
+}
+
+/** Notes the place in its gallery of the picture that a viewer shows, if it was opened from the grid. */
+export function notePicture(index) {
+  const { visit } = history.state ?? {}
+  if (!visit) return
+  try {
+    localStorage.setItem(seenKey, JSON.stringify({ visit, index }))
+  } catch {
+    // The grid comes back where it was left.
+  }
+}
+
+/** The place of the picture that was shown last since the grid was left, once; null if that is not known. */
+export function takePicture() {
+  try {
+    const { visit, index } = JSON.parse(localStorage.getItem(seenKey)) ?? {}
+    if (!visit || visit !== history.state?.visit) return null
+    localStorage.removeItem(seenKey)
+    return index
+  } catch {
+    return null
+  }
 }

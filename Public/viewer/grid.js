@@ -1,7 +1,7 @@
 // The grid of a gallery. Pictures that are near the window are elements; the others are only a height
 // in the document.
 
-import { leaveGrid } from './grid-visit.js'
+import { leaveGrid, takePicture } from './grid-visit.js'
 import { request } from './http-client.js'
 import { Listing } from './listing.js'
 import { PictureMotion } from './picture-motion.js'
@@ -116,17 +116,26 @@ export async function Grid(element) {
     // Otherwise the browser opens the picture elsewhere.
     if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) grow(link)
   })
-  // One of the two addresses is that of a picture.
+  // One of the two addresses is that of a picture. The tile of the one that was shown last may have none yet.
   PictureMotion((...addresses) => {
     const paths = addresses.map(({ pathname }) => pathname)
     return [...element.querySelectorAll('a.tile')].find(({ pathname }) => paths.includes(pathname))
+      ?? element.querySelector('.tile:not([href]):focus')
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    // Meanwhile the window may have been turned.
+    fit()
+    showSeen()
   })
   addEventListener('scroll', fillSoon, { passive: true })
   let width = element.clientWidth
-  new ResizeObserver(() => {
+  new ResizeObserver(fit).observe(element)
+
+  function fit() {
     if (element.clientWidth !== width) layOut()
     width = element.clientWidth
-  }).observe(element)
+  }
 
   element.replaceChildren()
   element.dataset.ready = ''
@@ -138,11 +147,23 @@ export async function Grid(element) {
     const place = history.state?.[stateKey]
     if (place) goTo(place)
     fill()
+    if (place) showSeen()
     const item = new URLSearchParams(location.search).get('item')
     if (place || !item) return
     const found = await request(`${galleryResource}/items/${item}`, {}, reply => reply.json())
       .catch(() => null)
     if (found) showInMiddle(found.index)
+  }
+
+  /** Who comes back from a picture finds its tile, whichever was opened first. */
+  function showSeen() {
+    const index = takePicture()
+    if (index === null || index >= shapes.ratios.length) return
+    const { top } = element.getBoundingClientRect()
+    if (!rows.shows(index, top, [headerHeight(), innerHeight])) return showInMiddle(index)
+    focused = index
+    fill()
+    tiles.focus(index)
   }
 
   function showInMiddle(index) {

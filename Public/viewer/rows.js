@@ -71,8 +71,15 @@ export function Rows(thousandths, width, height) {
     return result
   }
 
+  /** Whether the middle of a picture is in a part of the window, with the rows beginning at `start` in it. */
+  function shows(index, start, [top, bottom]) {
+    const row = rowOf(index)
+    const middle = start + tops[row] + heights[row] / 2
+    return top <= middle && middle <= bottom
+  }
+
   return {
-    rowAt, rowOf, places, count: starts.length,
+    rowAt, rowOf, places, shows, count: starts.length,
     top: row => tops[row], bottom: row => tops[row] + heights[row],
     height: Math.max(0, top - gap),
   }

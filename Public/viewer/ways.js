@@ -2,7 +2,7 @@
 
 import { CopyButtons } from './copy-buttons.js'
 import { GridBehind } from './grid-behind.js'
-import { isFromGrid } from './grid-visit.js'
+import { isFromGrid, notePicture } from './grid-visit.js'
 import { isAway } from './http-client.js'
 import { keyHelp, Keys } from './keys.js'
 import { Panels } from './panels.js'
@@ -32,7 +32,11 @@ export function Ways(viewer, {
     p: () => autoplay?.click(),
     '?': showKeys,
   })
-  viewer.addEventListener('picturechanged', () => panels.refresh('info'))
+  viewer.addEventListener('picturechanged', ({ detail: { page } }) => {
+    panels.refresh('info')
+    // A magazine's places are not those of the grid.
+    if (surface.dataset.axis !== 'both') notePicture(page)
+  })
   viewer.addEventListener('configurationchanged', () => panels.refresh('settings', true))
   viewer.addEventListener('closebegun', () => {
     if (isSomethingOpen() || !link('[data-grid]')) behind.hide()

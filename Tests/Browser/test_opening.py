@@ -6,7 +6,7 @@ from bidi import BrowserError
 
 pytestmark = pytest.mark.rooms()
 
-PHONE = (390, 844, 1)
+PHONE, SIDEWAYS = (390, 844, 1), (844, 390, 1)
 STAGE = "[data-stage]"
 
 # The parts that move while the page appears, or "none": a browser that is late for its time leaves the
@@ -130,6 +130,38 @@ def test_the_grid_lies_behind_a_picture_that_is_dragged_down(open_tab, service, 
     tab.wait_until(lambda: opacity(".behind") == "0", "the grid is gone")
     assert opacity(".strip .page:not([data-current])") == "1"
     assert not is_grid(tab)
+
+
+def test_the_grid_comes_back_at_the_picture_that_was_shown_last(open_tab, service):
+    items = service.items()
+    # The script places tiles of its own.
+    first, before, last = [f'li[style] > .tile[href*="/items/{item["id"]}"]' for item in (items[0], *items[-2:])]
+    tab = open_tab(f"/g/{service.gallery}/grid", *SIDEWAYS)
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector({first + ' img'!r})?.complete ?? false"), "tiles")
+    # The last row is below the window.
+    assert tab.evaluate("document.documentElement.scrollHeight") > SIDEWAYS[1] + 200
+    with tab.loading():
+        tab.click_on(first)
+    opened(tab)
+    tab.press("End")
+    tab.wait_for_text("[data-page-status] .position", f"{len(items)} of {len(items)}")
+    tab.wait_until_still()
+    tab.wait_until_quiet()
+    x, y, width, height = tab.box(STAGE)
+    with tab.pressing(x + width / 2, y + height * 0.4, x + width / 2, y + height * 0.5):
+        behind = f".behind {before}"
+        tab.wait_until(lambda: tab.evaluate(f"document.querySelector({behind!r}) !== null"), "the grid behind it")
+        place = tab.box(behind)
+    assert not is_grid(tab)
+    tab.evaluate("history.back()")
+    tab.wait_until(lambda: is_grid(tab), "the grid")
+    tab.wait_until(lambda: tab.evaluate(f"""(({{ activeElement: tile }}) => {{
+        const {{ top, bottom }} = tile?.getBoundingClientRect() ?? {{ top: -1 }}
+        return top >= 0 && bottom <= innerHeight && tile.matches({last!r})
+    }})(document)"""), "the tile of the last picture is in the window, and has the focus")
+    # The grid lay behind the picture as it is now.
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector({before!r}) !== null"), "the tile before it")
+    assert tab.box(before) == pytest.approx(place, abs=1)
 
 
 def test_bars_fade_while_a_picture_is_dragged_down(open_tab, service):
