@@ -4,8 +4,6 @@
 var swipeDistance = 40
 // After so many milliseconds without a move, the pointer is hidden.
 var idleTime = 3000
-// A browser makes a click of a swipe of the mouse within so many milliseconds.
-var clickTime = 100
 
 // By numbers, because `key` is missing before Chrome 51 and Safari 10.1.
 var keys = { 32: 'next', 33: 'previous', 34: 'next', 37: 'previous', 38: 'previous', 39: 'next', 40: 'next' }
@@ -14,11 +12,13 @@ var space = 32
 export function Touches(document, send) {
   var starts = {}
   var fingers = 0
-  var swiped = -clickTime
+  // Whether a click that the browser makes of the last press turns: not that of a swipe, nor of a finger,
+  // which turns when it lifts.
+  var isClickWanted = true
   var timer = 0
 
-  function begin(id, x, y) {
-    swiped = -clickTime
+  function begin(id, x, y, isFinger) {
+    isClickWanted = !isFinger
     if (!starts[id]) fingers += 1
     starts[id] = { x: x, y: y, isAlone: fingers === 1 }
     // Two fingers magnify.
@@ -30,23 +30,28 @@ export function Touches(document, send) {
     delete starts[id]
   }
 
-  function end(id, x, y) {
+  // `tapped` is the turn of the button under a finger that lifts where it began.
+  function end(id, x, y, tapped) {
     var start = starts[id]
     cancel(id)
     if (!start || !start.isAlone) return
     var dx = x - start.x
     var dy = y - start.y
-    if (Math.max(Math.abs(dx), Math.abs(dy)) < swipeDistance) return
-    swiped = performance.now()
-    send((Math.abs(dx) > Math.abs(dy) ? dx : dy) < 0 ? 'next' : 'previous')
+    if (Math.max(Math.abs(dx), Math.abs(dy)) >= swipeDistance) {
+      isClickWanted = false
+      send((Math.abs(dx) > Math.abs(dy) ? dx : dy) < 0 ? 'next' : 'previous')
+    } else if (tapped) {
+      send(tapped)
+    }
   }
 
   if (window.PointerEvent) {
     document.addEventListener('pointerdown', function (event) {
-      begin(event.pointerId, event.clientX, event.clientY)
+      begin(event.pointerId, event.clientX, event.clientY, event.pointerType !== 'mouse')
     })
+    // A page that is busy gets a tap as a long press, of which no click is made, or gets the click late.
     document.addEventListener('pointerup', function (event) {
-      end(event.pointerId, event.clientX, event.clientY)
+      end(event.pointerId, event.clientX, event.clientY, event.pointerType !== 'mouse' && event.target.name)
     })
     document.addEventListener('pointercancel', function (event) { cancel(event.pointerId) })
   } else {
@@ -70,11 +75,15 @@ export function Touches(document, send) {
     })
   }
 
-  // A click on a button would load the page again; the one after a swipe is none.
+  // A long press would open the browser's menu on a wall.
+  document.addEventListener('contextmenu', function (event) {
+    if (event.pointerType === 'touch') event.preventDefault()
+  })
+  // A click on a button would load the page again. The keyboard and assistive technology count no clicks.
   Array.prototype.forEach.call(document.querySelectorAll('form button'), function (button) {
     button.addEventListener('click', function (event) {
       event.preventDefault()
-      if (performance.now() - swiped > clickTime) send(button.name)
+      if (event.detail === 0 || isClickWanted) send(button.name)
     })
   })
   document.addEventListener('keydown', function (event) {

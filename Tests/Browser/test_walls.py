@@ -48,6 +48,27 @@ def test_a_finger_turns(open_tab, service):
     tab.wait_until(lambda: service.page_of("/screens/still") == 5, "a tap turns")
 
 
+def test_a_finger_that_lifts_turns_once_whether_a_click_comes_or_not(open_tab, service):
+    """A browser takes a tap on a busy page for a long press, and makes no click of it, or a late one."""
+    go_to(service, "still", 4)
+    tab = open_tab("/screens/still?scripts=1", 390, 844)
+
+    def dispatch(*events):
+        tab.evaluate_in_page(f"""[{", ".join(events)}].forEach(event =>
+            document.querySelector('button[name=next]').dispatchEvent(event))""")
+
+    finger = "{ pointerId: 7, pointerType: 'touch', clientX: 300, clientY: 400, bubbles: true }"
+    click = "new MouseEvent('click', { detail: %d, bubbles: true, cancelable: true })"
+    dispatch(f"new PointerEvent('pointerdown', {finger})", f"new PointerEvent('pointerup', {finger})")
+    tab.wait_until(lambda: service.page_of("/screens/still") == 5, "a finger that lifts turns")
+    dispatch(click % 1)
+    tab.watch(0.5)
+    assert service.page_of("/screens/still") == 5
+    # As of the keyboard.
+    dispatch(click % 0)
+    tab.wait_until(lambda: service.page_of("/screens/still") == 6, "a key on the button turns")
+
+
 def test_two_fingers_turn_nothing(open_tab, service):
     go_to(service, "still", 4)
     tab = open_tab("/screens/still?scripts=1", 390, 844)

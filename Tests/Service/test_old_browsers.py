@@ -61,7 +61,7 @@ MEMBERS = {
     "parse", "prototype", "push", "random", "replace", "round", "slice", "some", "stringify", "then",
     # Elements (`classlist`: 22, 7; `dataset`: 7, 5.1), events, windows (`high-resolution-time`: 24, 8).
     "add", "addEventListener", "alt", "altKey", "appendChild", "body", "changedTouches", "classList", "className",
-    "clientX", "clientY", "ctrlKey", "dataset", "devicePixelRatio", "getAttribute", "getBoundingClientRect",
+    "clientX", "clientY", "ctrlKey", "dataset", "detail", "devicePixelRatio", "getAttribute", "getBoundingClientRect",
     "hidden", "href", "identifier", "innerHeight", "innerWidth", "keyCode", "metaKey", "name", "nodeName",
     "onerror", "onload", "persisted", "preventDefault", "querySelector", "querySelectorAll", "remove",
     "removeChild", "replaceState", "src", "target",
@@ -69,7 +69,7 @@ MEMBERS = {
     "CLOSED", "close", "createObjectURL", "data", "getResponseHeader", "open", "readyState", "request", "response",
     "responseType", "revokeObjectURL", "send", "setRequestHeader", "status", "timeout",
     # Of a pointer's event.
-    "pointerId",
+    "pointerId", "pointerType",
 }
 # Attributes of the page, and members of what the service says.
 DATA = {"canControl", "change", "changed", "hasScripts", "href", "key", "nextChange", "now", "picture", "revision",
