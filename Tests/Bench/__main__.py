@@ -16,6 +16,7 @@ import browser_bytes
 import browser_paint
 import composed_frame
 import decoder_processes
+import encoder_quality
 import engine
 import first_frame
 import gallery_size
@@ -40,6 +41,7 @@ TABLES = {
     "sliding-frame": sliding_frame.rows,
     "composed-frame": composed_frame.rows,
     "prepare-page": prepare_page.rows,
+    "encoder-quality": encoder_quality.rows,
     "decoder-processes": decoder_processes.rows,
     "serve-frames": serve_frames.rows,
     "swiping-clients": swiping_clients.rows,

@@ -7,6 +7,7 @@ COLUMNS = [
     ("bytes", "bytes", ".0f"),
     ("requests", "requests", ".0f"),
     ("ratio", "ratio", ".2f"),
+    ("number", "number", ".0f"),
     ("ssim", "SSIM", ".4f"),
     ("cpu_ms", "cpu ms", ".3f"),
     ("p50_ms", "p50 ms", ".2f"),

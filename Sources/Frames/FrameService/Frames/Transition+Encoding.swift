@@ -25,7 +25,7 @@ extension Transition {
     /// The size in bytes of an APNG from which only the last frame is added.
     private static let byteLimit = 16 << 20
 
-    /// The quality of a WebP, as that of single frames.
+    /// The quality of a WebP, of libwebp: less than that of single frames, because they move.
     private static let quality = 80
 
     /// Must be incremented when the drawing of the same steps changes.

@@ -19,16 +19,32 @@ package enum PictureEncoder {
             }
         }
 
-        /// The number that the encoder takes for a quality of libjpeg: for AVIF that at which the mean
-        /// error is that of WebP at 80, and in proportion on both sides.
+        /// Qualities of libjpeg, between which the numbers of other encoders lie on a straight line.
+        private static let qualities = [1, 40, 60, 80, 90, 100]
+
+        /// What the encoder takes for each of ``qualities``, so that photographs are as like their
+        /// originals as in a JPEG: `bin/bench encoder-quality` measures it.
+        private var numbers: [Int] {
+            switch self {
+            case .png, .jpeg: Self.qualities
+            case .webp: [1, 52, 78, 90, 96, 100]
+            case .avif: [1, 47, 57, 74, 89, 100]
+            }
+        }
+
+        /// The number that the encoder takes for a quality of libjpeg.
         fileprivate func scaled(_ quality: Int) -> Int {
-            guard self == .avif else { return quality }
-            return quality <= 80 ? max(1, quality * 3 / 4) : 60 + 2 * (quality - 80)
+            let ends = zip(Self.qualities, numbers)
+            for ((low, first), (high, last)) in zip(ends, ends.dropFirst())
+            where quality <= high {
+                return first + (last - first) * (quality - low) / (high - low)
+            }
+            return quality
         }
     }
 
     /// Must be incremented when a file is decoded to other pixels, or encoded with other options.
-    private static let generation: UInt8 = 4
+    private static let generation: UInt8 = 5
 
     /// Changes with the bytes that a picture gets, so that caches do not mix them.
     ///
@@ -62,7 +78,7 @@ package enum PictureEncoder {
     /// - Parameters:
     ///   - bitmap: The picture; a WebP has at most 16,383 pixels on a side.
     ///   - format: The format of the file.
-    ///   - quality: 1 to 100, as of libjpeg; a PNG is exact.
+    ///   - quality: 1 to 100, of libjpeg; other formats are as like the picture. A PNG is exact.
     /// - Returns: The file.
     /// - Throws: ``LibvipsError``.
     package static func encode(

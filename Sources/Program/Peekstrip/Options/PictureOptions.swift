@@ -8,7 +8,7 @@ struct PictureOptions: ParsableArguments {
     @Option("Largest picture file that is read, in MB (default: 64).")
     var maxFileMegabytes: String?
 
-    @Option("Quality of JPEG and WebP pictures, from 1 to 100 (default: 80).")
+    @Option("Quality of pictures for browsers, from 1 to 100 as of JPEG (default: 80).")
     var pictureQuality: String?
 
     @Option(
