@@ -47,6 +47,7 @@ export function Tiles(element, listing, hrefOf) {
       width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px)`,
     })
     link.className = 'tile'
+    link.append(nameOf(index))
     item.append(link)
     if (before) before.after(item)
     else element.prepend(item)
@@ -54,6 +55,14 @@ export function Tiles(element, listing, hrefOf) {
     tiles.set(index, tile)
     setTimeout(() => { if (item.isConnected) load(tile) }, patience)
     return tile
+  }
+
+  /** What is read of a tile before its title is known: the keyboard and Back may reach it earlier. */
+  function nameOf(index) {
+    const name = document.createElement('span')
+    name.className = 'visually-hidden'
+    name.textContent = `Picture ${index + 1}`
+    return name
   }
 
   async function load(tile) {

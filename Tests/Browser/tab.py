@@ -76,6 +76,10 @@ class Tab(Camera, Hand, Wire):
         """Shows the page as on paper, in Chromium alone."""
         self._chromium("Emulation.setEmulatedMedia", media="print")
 
+    def force_colours(self):
+        """Shows the page in the colours of a system with high contrast, in Chromium alone."""
+        self._chromium("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+
     def memory(self):
         """The bytes that the page's scripts hold, and its nodes, in Chromium alone."""
         self._chromium("HeapProfiler.collectGarbage")

@@ -175,6 +175,25 @@ def test_dots_are_there_while_the_bars_are_not(open_tab, keep, size):
     tab.wait_for_text(POSITION, "4 of 4")
 
 
+# Firefox is told by its settings alone.
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_dots_and_signs_can_be_seen_in_colours_of_the_system(open_tab, keep):
+    tab = open_tab(LANDSCAPE, PHONE, "&preset=pages")
+    tab.force_colours()
+    assert tab.evaluate("matchMedia('(forced-colors: active)').matches")
+    wake(tab, PHONE)
+    grounds = tab.evaluate("""['.tools .tool', '[data-next]'].map(selector =>
+        getComputedStyle(document.querySelector(selector)).backgroundColor)""")
+    assert not any(ground == "transparent" or ground.startswith("rgba") for ground in grounds)
+    keep(tab.screenshot(), "signs-of-the-system")
+    wait_until_gone(tab)
+    dots = tab.evaluate("""[...document.querySelectorAll('.overlay .dot')].map(dot =>
+        getComputedStyle(dot, '::after').backgroundColor)""")
+    # One of the four is the current page's.
+    assert len(dots) == len(SHAPES) and len(set(dots)) == 2
+    keep(tab.screenshot(), "dots-of-the-system")
+
+
 def test_a_phone_shows_and_loads_no_thumbnails(open_tab):
     tab = open_tab(LANDSCAPE, PHONE)
     tab.wait_until_quiet()

@@ -141,6 +141,19 @@ def test_pictures_of_the_grid_come_when_the_network_is_back(tab, service, networ
         "all are there")
 
 
+def test_tiles_have_names_before_their_titles_are_known(tab, service, network):
+    network.part, network.does = "limit=100", "reset"
+    tab.open("/g/Pictures/grid")
+
+    def are(names):
+        return names == tab.evaluate(
+            "[...document.querySelectorAll('[data-ready] .tile')].map(tile => tile.textContent)")
+
+    tab.wait_until(lambda: are([f"Picture {number + 1}" for number in range(COUNT)]), "names")
+    come_back(tab, network)
+    tab.wait_until(lambda: are([item["title"] for item in service.items()]), "titles")
+
+
 def swiped(tab, page):
     """Swipes to the next page, which is this one, counted from 0."""
     tab.drag(*left_over_half_a_page(tab), pointer="touch")
