@@ -2,7 +2,7 @@
 // the line. The page's load event waits for both. What a finger does meanwhile is kept for them.
 
 /** Milliseconds after which the scripts are loaded without the picture. */
-const patience = 3000
+const timeout = 3000
 
 /** A browser's sign for a broken picture would lie over the stand-in. */
 for (const image of document.querySelectorAll('[data-plain] img')) {
@@ -17,7 +17,7 @@ if (!picture || picture.complete) load()
 else {
   picture.addEventListener('load', load)
   picture.addEventListener('error', load)
-  setTimeout(load, patience)
+  setTimeout(load, timeout)
 }
 
 /** Keeps the events of pointers until the viewer takes them. */

@@ -1,7 +1,7 @@
 // The bars above the strip fade while one looks, and come back by a move, a key or a tap.
 
 /** Milliseconds without input after which the bars fade. */
-const patience = 3500
+const idleTime = 3500
 
 /** A tap of a finger is shorter than this, in milliseconds, and moves by fewer pixels. */
 const tapTime = 300
@@ -22,13 +22,13 @@ export function Chrome(body, stage) {
   function wake() {
     delete body.dataset.idle
     clearTimeout(timer)
-    timer = setTimeout(rest, patience)
+    timer = setTimeout(rest, idleTime)
   }
 
   function rest() {
     clearTimeout(timer)
     if (isHeld()) {
-      timer = setTimeout(rest, patience)
+      timer = setTimeout(rest, idleTime)
       return
     }
     body.dataset.idle = ''

@@ -4,7 +4,7 @@
 import { isAway, request, RetryableError } from './http-client.js'
 
 /** Milliseconds after which a panel says that its page is not there. */
-const patience = 4000
+const timeout = 4000
 
 /** Milliseconds before a page that did not come is requested again. */
 const pause = 5000
@@ -23,7 +23,7 @@ export function Panels(viewer, back, { prepare, shown }) {
   /** Opens a panel, or closes it if it is open. */
   async function toggle(wanted, link) {
     if (name === wanted) return close()
-    const late = new Promise(resolve => setTimeout(() => resolve(missing(link)), patience))
+    const late = new Promise(resolve => setTimeout(() => resolve(missing(link)), timeout))
     const coming = fetchPage(wanted, link)
     const fetched = await Promise.race([coming, late])
     if (!fetched) location.href = link.href

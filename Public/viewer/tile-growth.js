@@ -3,7 +3,7 @@
 
 /** Milliseconds of the motion, and after which a page that has not come leaves the grid as it was. */
 const duration = 250
-const patience = 4000
+const timeout = 4000
 
 /** `tile` is the link to the picture, in its row. */
 export function grow(tile) {
@@ -22,7 +22,7 @@ export function grow(tile) {
   ]
   // Back may bring the page as it was left.
   addEventListener('pageshow', shrink, { once: true })
-  const timer = setTimeout(shrink, patience)
+  const timer = setTimeout(shrink, timeout)
 
   function shrink() {
     clearTimeout(timer)

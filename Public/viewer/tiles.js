@@ -11,7 +11,7 @@ const sizes = [160, 320, 480, 640, 960]
 export const tileFields = ['id', 'title', 'image', 'thumbHash']
 
 /** A picture is loaded when it was near the window for so many milliseconds: not while it flies by. */
-const patience = 90
+const loadingDelay = 90
 
 export function Tiles(element, listing, hrefOf) {
   /** The tiles by the index of their picture. */
@@ -53,7 +53,7 @@ export function Tiles(element, listing, hrefOf) {
     else element.prepend(item)
     const tile = { item, link, place }
     tiles.set(index, tile)
-    setTimeout(() => { if (item.isConnected) load(tile) }, patience)
+    setTimeout(() => { if (item.isConnected) load(tile) }, loadingDelay)
     return tile
   }
 
