@@ -57,7 +57,7 @@ package struct EncodedVariant: Hashable, Sendable {
         sides.first { 10 * $0 >= 9 * pixels } ?? sides[sides.count - 1]
     }
 
-    /// The same as AVIF, which has a quarter to two fifths fewer bytes than WebP; nil if that is not
+    /// The same as AVIF, which has two fifths fewer bytes than WebP; nil if that is not
     /// worth the processor time and the memory, some 25 bytes for a pixel.
     ///
     /// Only what is kept, so that it is encoded once; and no small pictures, in which AVIF saves nothing.
@@ -133,7 +133,7 @@ package struct EncodedPicture: Sendable {
 
 /// How pictures are encoded, and where they are kept.
 package struct EncodingOptions: Sendable {
-    /// 1 to 100, of libjpeg and libwebp.
+    /// 1 to 100, of libjpeg; other formats are as like the picture.
     package var quality = 80
     /// The folder in which encoded pictures outlive the process; nil for none.
     package var folder: String?
