@@ -43,16 +43,28 @@ export function thumbHashCanvas(text) {
   const image = context.createImageData(width, height)
   const bytes = new Uint8ClampedArray(4 * width * height)
   const [across, down] = [cosines(width, longTerms), cosines(height, longTerms)]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let [light, yellowness, redness] = [l, p, q]
-      for (const [i, j, term] of lightness) light += 2 * term * across[i][x] * down[j][y]
-      for (const [i, j, term] of yellow) yellowness += 2 * term * across[i][x] * down[j][y]
-      for (const [i, j, term] of red) redness += 2 * term * across[i][x] * down[j][y]
-      const blue = light - 2 / 3 * yellowness
-      const first = (3 * light - blue + redness) / 2
+
+  /** A channel along a row of pixels: what its terms are at the height is added up first. */
+  function values(mean, channel, y) {
+    const shares = new Float64Array(longTerms)
+    for (const [i, j, term] of channel) shares[i] += 2 * term * down[j][y]
+    const row = new Float64Array(width).fill(mean)
+    for (let i = 0; i < longTerms; i++) {
+      for (let x = 0; x < width; x++) row[x] += shares[i] * across[i][x]
+    }
+    return row
+  }
+
+  for (let y = 0, place = 0; y < height; y++) {
+    const [lights, yellows, reds] = [values(l, lightness, y), values(p, yellow, y), values(q, red, y)]
+    for (let x = 0; x < width; x++, place += 4) {
+      const blue = lights[x] - 2 / 3 * yellows[x]
+      const first = (3 * lights[x] - blue + reds[x]) / 2
       // The array rounds and clamps.
-      bytes.set([255 * first, 255 * (first - redness), 255 * blue, 255], 4 * (y * width + x))
+      bytes[place] = 255 * first
+      bytes[place + 1] = 255 * (first - reds[x])
+      bytes[place + 2] = 255 * blue
+      bytes[place + 3] = 255
     }
   }
   image.data.set(bytes)
