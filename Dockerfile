@@ -34,7 +34,10 @@ RUN swift package resolve
 # A manifest is read as a whole, so its test targets must exist even where none is built.
 COPY Sources Sources
 COPY Tests Tests
+# The linker and its options are those of a release.
 RUN swift build -c release --product peekstrip --static-swift-stdlib \
+        -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
+    && PYTHONPATH=Packaging python3 -m releasing.licences .build/checkouts >/NOTICE \
     && install -D --strip "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
         /built/peekstrip
 COPY Public Public
@@ -56,6 +59,8 @@ RUN apt-get update \
     && mkdir /pictures \
     && install -d -o 10001 -g 10001 /state
 
+COPY LICENSE /app/LICENSE
+COPY --from=build /NOTICE /app/NOTICE
 COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
 COPY --from=build /source/Public /app/Public
 COPY Places /app/Places
@@ -82,6 +87,10 @@ ENV MALLOC_ARENA_MAX=2 \
     container=docker \
     PEEKSTRIP_ASSETS=/app \
     PEEKSTRIP_HOST=0.0.0.0
+
+LABEL org.opencontainers.image.title=Peekstrip \
+    org.opencontainers.image.description="folders of pictures as swipeable galleries, drawn on the server" \
+    org.opencontainers.image.licenses=Apache-2.0
 
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=2 CMD ["peekstrip", "health"]

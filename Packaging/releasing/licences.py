@@ -1,7 +1,12 @@
-"""The licences and notices of all that is inside the program: Swift's packages, its runtime, Unicode's data, cities."""
+"""The licences and notices of all that is inside the program: Swift's packages, its runtime, Unicode's data, cities.
+
+`PYTHONPATH=Packaging python3 -m releasing.licences CHECKOUTS` writes the file NOTICE, for the Dockerfile.
+"""
 
 import json
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Peekstrip
@@ -14,7 +19,12 @@ License: Apache-2.0
 Files: usr/bin/peekstrip
 Copyright: 2026 The Peekstrip authors
 {holders}
-License: Apache-2.0 and Apache-2.0-with-Swift-exception and Unicode-3.0
+License: Apache-2.0 and Apache-2.0-with-Swift-exception and Unicode-3.0 and BSD-2-Clause and BSD-3-Clause and MIT
+
+Files: usr/share/peekstrip/Public/engine/*
+Copyright: 2026 The Peekstrip authors
+{engine}
+License: Apache-2.0 and Apache-2.0-with-Swift-exception and Unicode-3.0 and MIT
 
 Files: usr/share/peekstrip/Places/*
 Copyright: {cities}
@@ -34,6 +44,15 @@ License: Unicode-3.0
 
 License: CC-BY-4.0
 {attribution}
+
+License: BSD-2-Clause
+{two}
+
+License: BSD-3-Clause
+{three}
+
+License: MIT
+{mit}
 """
 
 
@@ -62,6 +81,16 @@ RUNTIME = Part("swift-runtime", "2014-2025 Apple Inc. and the Swift project auth
                "Apache-2.0 WITH Swift-exception")
 # Tables of the Unicode Character Database in the runtime: what letters, capitals and accents are.
 UNICODE = Part("unicode-data", "1991-2025 Unicode, Inc.", "Unicode-3.0")
+# Code of others in FoundationEssentials, whose licences ask for their notice beside a program: its base64, by its
+# NOTICE.txt, and its identifiers, by its uuid.c.
+FOUNDATION = (
+    Part("swift-extras-base64", "Fabian Fett", "Apache-2.0"),
+    Part("fastbase64", "2015-2016 Wojciech Muła, Alfred Klomp, Daniel Lemire", "BSD-2-Clause"),
+    Part("stringencoders", "2016 Nick Galbreath", "MIT"),
+    Part("uuid", "2004 Apple Computer, Inc.", "BSD-3-Clause"),
+)
+# What of wasi-libc is linked into the engine for web pages: functions of musl. Its malloc is in the public domain.
+MUSL = Part("musl", "2005-2020 Rich Felker, et al.", "MIT")
 # The table that names places, which lies beside the program (Places/cities.txt says what was changed).
 CITIES = Part("geonames", "GeoNames, https://www.geonames.org", "CC-BY-4.0")
 # What resolves, and of which nothing is compiled.
@@ -91,13 +120,20 @@ def notices(project, checkouts):
         if (folder / "NOTICE.txt").exists():
             lines += ["", (folder / "NOTICE.txt").read_text().strip()]
         parts.append("\n".join(lines))
-    parts.append(f"Swift's standard library and FoundationEssentials\nCopyright {RUNTIME.holder}\n"
+    parts.append(f"Swift's standard library, FoundationEssentials and libdispatch\nCopyright {RUNTIME.holder}\n"
                  f"License: {RUNTIME.licence}")
+    parts += [f"{part.name}, of which FoundationEssentials has a derivation\nCopyright {part.holder}\n"
+              f"License: {part.licence}" for part in FOUNDATION]
+    parts.append(f"The C library {MUSL.name}, in Public/engine/scroll-engine.wasm\nCopyright {MUSL.holder}\n"
+                 f"License: {MUSL.licence}")
     parts.append(f"Unicode's data, which are in both\nCopyright {UNICODE.holder}\nLicense: {UNICODE.licence}")
     parts.append(f"The cities in Places/cities.txt\nCopyright {CITIES.holder}\nLicense: {CITIES.licence}\n"
                  "Changed: smaller places and parts of cities are left out, positions are rounded.")
     texts[text_of(project, "Unicode-3.0")] = ["Unicode's data"]
     texts[text_of(project, "CC-BY-4.0")] = ["the cities"]
+    for part in (*FOUNDATION, MUSL):
+        if part.licence != "Apache-2.0":
+            texts.setdefault(text_of(project, part.licence), []).append(part.name)
     rule = "\n\n" + "=" * 78 + "\n\n"
     head = ("Peekstrip\nCopyright 2026 The Peekstrip authors\nLicense: Apache-2.0\n\n"
             "The program contains these parts. The system's libraries that it calls have their own notices\n"
@@ -119,13 +155,22 @@ def first(folder, *names):
 
 def copyright_file(project):
     """The file of Debian, in its machine-readable format."""
-    holders = [part.holder for part in (*PARTS.values(), RUNTIME, UNICODE)]
-    return COPYRIGHT.format(
-        cities=CITIES.holder, attribution=indented(text_of(project, "CC-BY-4.0")),
-        unicode=indented(text_of(project, "Unicode-3.0")),
-        holders="\n".join(f" {holder}" for holder in dict.fromkeys(holders)))
+    texts = {field: indented(text_of(project, licence)) for field, licence in (
+        ("attribution", "CC-BY-4.0"), ("unicode", "Unicode-3.0"), ("two", "BSD-2-Clause"), ("three", "BSD-3-Clause"),
+        ("mit", "MIT"))}
+    return COPYRIGHT.format(cities=CITIES.holder, holders=holders_of(*PARTS.values(), RUNTIME, UNICODE, *FOUNDATION),
+                            engine=holders_of(RUNTIME, UNICODE, MUSL), **texts)
+
+
+def holders_of(*parts):
+    """The further lines of a field of holders, each once."""
+    return "\n".join(f" {holder}" for holder in dict.fromkeys(part.holder for part in parts))
 
 
 def indented(text):
     """A text in a field of Debian's files."""
     return "\n".join(f" {line}" if line else " ." for line in text.splitlines())
+
+
+if __name__ == "__main__":
+    print(notices(Path(__file__).resolve().parents[2], Path(sys.argv[1])), end="")

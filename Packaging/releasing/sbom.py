@@ -23,8 +23,10 @@ def document(release, root, name, installed, relation):
                              f"pkg:swift/{address.removeprefix('https://')}@{version}", address))
         relations.append((parts[0]["SPDXID"], "STATIC_LINK", parts[-1]["SPDXID"]))
     compiler = root_swift()
-    for about in (licences.RUNTIME, licences.UNICODE):
-        parts.append(package(about.name, compiler, about.licence, about.holder, None))
+    for about in (licences.RUNTIME, licences.UNICODE, *licences.FOUNDATION, licences.MUSL):
+        # All but the C library, of which no version is known, come with the compiler.
+        version = None if about == licences.MUSL else compiler
+        parts.append(package(about.name, version, about.licence, about.holder, None))
         relations.append((parts[0]["SPDXID"], "STATIC_LINK", parts[-1]["SPDXID"]))
     parts.append(package(licences.CITIES.name, cities_version(release.project), licences.CITIES.licence,
                          licences.CITIES.holder, None, "https://www.geonames.org"))
@@ -52,9 +54,11 @@ def document(release, root, name, installed, relation):
 
 def package(name, version, licence, holder, purl, address="NOASSERTION"):
     safe = "".join(it if it.isalnum() or it in ".-" else "-" for it in name)
-    found = {"SPDXID": f"SPDXRef-{safe}", "name": name, "versionInfo": version, "downloadLocation": address,
+    found = {"SPDXID": f"SPDXRef-{safe}", "name": name, "downloadLocation": address,
              "filesAnalyzed": False, "licenseConcluded": licence, "licenseDeclared": licence,
              "copyrightText": f"Copyright {holder}" if holder else "NOASSERTION"}
+    if version:
+        found["versionInfo"] = version
     if purl:
         found["externalRefs"] = [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
                                   "referenceLocator": purl}]

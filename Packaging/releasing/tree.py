@@ -7,6 +7,9 @@ import subprocess
 
 from . import licences, manual
 
+# Addresses of functions cannot be written once the program runs. The toolchain's own linker, because that of Debian 13
+# leaves this out.
+LINKER = ["-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
 COMPLETIONS = {"bash": "bash-completion/completions/peekstrip",
                "zsh": "zsh/vendor-completions/_peekstrip",
                "fish": "fish/vendor_completions.d/peekstrip.fish"}
@@ -25,10 +28,8 @@ def build(release, root, swift):
     root.run("swift", "build", "-c", "release", "--product", "peekstrip", "--static-swift-stdlib",
              "--scratch-path", scratch, "--disable-automatic-resolution",
              "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{release.project}=.",
-             "-Xcc", f"-ffile-prefix-map={release.project}=.",
-             # Addresses of functions cannot be written once the program runs. The toolchain's own linker, because
-             # that of Debian 13 leaves this out.
-             "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", folder=release.project, environment=environment)
+             "-Xcc", f"-ffile-prefix-map={release.project}=.", *LINKER,
+             folder=release.project, environment=environment)
     root.run("bin/engine", folder=release.project, environment=environment)
     return scratch / "release/peekstrip"
 

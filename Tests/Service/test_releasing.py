@@ -56,6 +56,10 @@ def test_the_licences_of_all_packages_are_there_and_an_unknown_package_is_an_err
     assert " Attribution 4.0 International\n .\n" in licences.copyright_file(ROOT)
     assert "Places/cities.txt" in tree.files_of(ROOT) and "COPY Places " in (ROOT / "Dockerfile").read_text()
     assert text.count("Apache License") == 1
+    # What FoundationEssentials and the engine's C library contain (swift-foundation's NOTICE.txt, musl's COPYRIGHT).
+    for holder in ("Daniel Lemire", "Nick Galbreath", "Apple Computer, Inc.", "Rich Felker"):
+        assert holder in text and holder in licences.copyright_file(ROOT)
+    assert text.count("Permission is hereby granted, free of charge, to any person obtaining a\ncopy of this soft") == 1
     unknown = tmp_path / "Package.resolved"
     pins = json.loads((ROOT / "Package.resolved").read_text())
     pins["pins"].append({"identity": "other", "location": "https://a.example/other", "state": {"version": "1.0.0"}})
@@ -74,9 +78,10 @@ def test_the_list_of_parts_is_valid_spdx(tmp_path, relation):
     document = parse_file(str(file))
     assert validate_full_spdx_document(document) == []
     names = {part.name for part in document.packages}
-    assert {"peekstrip", "swift-log", "swift-runtime", "unicode-data", "geonames", "libstdc++6"} <= names
+    assert {"peekstrip", "swift-log", "swift-runtime", "unicode-data", "geonames", "musl", "fastbase64",
+            "libstdc++6"} <= names
     linked = [it for it in document.relationships if it.relationship_type.name == "STATIC_LINK"]
-    assert len(linked) == len(licences.PARTS) + 2
+    assert len(linked) == len(licences.PARTS) + len(licences.FOUNDATION) + 3
 
 
 def test_the_image_is_a_layout_whose_digests_hold(tmp_path):
@@ -113,6 +118,10 @@ def test_the_image_is_a_layout_whose_digests_hold(tmp_path):
     assert f"USER {settings['User']}\n" in dockerfile and f"EXPOSE {list(settings['ExposedPorts'])[0][:-4]}" in dockerfile
     for name in ("XDG_STATE_HOME=/state", "MALLOC_ARENA_MAX=2", "container=docker", "PEEKSTRIP_HOST=0.0.0.0"):
         assert name in settings["Env"] and name in dockerfile
+    for name in ("title", "description", "licenses"):
+        label = settings["Labels"][f"org.opencontainers.image.{name}"]
+        assert re.search(rf'image\.{name}="?{re.escape(label)}"?( \\)?\n', dockerfile), name
+    assert " ".join(tree.LINKER) in dockerfile
 
 
 def test_the_unit_keeps_the_fences_of_decoders():
