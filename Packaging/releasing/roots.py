@@ -4,6 +4,7 @@ A root is made once by mmdebstrap, from the signed archive of its distribution.
 """
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -34,11 +35,13 @@ class Distribution:
     components: str = "main"
 
 
+# Ubuntu has the packages of other architectures in an archive of their own.
+UBUNTU = "http://archive.ubuntu.com/ubuntu" if platform.machine() == "x86_64" else "http://ports.ubuntu.com/ubuntu-ports"
+
 DISTRIBUTIONS = {it.suite: it for it in (
     Distribution("Debian 12", "bookworm", "~deb12u1"),
     Distribution("Debian 13", "trixie", "~deb13u1"),
-    Distribution("Ubuntu 24.04", "noble", "~ubuntu24.04.1", "http://archive.ubuntu.com/ubuntu",
-                 "main,universe"),
+    Distribution("Ubuntu 24.04", "noble", "~ubuntu24.04.1", UBUNTU, "main,universe"),
 )}
 
 

@@ -39,6 +39,14 @@ def test_actions_of_others_are_named_by_their_hash():
         assert used and all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", it) for it in used)
 
 
+def test_a_release_is_made_on_a_machine_of_each_architecture_and_published_once():
+    jobs = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())["jobs"]
+    assert jobs["make"]["strategy"]["matrix"]["runner"] == ["ubuntu-24.04", "ubuntu-24.04-arm"]
+    steps = [it["run"] for it in jobs["make"]["steps"] if "run" in it]
+    assert "Packaging/release" in steps and "bin/prove packages release" in steps
+    assert jobs["make"]["permissions"] == {"contents": "read"} and jobs["publish"]["needs"] == "make"
+
+
 def test_kubernetes_understands_its_files():
     parts = list(yaml.safe_load_all((ROOT / "Deployment/kubernetes/peekstrip.yaml").read_text()))
     assert [it["kind"] for it in parts] == ["StatefulSet", "Service", "PodDisruptionBudget"]
