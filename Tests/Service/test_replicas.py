@@ -5,6 +5,7 @@ import http.client
 import itertools
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -75,6 +76,13 @@ class Viewer(threading.Thread):
 
 @pytest.fixture
 def viewers(deployment):
+    with swiping(deployment) as viewers:
+        yield viewers
+
+
+@contextmanager
+def swiping(deployment):
+    """Viewers that swipe until the end of the block, when each acknowledged swipe has counted once."""
     door = Door(deployment.door)
     viewers = [Viewer(door) for _ in range(VIEWERS)]
     for viewer in viewers:
