@@ -1,8 +1,9 @@
-"""`bin/prove packages FOLDER`: what Packaging/release made: Debian packages on bare systems, and the image.
+"""`bin/prove packages FOLDER`: what Packaging/release made: packages and tarballs on bare systems, and the image.
 
-Each is installed on a system that has nothing but its package manager, serves its first picture, is upgraded
-while a session is kept, and is purged. It runs under the unit's filter of system calls, of which a decoder
-needs some for fences of its own. Lintian and systemd judge the package and the unit.
+Each package is installed on a system that has nothing but its package manager, serves its first picture, is
+upgraded while a session is kept, and is purged. It runs under the unit's filter of system calls, of which a
+decoder needs some for fences of its own. Lintian and systemd judge the package and the unit. Of a tarball the
+two commands in its README are run.
 """
 
 import json
@@ -25,6 +26,8 @@ sys.path.insert(0, str(PROJECT / "Packaging"))
 from releasing.roots import DISTRIBUTIONS, Root, bootstrap, ROOTS  # noqa: E402
 
 UNIT = PROJECT / "Packaging/debian/peekstrip.service"
+# As in the unit.
+SERVE = ("/usr/bin/peekstrip", "serve", "--config", "/etc/peekstrip/peekstrip.json")
 PORT, ADMIN = 18080, 19090
 # What is left of a package after a purge.
 LEFT = ("etc/peekstrip", "usr/share/peekstrip", "usr/bin/peekstrip", "var/lib/peekstrip", "var/lib/private/peekstrip",
@@ -39,6 +42,12 @@ def main(folder):
         with tempfile.TemporaryDirectory(prefix="peekstrip-bare-", ignore_cleanup_errors=True) as place:
             facts = prove(file, distribution, Path(place))
         results.append(f"{distribution.title}: " + ", ".join(facts))
+        print(results[-1], flush=True)
+    for file in sorted(Path(folder).resolve().glob("peekstrip-*.tar.gz")):
+        distribution = next(it for it in DISTRIBUTIONS.values() if f"-{it.title.lower().replace(' ', '')}-" in file.name)
+        with tempfile.TemporaryDirectory(prefix="peekstrip-bare-", ignore_cleanup_errors=True) as place:
+            facts = prove_tarball(file, distribution, Path(place))
+        results.append(f"{distribution.title}, tarball: " + ", ".join(facts))
         print(results[-1], flush=True)
     for file in sorted(Path(folder).resolve().glob("*-image-*.oci.tar")):
         results.append(f"{file.name}: " + ", ".join(prove_image(file)))
@@ -85,6 +94,22 @@ def prove(file, distribution, place):
             f"unit {exposure()} of 10", f"lintian: {'; '.join(problems) or 'clean'}")
 
 
+def prove_tarball(file, distribution, place):
+    """Follows the README in a tarball; returns what was measured."""
+    root = bare(distribution, place)
+    root.run("apt-get", "update", "-qq")
+    before, start = size(root), time.monotonic()
+    subprocess.run(["tar", "-xzf", file, "-C", root.path / "srv"], check=True)
+    folder = f"/srv/{file.name.removesuffix('.tar.gz')}"
+    packages = re.search(r"^ +sudo apt install (.*)$", (root.path / folder[1:] / "README").read_text(), re.M)[1]
+    install(root, *packages.split())
+    seconds, added = time.monotonic() - start, size(root) - before
+    with serving(root, command=(f"{folder}/bin/peekstrip", "serve", f"{folder}/share/peekstrip/Sample")) as log:
+        first = time.monotonic() - start
+        assert picture() > 1000 and "fences" not in log.read_text(), log.read_text()
+    return f"installed in {seconds:.0f} s", f"{added} MB", f"first picture after {first:.1f} s"
+
+
 def bare(distribution, place):
     """A fresh copy of a system that has its package manager alone."""
     file = ROOTS / f"bare-{distribution.suite}.tar"
@@ -98,8 +123,8 @@ def bare(distribution, place):
     return root
 
 
-def install(root, package):
-    root.run("apt-get", "install", "-qq", "--no-install-recommends", package, stdout=subprocess.DEVNULL)
+def install(root, *packages):
+    root.run("apt-get", "install", "-qq", "--no-install-recommends", *packages, stdout=subprocess.DEVNULL)
 
 
 def newer(root, file, place):
@@ -113,8 +138,8 @@ def newer(root, file, place):
 
 
 @contextmanager
-def serving(root, unit=UNIT):
-    """The program with the options of the unit, as a user without rights, under the unit's filter."""
+def serving(root, unit=UNIT, command=SERVE):
+    """The program, as a user without rights, under the unit's filter."""
     state = root.path / "var/lib/peekstrip"
     state.mkdir(exist_ok=True, parents=True)
     os.chown(state, 12345, 12345)
@@ -125,8 +150,7 @@ def serving(root, unit=UNIT):
                    root.path]
         filtered = [sys.executable, "-m", "Suite.unit_filter", unit]
         process = subprocess.Popen(
-            [*mounted, *filtered, "chroot", "--userspec=12345:12345", root.path, "/usr/bin/peekstrip", "serve", "--config",
-             "/etc/peekstrip/peekstrip.json"], stdout=said, stderr=said,
+            [*mounted, *filtered, "chroot", "--userspec=12345:12345", root.path, *command], stdout=said, stderr=said,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PEEKSTRIP_STATE": "/var/lib/peekstrip",
                  "PYTHONPATH": str(PROJECT / "Tests"), "PEEKSTRIP_PORT": str(PORT), "PEEKSTRIP_ADMIN_PORT": str(ADMIN)})
     try:
