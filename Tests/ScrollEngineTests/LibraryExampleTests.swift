@@ -34,16 +34,18 @@ struct LibraryExampleTests {
         #expect(page?.frame == PixelRect(x: 40, y: 80, width: 240, height: 320))
     }
 
-    @Test("is in README.md as it is compiled here")
-    func readme() throws {
+    @Test(
+        "is in the documents as it is compiled here",
+        arguments: ["README.md", "Sources/Engine/ScrollEngine/ScrollEngine.docc/ScrollEngine.md"])
+    func documents(path: String) throws {
         let here = URL(filePath: #filePath)
         let source = try String(contentsOf: here, encoding: .utf8)
         let root = here.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
         let example = source.components(separatedBy: "// README begins.\n").last?
             .components(separatedBy: "// README ends.\n").first
-        let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
+        let blocks = text.components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
         let block = blocks.first { $0.hasPrefix("import ScrollEngine\n") }
         #expect(block == example.map { "import ScrollEngine\n\n" + $0 })

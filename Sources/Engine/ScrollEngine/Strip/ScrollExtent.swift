@@ -4,7 +4,7 @@ public struct ScrollExtent: Hashable, Sendable {
     public var forth: Double
     /// Pixels that its pages can move left or up; negative beyond the end.
     public var back: Double
-    /// The viewport's length along the axis, which determines the resistance (``RubberBand``).
+    /// The viewport's length along the axis, which determines the resistance (`RubberBand`).
     public var length: Int
     /// Whether it can move beyond its ends, with resistance.
     public var bounces: Bool

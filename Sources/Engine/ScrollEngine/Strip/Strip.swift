@@ -8,8 +8,8 @@
 ///
 /// Offsets are in pixels along the strip and grow from the first page towards the last, at rest on
 /// which they are 0, or on the selected page if pages are as long as their pictures; only
-/// ``StripGeometry`` knows their direction in the viewport. Pages are at the places of a
-/// ``SnapPoints``. A strip of galleries has galleries along its main axis, and the pages of one
+/// `StripGeometry` knows their direction in the viewport. Pages are at the places of a
+/// `SnapPoints`. A strip of galleries has galleries along its main axis, and the pages of one
 /// gallery along its cross axis. In a book, pages turn instead; its motion rests on the current page.
 public struct Strip: Hashable, Sendable {
     /// The configuration, stored separately because every event copies the strip and few change its
