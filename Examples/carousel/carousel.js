@@ -1,4 +1,6 @@
 // Pages through the children of an element as the scroll engine says, without Peekstrip's service.
+//
+// SPDX-License-Identifier: Apache-2.0
 
 /** The keys that move a strip, by their names in the browser. */
 const keys = {

@@ -1,5 +1,7 @@
 // What a page passes to the engine: configurations as bytes (Sources/Engine/ScrollEngineWire), pages and events as
 // numbers (Sources/Engine/EngineBridge).
+//
+// SPDX-License-Identifier: Apache-2.0
 
 const presets = ['preview', 'preview-all', 'picker', 'filmstrip', 'loop', 'loop-window', 'pages',
   'pages-all', 'leaves', 'leaves-spread', 'curl', 'magazine']

@@ -1,4 +1,6 @@
 // What the engine answers, as numbers (Sources/Engine/EngineBridge).
+//
+// SPDX-License-Identifier: Apache-2.0
 
 import { axes, looks } from './input-numbers.js'
 

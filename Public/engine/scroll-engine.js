@@ -11,6 +11,8 @@
 //
 // Events, fields of a configuration and layouts are those of Documents/API.md. Times are milliseconds of
 // one clock, which never runs backwards for a strip; lengths are pixels of the viewport.
+//
+// SPDX-License-Identifier: Apache-2.0
 
 import { configurationBytes, eventNumbers, pagesNumbers } from './input-numbers.js'
 import { readHit, readLayout, readOutcome, Reader } from './output-numbers.js'
