@@ -78,6 +78,26 @@ struct FrameTagTests {
         }
     }
 
+    @Test("differs with what is known of an ink, as its number, of which a file in bin consists")
+    func inks() throws {
+        let inks = [
+            Ink(device: .black, measured: .black, number: 0),
+            Ink(device: .white, measured: .black, number: 0),
+            Ink(device: .black, measured: .white, number: 0),
+            Ink(device: .black, measured: .black, number: 1),
+        ]
+        let properties = Mirror(reflecting: inks[0]).children.count
+        #expect(properties == inks.count - 1)
+        let fixture = try ServiceFixture()
+        let view = try fixture.view(of: fixture.session())
+        let tags = inks.map { ink in
+            var output = FrameOutput(.bin)
+            output.colours = .inks([ink])
+            return output.tag(of: view)
+        }
+        #expect(Set(tags).count == inks.count)
+    }
+
     @Test("differs when a picture has come, and its frame is as good as its tag")
     func loading() throws {
         let fixture = try ServiceFixture()

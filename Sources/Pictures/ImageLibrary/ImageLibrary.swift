@@ -81,11 +81,8 @@ package final class ImageLibrary: Sendable {
         if case .failure(.startFailed(let errorText)) = Libvips.start {
             throw .decoderUnusable(errorText: errorText)
         }
-        var rules = ScanRules()
-        rules.maxItems = limits.maxItems
+        var rules = limits.scanning
         rules.exclusions = exclusions
-        rules.lossDelay = limits.lossDelay
-        rules.startLimit = limits.startLimit
         let stored = PictureIndex(
             IndexStorage.opened(at: indexLocation, for: sources.identity, logger))
         let catalogue: LiveCatalogue

@@ -77,7 +77,7 @@ package final class ServiceFixture: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         var libraryLimits = LibraryLimits()
-        libraryLimits.startLimit = startLimit
+        libraryLimits.scanning.startLimit = startLimit
         library = try ImageLibrary(root: folder, limits: libraryLimits, logger: logger)
         let clock = ServiceClock(
             now: { time.now },

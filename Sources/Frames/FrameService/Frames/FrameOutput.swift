@@ -245,6 +245,7 @@ extension FrameOutput.Colours {
         case .palette(let colours): "palette " + Self.text(of: colours)
         case .inks(let inks):
             "inks \(Self.text(of: inks.map(\.device))) as \(Self.text(of: inks.map(\.measured)))"
+                + " numbered \(inks.map { String($0.number) }.joined(separator: " "))"
         }
     }
 

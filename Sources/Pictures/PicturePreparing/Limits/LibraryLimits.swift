@@ -1,3 +1,4 @@
+import Catalogue
 import Concurrency
 import PictureCoding
 
@@ -28,8 +29,6 @@ package struct LibraryLimits: Sendable {
     package var maxMetadataBytes = 64_000_000
     /// Bytes of one file.
     package var maxFileBytes = 64_000_000
-    /// Items in all galleries together, at about 500 bytes each.
-    package var maxItems = 200_000
     /// Bytes of prepared pictures in the cache.
     package var cacheBytes = 256 << 20
     /// Bytes of pictures for browsers in memory: some hundred screens of thumbnails, or a thousand
@@ -40,10 +39,8 @@ package struct LibraryLimits: Sendable {
     /// Pictures that may wait to be prepared.
     package var maxQueue = 512
 
-    /// How long a folder that lost its pictures keeps what it had.
-    package var lossDelay: Duration = .zero
-    /// How long a start waits for the first scan; nil for as long as it takes.
-    package var startLimit: Duration?
+    /// What scans of its folders go by.
+    package var scanning = ScanRules()
 
     package init() {}
 }

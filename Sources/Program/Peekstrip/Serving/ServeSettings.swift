@@ -234,10 +234,10 @@ struct ServeSettings: Sendable {
             options.pictures.maxFileMegabytes, "max-file-megabytes", in: 1...2_000, default: 64)
         limits.cacheBytes = try source.megabytes(
             options.pictures.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256)
-        limits.lossDelay = try source.seconds(
+        limits.scanning.lossDelay = try source.seconds(
             options.library.lossSeconds, "loss-seconds", in: 0...86_400, default: 60)
         // Containers are started anew that do not answer for half a minute.
-        limits.startLimit = .seconds(20)
+        limits.scanning.startLimit = .seconds(20)
         limits.decoders.memory = try source.megabytes(
             options.pictures.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
             default: MachineMemory.shareForDecoders)
