@@ -1,11 +1,12 @@
 import Catalogue
+import Synchronization
 
 /// Numbers that grow with changes of the index, so that what was made from it is made again.
 struct IndexGenerations: Sendable {
     /// How often all headers of a gallery, or of the library, became known.
     private(set) var completions: UInt64 = 0
     /// How often anything changed.
-    private(set) var total: UInt64 = 0
+    let total = ChangeCount()
     /// How often the whole library changed at once.
     private var ofLibrary: UInt64 = 0
     /// How often each gallery changed alone.
@@ -17,23 +18,35 @@ struct IndexGenerations: Sendable {
 
     /// A number that grows when one of some galleries changes.
     func sum(of galleries: [GalleryID]) -> UInt64 {
-        guard galleries.count <= Self.sumLimit else { return total }
+        guard galleries.count <= Self.sumLimit else { return total.value }
         return galleries.reduce(ofLibrary) { $0 + ofGalleries[$1, default: 0] }
     }
 
     mutating func changed(_ galleries: [GalleryID]) {
         for gallery in Set(galleries) { ofGalleries[gallery, default: 0] += 1 }
-        total += 1
+        total.grow()
     }
 
     mutating func allChanged() {
         ofLibrary += 1
         completions += 1
-        total += 1
+        total.grow()
     }
 
     mutating func completed(_ gallery: GalleryID) {
         completions += 1
         changed([gallery])
     }
+}
+
+/// A number that grows with each change, and is read without the lock of what changes.
+///
+/// Every request asks for it, and the thread that fills the index holds the lock at the lowest priority: where
+/// other programs take the processor, it may be long until it gives it back.
+final class ChangeCount: Sendable {
+    private let count = Atomic<UInt64>(0)
+
+    var value: UInt64 { count.load(ordering: .acquiring) }
+
+    func grow() { count.add(1, ordering: .releasing) }
 }

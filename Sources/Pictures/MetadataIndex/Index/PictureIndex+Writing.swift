@@ -120,8 +120,11 @@ extension PictureIndex {
                 }
             }
             contents.withLock { contents in
-                // Orders know them in any case.
-                contents.generations.changed(rows.compactMap { $0.row?.gallery })
+                // Orders know them in any case. Nothing depends on whether hashes are written, and some are
+                // with each picture that is decoded.
+                if !rows.isEmpty {
+                    contents.generations.changed(rows.compactMap { $0.row?.gallery })
+                }
                 guard written != nil else { return }
                 for (id, row) in rows where contents.unwritten[id]??.version == row?.version {
                     contents.unwritten[id] = nil

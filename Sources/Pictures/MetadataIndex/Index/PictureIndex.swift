@@ -11,7 +11,8 @@ import Synchronization
 /// Requests read it and never wait for a picture to be read. One thread fills it (``IndexReader``);
 /// because that thread gives way to all others, it holds the lock for short changes alone.
 package final class PictureIndex: Sendable {
-    package let contents = Lock(IndexContents())
+    package let contents: Lock<IndexContents>
+    private let changes: ChangeCount
     /// Nil if SQLite cannot even make a table in memory; then there is no search.
     private let storage: IndexStorage?
     private let hasLoaded = Atomic(false)
@@ -23,7 +24,12 @@ package final class PictureIndex: Sendable {
     private let thumbHashes = Lock(
         LRUCache<ItemID, (version: UInt64, hash: ThumbHash)>(capacity: 10_000))
 
-    package init(_ storage: IndexStorage?) { self.storage = storage }
+    package init(_ storage: IndexStorage?) {
+        self.storage = storage
+        let contents = IndexContents()
+        changes = contents.generations.total
+        self.contents = Lock(contents)
+    }
 
     var hasFile: Bool { storage?.hasFile == true }
 
@@ -117,7 +123,7 @@ extension PictureIndex {
     }
 
     /// Grows when what is known of any pictures changes.
-    package var generation: UInt64 { contents.withLock { $0.generations.total } }
+    package var generation: UInt64 { changes.value }
 
     /// Grows when what is known of the pictures of galleries changes.
     package func generation(of galleries: [GalleryID]) -> UInt64 {
