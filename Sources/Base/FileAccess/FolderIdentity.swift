@@ -23,6 +23,8 @@ package struct FolderIdentity: Hashable, Sendable {
     package func isInMount(of other: FolderIdentity) -> Bool {
         mount != 0 && other.mount != 0 ? mount == other.mount : device == other.device
     }
+
+    func isOn(device: UInt64) -> Bool { self.device == device }
 }
 
 extension OpenedFolder {

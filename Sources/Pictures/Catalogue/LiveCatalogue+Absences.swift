@@ -127,6 +127,14 @@ extension LiveCatalogue {
         return absences
     }
 
+    /// How much of a scan is believed.
+    func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
+        LossRule.Trust(
+            delay: rules.lossDelay, believed: believed,
+            isTrusted: sources.root?.isTrusted ?? true, isWhole: isWhole,
+            isBelieved: { [sources] in sources.root?.believesLosses(in: $0) == true })
+    }
+
     /// Why a scan that found no picture is not believed; nil if it is.
     func doubt(of found: GalleryCatalogue) -> SourceError? {
         guard earlier.unmounted(in: found).isEmpty else { return .unmounted }

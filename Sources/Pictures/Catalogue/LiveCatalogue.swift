@@ -25,6 +25,8 @@ package final class LiveCatalogue: Sendable {
     /// The paths of their folders, and of those around them, by the ids of galleries.
     let formerPaths: [GalleryID: RelativePath]
     private let emptyFolderLooks = Lock(EmptyFolderLooks())
+    /// Shares that an automounter has unmounted, with what told them from others when they were mounted.
+    let expiredMounts = Lock<[RelativePath: FolderIdentity]>([:])
 
     /// What a scan found new; called before the next scan begins.
     package typealias Adoption = (_ change: CatalogueChange) -> Void
@@ -146,7 +148,7 @@ package final class LiveCatalogue: Sendable {
     package func rescan(_ adopted: Adoption) -> ScanReport {
         // This scan covers the changes that were recorded until now.
         _ = sources.root?.takeChanges()
-        return rescan(at: .everywhere, adopted)
+        return rescan(at: .everywhere, mounting: true, adopted)
     }
 
     /// Scans the watched folders in which something changed.
@@ -191,15 +193,17 @@ package final class LiveCatalogue: Sendable {
         if !awaited.isEmpty, !emptyFolderLooks.withLock({ $0.isDue(at: now) }) { awaited = [] }
         // A picture may have failed to be read meanwhile, and no scan.
         let haveReturned = sources.hanging.takeReturned()
-        guard !away.isEmpty || !awaited.isEmpty || haveReturned else { return false }
-        guard !away.union(awaited).contains(.root) else { return rescan(adopted).hasChanges }
-        let changes = changes(lookingAt: away, awaited)
+        let mounted = takeMountedAgain()
+        let all = away.union(awaited).union(mounted)
+        guard !all.isEmpty || haveReturned else { return false }
+        guard !all.contains(.root) else { return rescan(adopted).hasChanges }
+        let changes = changes(lookingAt: away.union(mounted), awaited)
         return rescan(at: changes, isWhole: haveReturned, adopted).hasChanges || haveReturned
     }
 
     private func rescan(
         at changes: FolderChanges, believing believed: RelativePath? = nil, isWhole: Bool = false,
-        _ adopted: Adoption
+        mounting: Bool = false, _ adopted: Adoption
     ) -> ScanReport {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
@@ -207,15 +211,17 @@ package final class LiveCatalogue: Sendable {
             defer { firstScan.forget() }
             let before = current
             let wasAway = failures.withLock { $0[.root] != nil }
+            let expired = noteExpiredMounts(mounting: mounting)
             do throws(SourceError) {
                 var found: GalleryCatalogue
-                var isEverywhere = changes.isEverywhere
+                var isEverywhere = changes.isEverywhere && !expired.contains(.root)
                 if let first = try firstScan.end() {
                     found = first
                     isEverywhere = true
                     start.withLock { $0 = meters.stopwatch() }
                 } else {
-                    found = try runner.scan(after: before, at: changes, wasAway: wasAway)
+                    found = try runner.scan(
+                        after: before, at: changes, leaving: expired, wasAway: wasAway)
                 }
                 if earlier.hadAny, before.isProvisional, found.itemCount == 0,
                     !before.believedEmpty.contains(.root), let error = doubt(of: found)
@@ -228,7 +234,8 @@ package final class LiveCatalogue: Sendable {
                 if let error = away[.root] { throw error }
                 if !away.isEmpty {
                     found = try runner.scan(
-                        after: before, at: changes, keeping: away, wasAway: wasAway)
+                        after: before, at: changes, keeping: away, leaving: expired,
+                        wasAway: wasAway)
                 }
                 found.awaited =
                     earlier.hadAny ? found.awaited(after: before, of: earlier) : []
@@ -258,13 +265,6 @@ package final class LiveCatalogue: Sendable {
                 return .failed("\(error)")
             }
         }
-    }
-
-    private func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
-        LossRule.Trust(
-            delay: rules.lossDelay, believed: believed,
-            isTrusted: sources.root?.isTrusted ?? true, isWhole: isWhole,
-            isBelieved: { [sources] in sources.root?.believesLosses(in: $0) == true })
     }
 
     /// Has the sources keep watching and caching what a scan found, and nothing else.

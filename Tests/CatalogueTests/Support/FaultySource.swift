@@ -25,6 +25,8 @@ final class FaultySource: PictureSource {
         var failures: [String: SourceError] = [:]
         /// Why folders have the entries of before.
         var absences: [String: SourceError] = [:]
+        /// Mounts that an automounter has unmounted.
+        var expired: Set<String> = []
         /// Folders whose losses are believed.
         var believed: Set<String> = []
         /// Folders that are those of servers.
@@ -92,6 +94,19 @@ final class FaultySource: PictureSource {
         for folder in folders {
             state.withLock { $0.changes.changed(in: RelativePath(bytes: Array(folder.utf8))) }
         }
+    }
+
+    /// Tells that a mount has ended, as a folder that is watched.
+    func noteUnmount(of folder: String) {
+        state.withLock { $0.changes.changed(tree: RelativePath(bytes: Array(folder.utf8))) }
+    }
+
+    func expiredMounts(
+        among folders: [RelativePath: FolderIdentity]
+    ) -> Set<RelativePath> {
+        let expired = state.withLock { $0.expired }
+        return Set(
+            folders.keys.filter { expired.contains(String(decoding: $0.bytes, as: UTF8.self)) })
     }
 
     func takeChanges() -> FolderChanges? {

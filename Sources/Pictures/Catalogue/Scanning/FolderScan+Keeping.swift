@@ -83,3 +83,8 @@ extension GalleryCatalogue {
         }
     }
 }
+
+extension SourceError {
+    /// Marks folders that a scan leaves alone, and that are not away; nobody reads it.
+    static let expired = SourceError(.busy, "nobody uses it")
+}

@@ -33,6 +33,7 @@ struct FolderScan {
     ///   - before: The last scan.
     ///   - changes: What changed since.
     ///   - away: Folders that are not visited, and why; they keep what they had.
+    ///   - expired: Folders that are not visited either, and are not away.
     ///   - wasAway: Whether the root could not be seen at the last scan.
     /// - Returns: The galleries of this scan.
     /// - Throws: ``SourceError`` when the root cannot be read, or when the system is short of
@@ -41,11 +42,13 @@ struct FolderScan {
     static func scan(
         through sources: LibrarySources, _ rules: ScanRules = ScanRules(),
         after before: GalleryCatalogue = .empty, at changes: FolderChanges = .everywhere,
-        keeping away: [RelativePath: SourceError] = [:], wasAway: Bool = false
+        keeping away: [RelativePath: SourceError] = [:], leaving expired: Set<RelativePath> = [],
+        wasAway: Bool = false
     ) throws(SourceError) -> GalleryCatalogue {
-        guard let source = sources.root else { return before }
+        guard let source = sources.root, !expired.contains(.root) else { return before }
+        let kept = expired.reduce(into: away) { $0[$1] = $0[$1] ?? SourceError.expired }
         var scan = FolderScan(
-            sources, source, rules, after: before, keeping: away, wasAway: wasAway)
+            sources, source, rules, after: before, keeping: kept, wasAway: wasAway)
         if changes.isEverywhere || before.isAtItsLimits {
             try scan.visit(source.folder(at: .root), at: .root, depth: 0)
         } else {
@@ -53,6 +56,9 @@ struct FolderScan {
         }
         scan.leaveOutHidden()
         var found = scan.records
+        for path in expired.flatMap({ found.paths(in: $0) }) where away[path] == nil {
+            found[path]?.absence = before.records[path]?.absence
+        }
         found.removeListsWithIDsOfFolders(rootName: source.name)
         return GalleryCatalogue(records: found, rootName: source.name, renamed: before.renamed)
     }

@@ -16,14 +16,15 @@ struct ScanRunner: Sendable {
     ///   - before: The last scan.
     ///   - changes: What changed since.
     ///   - away: Folders that are not visited, and why.
+    ///   - expired: Folders that are not visited either, and are not away.
     ///   - wasAway: Whether the root could not be seen at the last scan.
     ///   - limit: How long one call may take.
     /// - Returns: The catalogue that the scan found.
     /// - Throws: ``SourceError``, also if the root hangs.
     func scan(
         after before: GalleryCatalogue, at changes: FolderChanges,
-        keeping away: [RelativePath: SourceError] = [:], wasAway: Bool = false,
-        limit: Duration? = nil
+        keeping away: [RelativePath: SourceError] = [:], leaving expired: Set<RelativePath> = [],
+        wasAway: Bool = false, limit: Duration? = nil
     ) throws(SourceError) -> GalleryCatalogue {
         try meters.measure { () throws(SourceError) in
             while true {
@@ -35,7 +36,7 @@ struct ScanRunner: Sendable {
                     Result { () throws(SourceError) in
                         try FolderScan.scan(
                             through: sources.observed(by: progress), rules, after: before,
-                            at: changes, keeping: skipped, wasAway: wasAway)
+                            at: changes, keeping: skipped, leaving: expired, wasAway: wasAway)
                     }
                 }
                 let result = call.wait(

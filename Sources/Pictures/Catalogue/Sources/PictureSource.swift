@@ -65,6 +65,13 @@ package protocol PictureSource: AnyObject, Sendable {
     /// them.
     func believesLosses(in folder: RelativePath) -> Bool
 
+    /// The folders that an automounter has unmounted because nobody used them, and mounts again when somebody looks
+    /// there; this does not.
+    ///
+    /// - Parameter folders: Folders that were mounts of their own, with what told them from others.
+    /// - Returns: Those of them.
+    func expiredMounts(among folders: [RelativePath: FolderIdentity]) -> Set<RelativePath>
+
     // MARK: Watching
 
     /// Removes and returns the changes since the last call; nil if the source must be polled.
@@ -121,4 +128,7 @@ extension PictureSource {
     package func faces(at path: RelativePath) -> MetadataFields<XMPField> { MetadataFields() }
     package func isAtHand(_ path: RelativePath) -> Bool { true }
     package func believesLosses(in folder: RelativePath) -> Bool { false }
+    package func expiredMounts(
+        among folders: [RelativePath: FolderIdentity]
+    ) -> Set<RelativePath> { [] }
 }

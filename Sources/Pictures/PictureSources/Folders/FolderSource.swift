@@ -49,6 +49,10 @@ package final class FolderSource: PictureSource {
         try SourceError.translating { () throws(FileError) in try root.openFile(at: path) }
     }
 
+    package func expiredMounts(
+        among folders: [RelativePath: FolderIdentity]
+    ) -> Set<RelativePath> { root.expiredMounts(among: folders) }
+
     package func takeChanges() -> FolderChanges? { changes?.takeChanges() }
     package func putBack(_ changes: FolderChanges) { self.changes?.putBack(changes) }
     package func scanBegins() { changes?.readEvents() }

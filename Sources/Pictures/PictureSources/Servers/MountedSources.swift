@@ -68,6 +68,10 @@ package final class MountedSources: PictureSource {
         return base.isAtHand(path)
     }
 
+    package func expiredMounts(
+        among folders: [RelativePath: FolderIdentity]
+    ) -> Set<RelativePath> { base.expiredMounts(among: folders) }
+
     /// What changed in the folder if it is watched, and the servers whose listings are others.
     package func takeChanges() -> FolderChanges? {
         var changes = base.takeChanges() ?? FolderChanges()
