@@ -67,6 +67,20 @@ import Testing
         #expect(try names() == ["1.png", "2.png"])
     }
 
+    @Test("is written by threads that may wait for a share, and added once")
+    func uploaded() throws {
+        let file = try library.beginUpload(
+            try #require(PictureName("2.png")), in: gallery, replacing: false)
+        try file.write(Array(picture.prefix(20)))
+        try file.write(Array(picture.dropFirst(20)))
+        _ = try library.add(file)
+        #expect(try names() == ["1.png", "2.png"])
+        #expect(try bytes(of: folder("a/2.png")) == picture)
+        var failure: GalleryEditError?
+        do throws(GalleryEditError) { _ = try library.add(file) } catch { failure = error }
+        #expect(failure == .failed("the upload was given up"))
+    }
+
     @Test("leaves no file behind when it is rejected or aborted") func refused() throws {
         #expect(throws: GalleryEditError.notPicture) { try add(Array("words".utf8), "2.png") }
         #expect(throws: GalleryEditError.wrongExtension(.png)) { try add(picture, "2.jpg") }

@@ -9,8 +9,9 @@ import pytest
 from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
 from service import start_and_end, until
 from test_absent_folders import GIVEN_UP
+from uploads import TOKEN, add, png
 
-pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "PictureSources")
+pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "PictureSources", "WebAPI")
 
 
 def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, tmp_path):
@@ -63,6 +64,31 @@ def test_a_watch_that_hangs_holds_no_other_changes(failing_library, plain_folder
         assert len(service.items("share")) == 3
         share.answer("")
         until(lambda: len(service.items("share")) == 4, "it is back")
+
+
+def test_uploads_to_a_share_that_hangs_hold_nobody(failing_library, plain_folder, tmp_path):
+    served = tmp_path / "served"
+    copied(plain_folder, served / "share", 3)
+    copied(plain_folder, served / "own", 3)
+    tokens = tmp_path / "tokens"
+    tokens.write_text(TOKEN + "\n")
+    share = FailingShare(failing_library, served / "share", tmp_path / "control")
+    with share.serving(served, "--rescan-seconds", "0", "--watch", "off",
+                       "--admin-token-file", tokens) as service:
+        share.answer("hang")
+        with ThreadPoolExecutor(3) as pool:
+            start = time.monotonic()
+            # As many as one address may send at once, and more than there are threads for connections.
+            uploads = [pool.submit(add, service, f"{number}.png", png(), gallery="share") for number in range(3)]
+            for upload in uploads:
+                assert upload.result().problem(503)["detail"].startswith("The folder is away.")
+            assert add(service, "new.png", png(), gallery="own").status == 201
+            assert len(service.items("own")) == 4
+            assert time.monotonic() - start < 6 * GIVEN_UP
+        share.answer("")
+        until(lambda: add(service, "new.png", png(), gallery="share").status == 201, "it is back")
+        # What was begun while it hung is removed.
+        until(lambda: len(list((served / "share").iterdir())) == 4, "the share has its pictures alone")
 
 
 def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_folder, tmp_path):

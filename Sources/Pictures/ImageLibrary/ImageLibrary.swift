@@ -15,7 +15,7 @@ import PictureSources
 /// (``PicturePreparer``). Requests for galleries, items and pictures never wait. What does wait for a
 /// disk or a decoder: `init`, `stop`, `original`, the functions that scan (`rescan`,
 /// `rescanChangedFolders`, `rescanLists`) and those that change folders (`beginPicture`, `add`,
-/// `remove`).
+/// `remove`); `beginUpload` waits for some seconds at most.
 ///
 /// Notifications run on worker threads or on the thread that scanned, without any lock, so they may
 /// call the library.

@@ -8,30 +8,41 @@ final class PictureUpload: BodyReceiver {
     private let client: RemoteAddress
     private let state: Lock<State>
 
-    private struct State: ~Copyable {
+    private struct State {
         /// Nil when the upload is complete, failed or abandoned.
-        var picture: NewPicture?
+        var file: UploadedFile?
         var slot: UploadSlot?
-        /// Why a piece could not be written.
+        /// What was received and not written yet.
+        var rest: [UInt8] = []
+        /// Why something could not be written.
         var failure: GalleryEditError?
+
+        mutating func writeRest() {
+            do throws(GalleryEditError) {
+                try file?.write(rest)
+            } catch {
+                failure = error
+                // The rest of the body is dropped.
+                file = nil
+            }
+            rest = []
+        }
     }
 
-    init(_ picture: consuming NewPicture, at slot: UploadSlot, of uploads: UploadsController) {
+    /// Bytes that are written at once: a thread is started for them.
+    private static let writtenLength = 256 << 10
+
+    init(_ file: UploadedFile, at slot: UploadSlot, of uploads: UploadsController) {
         self.uploads = uploads
         client = slot.client
-        state = Lock(State(picture: picture, slot: slot))
+        state = Lock(State(file: file, slot: slot))
     }
 
     func receive(_ piece: [UInt8]) {
         state.withLock { state in
-            do throws(GalleryEditError) {
-                try state.picture?.write(piece)
-            } catch {
-                state.failure = error
-                // The rest of the body is dropped; releasing the picture frees its space on a full
-                // disk.
-                state.picture = nil
-            }
+            guard state.file != nil else { return }
+            state.rest += piece
+            if state.rest.count >= Self.writtenLength { state.writeRest() }
         }
     }
 
@@ -41,21 +52,20 @@ final class PictureUpload: BodyReceiver {
 
     func abandon() {
         state.withLock { state in
-            state.picture = nil
+            state.file = nil
             state.slot = nil
         }
     }
 
-    /// The complete picture; its slot is released.
-    private func received() throws(GalleryEditError) -> NewPicture {
-        let failure = state.withLock { state in
+    /// The complete file; its slot is released.
+    private func received() throws(GalleryEditError) -> UploadedFile {
+        let (file, failure) = state.withLock { state in
+            state.writeRest()
             state.slot = nil
-            return state.failure
+            return (state.file, state.failure)
         }
         if let failure { throw failure }
-        guard let picture = state.withLock({ $0.picture.take() }) else {
-            throw .failed("the upload was given up")
-        }
-        return picture
+        guard let file else { throw .failed("the upload was given up") }
+        return file
     }
 }

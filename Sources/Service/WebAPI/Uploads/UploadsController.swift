@@ -85,7 +85,7 @@ package struct UploadsController: Sendable {
         if let error = library.errorAwaiting(gallery) { throw error }
         let slot = try uploads.acquireSlot(for: request.remoteAddress.clientNetwork)
         return PictureUpload(
-            try library.beginPicture(name, in: gallery, replacing: isReplacing), at: slot, of: self
+            try library.beginUpload(name, in: gallery, replacing: isReplacing), at: slot, of: self
         )
     }
 
@@ -93,11 +93,11 @@ package struct UploadsController: Sendable {
 
     /// Queues an uploaded picture, and responds when it is added.
     func add(
-        for client: RemoteAddress, _ picture: @escaping @Sendable () throws -> NewPicture
+        for client: RemoteAddress, _ file: @escaping @Sendable () throws -> UploadedFile
     ) -> Reply {
         errors.reply {
             try change(for: client) { [self] in
-                try response(to: try library.add(try picture()))
+                try response(to: try library.add(try file()))
             }
         }
     }
