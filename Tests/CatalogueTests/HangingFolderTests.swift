@@ -99,6 +99,32 @@ import Testing
         #expect(try sources.hanging.begin { 1 }.wait(limit: .seconds(10)) == 1)
     }
 
+    @Test("to the reader of a file is left alone, with a second one its mount, never the library")
+    func hangingFiles() throws {
+        let names = ["own", "near", "disk/a", "disk/b", "disk/c"]
+        let source = FaultySource(
+            ["": ["own", "near", "disk"], "disk": ["a", "b", "c"]]
+                .merging(names.map { ($0, ["1.png"]) }) { $1 },
+            file: folder("p.png"), isTrusted: true)
+        source.change { $0.mounts = ["disk": 7] }
+        let sources = LibrarySources(root: source)
+        let catalogue = try LiveCatalogue(
+            of: sources, ScanRules(), stopwatch: { .zero }, timeOfDay: { UnixTime(seconds: 0) },
+            logger: log.logger)
+        #expect(count(catalogue) == 5)
+        func hanging(with file: String) -> Set<String> {
+            sources.hanging.note(readingOf: RelativePath(bytes: Array(file.utf8))) { false }
+            return Set(
+                sources.hanging.current.map { String(decoding: $0.bytes, as: UTF8.self) })
+        }
+        #expect(hanging(with: "disk/a/1.png") == ["disk/a"])
+        #expect(hanging(with: "disk/a/2.png") == ["disk/a"])
+        #expect(hanging(with: "own/1.png") == ["disk/a", "own"])
+        #expect(hanging(with: "near/1.png") == ["disk/a", "own", "near"])
+        #expect(hanging(with: "disk/b/1.png") == ["disk/a", "own", "near", "disk"])
+        #expect(sources.hanging.contain(RelativePath(bytes: Array("disk/c/1.png".utf8))))
+    }
+
     @Test("at the start is looked for, if it had pictures before") func awayAtStart() throws {
         var rules = ScanRules()
         rules.lossDelay = .seconds(60)

@@ -97,6 +97,9 @@ package final class LiveCatalogue: Sendable {
             ScanLog(logger).log(found, comparedWith: .empty)
         }
         note(absence.map { [.root: $0] } ?? absences(of: found))
+        sources.hanging.findPlaces { [state] folder, hanging in
+            state.withLock { $0 }.place(ofCallAt: folder, hanging)
+        }
     }
 
     /// Gives up scans that hang now, and all later ones: the service stops.

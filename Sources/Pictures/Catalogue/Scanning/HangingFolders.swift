@@ -5,6 +5,11 @@ import FileAccess
 /// files, and no scan visits them, until the call returns.
 package final class HangingFolders: Sendable {
     private let state = Lock(State())
+    /// Nil until there is a catalogue.
+    private let findPlace = Lock<FindPlace?>(nil)
+
+    typealias FindPlace =
+        @Sendable (_ folder: RelativePath, _ hanging: Set<RelativePath>) -> RelativePath
 
     fileprivate struct State {
         /// Whether the calls that hang have returned, by folder.
@@ -55,6 +60,25 @@ package final class HangingFolders: Sendable {
     func note(_ folder: RelativePath, until hasEnded: @escaping @Sendable () -> Bool) {
         state.withLock { $0.calls[folder, default: []].append(hasEnded) }
     }
+
+    /// Notes that the reading of a file hangs.
+    ///
+    /// Its folder is left alone, or the mount that it is in if another folder there hangs: those who ask for
+    /// pictures of a share with many folders would wait for it in each.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - hasEnded: Whether the call has returned.
+    func note(readingOf file: RelativePath, until hasEnded: @escaping @Sendable () -> Bool) {
+        let folder = file.parent ?? .root
+        let find = findPlace.withLock { $0 }
+        let place = find?(folder, current.subtracting([folder])) ?? folder
+        // For some files the whole library is not left alone: a disk that begins to turn takes as long.
+        note(place.isRoot ? folder : place, until: hasEnded)
+    }
+
+    /// Says how the place is found that is left alone if a call hangs, by its folder and by what hangs already.
+    func findPlaces(_ find: @escaping FindPlace) { findPlace.withLock { $0 = find } }
 
     /// Whether a file is in one of them.
     package func contain(_ file: RelativePath) -> Bool {
@@ -143,7 +167,7 @@ package final class HangingFolders: Sendable {
         let result = call.wait(
             limit: Self.patience, steps: { steps.count }, unless: { false })
         if let result { return result }
-        note(file.parent ?? .root) { call.result != nil }
+        note(readingOf: file) { call.result != nil }
         throw Self.error
     }
 }
