@@ -41,8 +41,8 @@ struct IndexGenerations: Sendable {
 
 /// A number that grows with each change, and is read without the lock of what changes.
 ///
-/// Every request asks for it, and the thread that fills the index holds the lock at the lowest priority: where
-/// other programs take the processor, it may be long until it gives it back.
+/// Requests ask for it, and the thread that fills the index changes that at the lowest priority: where other
+/// programs take the processor, it may hold the lock for long.
 final class ChangeCount: Sendable {
     private let count = Atomic<UInt64>(0)
 

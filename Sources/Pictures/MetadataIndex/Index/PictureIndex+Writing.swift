@@ -100,7 +100,7 @@ extension PictureIndex {
     private static let unwrittenLimit = 20_000
 
     /// Whether enough waits for a transaction.
-    var hasBatch: Bool { contents.withLock { $0.unwritten.count >= Self.batchSize } }
+    var hasBatch: Bool { contents.read { $0.unwritten.count >= Self.batchSize } }
 
     /// Writes what waits; what a disk does not take waits on.
     ///
@@ -143,7 +143,7 @@ extension PictureIndex {
     private func batch() -> (
         rows: [(id: ItemID, row: IndexRow?)], decoded: [ItemID: IndexContents.Decoded]
     ) {
-        contents.withLock { contents in
+        contents.read { contents in
             let rows = contents.unwritten.prefix(Self.batchSize).map { (id: $0.key, row: $0.value) }
             let ids = Set(rows.lazy.map(\.id))
             let decoded = contents.decoded.filter { id, _ in

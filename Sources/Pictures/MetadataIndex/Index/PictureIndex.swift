@@ -8,10 +8,10 @@ import Synchronization
 /// What is known of all pictures: in memory what they are ordered and filtered by, in SQLite the
 /// rest and the words of searches.
 ///
-/// Requests read it and never wait for a picture to be read. One thread fills it (``IndexReader``);
-/// because that thread gives way to all others, it holds the lock for short changes alone.
+/// Requests read it and never wait for a picture to be read, nor for those who read much of it. One thread fills
+/// it (``IndexReader``); because that thread gives way to all others, it excludes them for short changes alone.
 package final class PictureIndex: Sendable {
-    package let contents: Lock<IndexContents>
+    package let contents: ReadWriteLock<IndexContents>
     private let changes: ChangeCount
     /// Nil if SQLite cannot even make a table in memory; then there is no search.
     private let storage: IndexStorage?
@@ -28,7 +28,7 @@ package final class PictureIndex: Sendable {
         self.storage = storage
         let contents = IndexContents()
         changes = contents.generations.total
-        self.contents = Lock(contents)
+        self.contents = ReadWriteLock(contents)
     }
 
     var hasFile: Bool { storage?.hasFile == true }
@@ -55,7 +55,7 @@ extension PictureIndex {
         // In parts, between which those who serve requests get their turns.
         for start in stride(from: 0, to: items.count, by: Self.sliceLength) {
             let slice = start..<min(start + Self.sliceLength, items.count)
-            facts += contents.withLock { contents in
+            facts += contents.read { contents in
                 slice.map { contents.facts(of: items.id(at: $0), items.version(at: $0)) }
             }
         }
@@ -65,13 +65,13 @@ extension PictureIndex {
     /// Items that are looked up at once: half a millisecond.
     static let sliceLength = 4_096
 
-    package func facts(of item: Item) -> PictureFacts? { contents.withLock { $0.facts(of: item) } }
+    package func facts(of item: Item) -> PictureFacts? { contents.read { $0.facts(of: item) } }
 
     /// All that is known of items; nothing of those that were not read yet, or if the index cannot
     /// be read.
     package func pictures(_ items: some Collection<Item>) -> [ItemID: IndexedPicture] {
         var found: [ItemID: IndexedPicture] = [:]
-        contents.withLock { contents in
+        contents.read { contents in
             for item in items {
                 guard let row = contents.unwritten[item.id] ?? nil, row.version == item.version
                 else { continue }
@@ -94,7 +94,7 @@ extension PictureIndex {
         {
             return kept.hash
         }
-        let (isKnown, unwritten) = contents.withLock {
+        let (isKnown, unwritten) = contents.read {
             (
                 $0.isDecoded(item),
                 $0.decoded[item.id].flatMap { $0.version == item.version ? $0 : nil }
@@ -110,16 +110,16 @@ extension PictureIndex {
 
     /// Whether the headers of all pictures of the catalogue were read.
     package var isComplete: Bool {
-        isLoaded && contents.withLock { !$0.isPlanOutdated && !$0.plan.hasUnread }
+        isLoaded && contents.read { !$0.isPlanOutdated && !$0.plan.hasUnread }
     }
 
     /// Whether the plan is that of the present catalogue, so that what it counts is right.
-    var isPlanned: Bool { isLoaded && contents.withLock { !$0.isPlanOutdated } }
+    var isPlanned: Bool { isLoaded && contents.read { !$0.isPlanOutdated } }
 
     /// Whether the pictures of galleries were all read at some time, so that new ones have a place
     /// in an order before they are read.
     func wasComplete(_ galleries: [GalleryID]) -> Bool {
-        contents.withLock { contents in galleries.allSatisfy { contents.plan.wasComplete($0) } }
+        contents.read { contents in galleries.allSatisfy { contents.plan.wasComplete($0) } }
     }
 
     /// Grows when what is known of any pictures changes.
@@ -127,11 +127,11 @@ extension PictureIndex {
 
     /// Grows when what is known of the pictures of galleries changes.
     package func generation(of galleries: [GalleryID]) -> UInt64 {
-        contents.withLock { $0.generations.sum(of: galleries) }
+        contents.read { $0.generations.sum(of: galleries) }
     }
 
     /// Grows when a gallery is complete.
-    var completionCount: UInt64 { contents.withLock { $0.generations.completions } }
+    var completionCount: UInt64 { contents.read { $0.generations.completions } }
 }
 
 // MARK: Planning
@@ -164,7 +164,7 @@ extension PictureIndex {
 
     /// Plans again if the catalogue has changed since the last plan, or there is more to read.
     func planAgain(for catalogue: () -> GalleryCatalogue?) {
-        if contents.withLock({ $0.isPlanOutdated }) { plan(for: catalogue) }
+        if contents.read({ $0.isPlanOutdated }) { plan(for: catalogue) }
     }
 
     /// Plans to read what is new in a catalogue, and forgets what is gone.
@@ -235,7 +235,7 @@ extension PictureIndex {
 
     /// Whether there is something to read or to write, which may have failed.
     var isWaiting: Bool {
-        contents.withLock {
+        contents.read {
             $0.isPlanOutdated || $0.plan.hasUnread || !$0.unwritten.isEmpty || !$0.decoded.isEmpty
         }
     }
