@@ -5,14 +5,22 @@ import pytest
 @pytest.fixture
 def report(record_property):
     """Keeps a measured figure for the end of the run, also when a worker of pytest-xdist measured it."""
-    return lambda line: record_property("figure", line)
+    return keeping(record_property)
 
 
 @pytest.fixture
 def note(record_property):
     """The same for a test whose assertions hold beside other tests: it is not serial, and its figures are
     those of a busy machine."""
-    return lambda line: record_property("figure", line)
+    return keeping(record_property)
+
+
+def keeping(record_property):
+    """Prints a figure as well, so that `pytest -s` shows the rows of a run of an hour when they are measured."""
+    def keep(line):
+        record_property("figure", line)
+        print(line, flush=True)
+    return keep
 
 
 def pytest_collection_modifyitems(items):
