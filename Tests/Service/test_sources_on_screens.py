@@ -10,9 +10,10 @@ import pytest
 from clocks import Clock
 from immich_assets import asset
 from immich_sources import immich, source  # noqa: F401
+from operators import TOKEN, Operator
 from screens import file_of, item, layout, serving_by, warm
 from service import PATIENCE, until
-from sources import RED, dav, frame, png, titles  # noqa: F401
+from sources import RED, dav, frame, is_listed, png, titles, told, two_albums  # noqa: F401
 
 pytestmark = pytest.mark.rooms("ScreenService", "Screens", "PictureSources", "WebAPI")
 
@@ -67,6 +68,34 @@ def test_a_frame_waits_for_the_only_picture_which_is_on_its_way(frame, dav, tmp_
             answer = service.get("/screens/wall.png")
         assert answer.status == 200 and "Peek-Pictures" not in answer.headers
         assert answer.png.convert("RGB").getpixel((30, 20)) == RED
+
+
+def test_albums_of_a_server_are_no_mistake_before_it_is_listed(frame, dav, tmp_path):
+    two_albums(dav)
+    let = threading.Event()
+
+    def holds(handler):
+        if handler.command == "PROPFIND":
+            let.wait(PATIENCE)
+        return False
+
+    dav.answer = holds
+    frame.define(frame.source(dav.base))
+    walls = {"trip": {"galleries": ["Family--Trip"]}, "typo": {"galleries": ["Family--Tripp"]}}
+    tokens = tmp_path / "tokens"
+    tokens.write_text(TOKEN)
+    with frame.serving("--screens", file_of(tmp_path, walls), "--admin-token-file", tokens) as service:
+        operator = Operator(service)
+        warnings = {name: lambda name=name: operator.get(f"/v1/screens/{name}").json["warnings"] for name in walls}
+        told(service, "has listed")
+        assert warnings["trip"]() == warnings["typo"]() == []
+        let.set()
+        until(lambda: is_listed(service), "it is listed")
+        assert warnings["trip"]() == []
+        [warning] = warnings["typo"]()
+        assert warning.startswith("There is no gallery Family--Tripp. The nearest: Family--Trip")
+        until(lambda: "no gallery Family--Tripp" in service.log, "the mistake is in the log")
+        assert "no gallery Family--Trip." not in service.log
 
 
 def shares_hold(parts, of):

@@ -85,6 +85,18 @@ extension LiveCatalogue {
         return nil
     }
 
+    /// Whether a folder that is away has shown nothing since the start, so that nobody knows which galleries it
+    /// has: a server that is listed for the first time, or was not reached yet.
+    ///
+    /// By what is shown, and not by what failed last: both change together then.
+    package var hasUnseenFolder: Bool {
+        let records = current.records
+        return records.contains { folder, record in
+            record.absence != nil
+                && !records.paths(in: folder).contains { records[$0]?.gallery != nil }
+        }
+    }
+
     /// The folders that cannot be scanned now; the root for the source as a whole.
     package var sourceFailures: [SourceFailure] {
         failures.withLock {

@@ -55,6 +55,10 @@ extension ImageLibrary {
         return GalleryID(text).flatMap { errorAwaiting($0) }
     }
 
+    /// Whether a folder that is away may have galleries that nobody knows, because it has shown nothing since
+    /// the start.
+    package var hasUnseenFolder: Bool { catalogue.hasUnseenFolder }
+
     private func error(of failure: SourceFailure) -> StartingError {
         StartingError(described([failure]).first)
     }

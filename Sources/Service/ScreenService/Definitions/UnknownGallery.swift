@@ -48,8 +48,16 @@ extension ScreenDefinition {
 
     /// The galleries that it names and a library does not have; none of those that may be known later.
     package func unknownGalleries(in library: ImageLibrary) -> [UnknownGallery] {
+        guard !library.isStarting, !missingGalleries(in: library).isEmpty,
+            !library.hasUnseenFolder
+        else { return [] }
+        // A server may have been listed between the two looks.
+        return missingGalleries(in: library)
+    }
+
+    private func missingGalleries(in library: ImageLibrary) -> [UnknownGallery] {
         let named = sources.filter { $0 != .pattern("*") }
-        guard !named.isEmpty, !library.isStarting else { return [] }
+        guard !named.isEmpty else { return [] }
         let ids = library.galleries().map(\.id.text)
         return named.compactMap { source in
             guard source.startingError(in: library) == nil else { return nil }
