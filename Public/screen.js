@@ -16,6 +16,8 @@ var latest = 15000
 var longestSilence = 600000
 // How long before a change its picture is loaded at most.
 var leadTime = 20000
+// A timer that is set for more than 24 days ends at once.
+var longestTimer = 1e9
 
 var page = document.body.dataset
 var ownScript = document.querySelector('script[src]').getAttribute('src')
@@ -124,23 +126,24 @@ function run() {
     coming = null
     if (asked.nextChange === null) return
     // Not all screens of a house at the same moment, and not long before, because it may change.
-    var wait = clock.until(asked.nextChange)
-    setTimeout(function () {
-      if (asked !== told) return
+    var wait = Math.max(0, clock.until(asked.nextChange))
+    var early = Math.max(0, wait - leadTime) + Math.random() * Math.min(5000, wait / 4)
+    timer = setTimeout(function () {
+      if (early > longestTimer) return prepare(asked)
       loadPicture(asked.nextChange, function (picture) {
         if (!picture || asked !== told) return
         coming = { at: asked.nextChange, picture: picture }
         waitFor(coming)
       })
-    }, Math.max(0, wait - leadTime) + Math.random() * Math.min(5000, Math.max(0, wait) / 4))
+    }, Math.min(early, longestTimer))
   }
 
   function waitFor(change) {
     var wait = clock.until(change.at)
     clearTimeout(timer)
     if (wait > 0) {
-      // Timers may be late by some milliseconds, and cannot be set for more than 24 days.
-      timer = setTimeout(function () { waitFor(change) }, Math.min(Math.max(1, wait - 5), 1e9))
+      // Timers may be late by some milliseconds.
+      timer = setTimeout(function () { waitFor(change) }, Math.min(Math.max(1, wait - 5), longestTimer))
     } else if (coming === change && shownChange !== change.at) {
       show(change)
     }

@@ -23,16 +23,20 @@ export function Stage(element) {
   // Makes an image that is decoded before it is shown, where the browser says when it is.
   function decode(blob, done) {
     var image = new Image()
+    var address = URL.createObjectURL(blob)
     image.alt = ''
     image.onload = function () {
-      if (!image.decode) return done(image)
-      image.decode().then(function () { done(image) }, fail)
+      if (!image.decode) return finish(image)
+      image.decode().then(function () { finish(image) }, function () { finish(null) })
     }
-    image.onerror = fail
-    image.src = URL.createObjectURL(blob)
-    function fail() {
-      URL.revokeObjectURL(image.src)
-      done(null)
+    image.onerror = function () { finish(null) }
+    image.src = address
+
+    // An image keeps what it has loaded. The address would keep the file until the page ends, also that of
+    // a picture which somebody turned away before it was shown.
+    function finish(decoded) {
+      URL.revokeObjectURL(address)
+      done(decoded)
     }
   }
 
@@ -50,7 +54,6 @@ export function Stage(element) {
     image.classList.add('shown')
     setTimeout(function () {
       element.removeChild(before)
-      URL.revokeObjectURL(before.src)
       image.className = ''
     }, longestTransition)
   }

@@ -15,6 +15,8 @@ pytestmark = pytest.mark.rooms()
 
 SCREENS = {
     "still": STILL, "shut": {**STILL, "key": "0123456789abcdef", "control": "key"},
+    # Its next picture is loaded within seconds.
+    "quarter": {"order": "name", "every": "15s"},
 }
 
 
@@ -103,6 +105,48 @@ def test_the_error_of_a_proxy_never_replaces_the_page(service, start, browser):
             wait_until_shows(tab, service, "still")
         finally:
             tab.close()
+
+
+# Counts the addresses of loaded pictures that keep their bytes.
+COUNT_ADDRESSES = """() => {
+    const { createObjectURL, revokeObjectURL } = URL
+    const open = new Set()
+    window.addresses = { made: 0, open }
+    URL.createObjectURL = blob => {
+        const address = createObjectURL.call(URL, blob)
+        window.addresses.made += 1
+        open.add(address)
+        return address
+    }
+    URL.revokeObjectURL = address => {
+        open.delete(address)
+        revokeObjectURL.call(URL, address)
+    }
+}"""
+
+
+def test_no_picture_is_kept_that_is_not_shown_any_more(service, start, browser):
+    """On a wall each change loads one, for months; what somebody turns past was loaded for nothing."""
+    tab = Tab(start(browser, Reader()), service.base, "default", 400, 300)
+    try:
+        tab.before_scripts(COUNT_ADDRESSES)
+        tab.open("/screens/quarter?scripts=1")
+
+        def made():
+            return tab.evaluate_in_page("addresses.made")
+
+        for _ in range(5):
+            # The picture that is shown, or one that comes next.
+            before = made()
+            tab.press("ArrowRight")
+            tab.wait_until(lambda before=before: made() > before, "a picture is loaded")
+        tab.wait_until(lambda: tab.evaluate_in_page("addresses.open.size") == 0, "nothing is kept")
+        tab.wait_until(lambda: tab.evaluate_in_page("document.images.length") == 1, "one picture is shown")
+        # It is seen although its address is gone.
+        assert tab.evaluate_in_page("document.images[0].naturalWidth") == 400
+        assert tab.complaints() == []
+    finally:
+        tab.close()
 
 
 def test_a_page_goes_on_where_it_was_seen(service, start, browser):
