@@ -10,7 +10,7 @@ import pytest
 
 from operators import HTML, mistake
 from screens import KEY, file_of
-from service import serving
+from service import ROOT, serving
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
 
@@ -60,6 +60,18 @@ def test_what_the_form_does_not_have_stays(operator):
     assert again == {name: value for name, value in stored.items() if name != "pairs"}
     operator.save("/screen-editor/desk", keyless="true")
     assert "keyHash" not in operator.definition("desk")
+
+
+def test_the_page_names_what_a_text_may_have(operator):
+    [about] = re.findall(r"\*\*Text\.\*\* (.*?)\n\n", (ROOT / "Documents/Screens.md").read_text(), re.S)
+    fields = set(re.findall(r"`(\{\w+\})`", about))
+    assert len(fields) == 10
+    page = html5lib.parse(operator.get("/screen-editor").body)
+    text = "".join(page.itertext())
+    assert not [field for field in fields if field not in text]
+    assert operator.save("/screen-editor", name="kitchen", text=" · ".join(sorted(fields)), every="30m").status == 303
+    # What is offered needs no typing of periods.
+    assert dict(operator.form("/screen-editor/kitchen"))["every"] == operator.definition("kitchen")["every"] == "30m"
 
 
 def test_galleries_come_in_shares(operator):

@@ -50,6 +50,7 @@ struct ScreenEditorPage {
             "captions": options("captions", Self.captions),
             "clocks": options("clock", Self.clocks), "hours": options("hours", Self.hours),
             "languages": options("language", Self.languages), "text": form["text"],
+            "textFields": Self.textFields,
             "hasPairs": form["pairs"] == "true", "clockWakes": form["clockWakes"] == "true",
             "controls": options("control", Self.controls), "key": form["key"],
             "hasKey": entry?.board.definition.key != nil,
@@ -91,8 +92,10 @@ struct ScreenEditorPage {
     ]
     private static let periods: Choices = [
         ("", "Each minute"), ("30s", "Each half minute"), ("5m", "Each 5 minutes"),
-        ("15m", "Each quarter of an hour"), ("1h", "Each hour"), ("6h", "Each 6 hours"),
-        ("1d", "Each day"), ("7d", "Each week"), ("never", "Only by hand"),
+        ("10m", "Each 10 minutes"), ("15m", "Each quarter of an hour"),
+        ("30m", "Each half hour"), ("1h", "Each hour"), ("2h", "Each 2 hours"),
+        ("6h", "Each 6 hours"), ("12h", "Each 12 hours"), ("1d", "Each day"),
+        ("7d", "Each week"), ("never", "Only by hand"),
     ]
     private static let quietLooks: Choices = [
         ("", "Keep the picture"), ("000000", "Black"), ("ffffff", "White"),
@@ -109,6 +112,8 @@ struct ScreenEditorPage {
     static let languages: Choices = ScreenLanguage.allCases.map {
         ($0 == .english ? "" : $0.rawValue, $0.name)
     }
+    private static let textFields = ScreenText.Field.allCases.map { "{\($0.rawValue)}" }
+        .joined(separator: ", ")
     static let controls: Choices = [
         ("", "Anyone who sees the screen"), ("key", "People with the key"),
     ]
@@ -152,7 +157,9 @@ struct ScreenEditorPage {
         // A code with another key would open nothing.
         let lacksKey = hasKey && form["key"].isEmpty
         let code = lacksKey ? nil : QRCode(address)
-        let steps = panel.map { Self.steps(of: $0.client) } ?? "The device GETs this picture."
+        let steps =
+            panel.map { Self.steps(of: $0.client) }
+            ?? "The device loads its picture from this address."
         var context: [String: any Sendable] = [
             "address": address, "steps": steps, "needsKey": lacksKey, "isOnlyHere": isOnlyHere,
             "pageHref": page,
@@ -212,13 +219,17 @@ struct ScreenEditorPage {
         case .trmnl: "Type this address as the custom server in the portal of the device."
         case .esphome:
             "Add this to the configuration of the device; the pins are those of your board."
-        case .inky: "Run this on the Raspberry Pi, with the package inky."
+        case .inky:
+            "Run this on the Raspberry Pi, in a Python environment with the package inky."
         case .waveshare: "Run this on the Raspberry Pi by a timer, beside Waveshare's drivers."
         case .inkplate: "Load this sketch onto the Inkplate, with your network in it."
         case .photoframe:
             "In the page of the frame choose Auto-rotate from URL, and type this address."
         case .openEPaperLink:
-            "In the page of the access point choose the tag and Image URL, and type this address."
+            """
+            In the page of the access point choose the tag and Image URL, type this address, and as the \
+            interval the minutes between two pictures.
+            """
         case .kindle: "Run this script on the Kindle."
         case .homeAssistant:
             "Add a Generic Camera with this address as the still image, and these lines for buttons."
