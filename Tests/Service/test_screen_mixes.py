@@ -1,12 +1,15 @@
 """Screens on which galleries come in shares: over weeks, on two servers, with favourites that are also
 among all pictures."""
 
+import random
+import signal
 from collections import Counter
 
 import pytest
 from PIL import Image
 
 from clocks import Clock
+from redis_server import redis
 from screens import file_of, item, layout, serving_by
 from service import serving, until
 
@@ -67,6 +70,57 @@ def test_shares_hold_for_thirty_days_and_on_two_servers(folder, tmp_path, clock_
             for hour, each in enumerate(seen[screen]):
                 assert hour - last.get(each, -1000) >= hours, f"{screen}, hour {hour}"
                 last[each] = hour
+
+
+def test_a_mix_holds_on_two_servers_while_pictures_come_and_go(tmp_path, clock_library):
+    home = tmp_path / "Home"
+    chance = random.Random(169)
+    parts = {"Fav": 40, "Rest": 100}
+    part_of = {}
+    clock = Clock(tmp_path / "ahead")
+    mixed = {**SIZE, "every": "2h", "mix": {"Fav": 1, "Rest": 2}, "apart": "3d"}
+    file = file_of(tmp_path, {"mixed": mixed})
+
+    def add(part, number):
+        name = f"{part}-{number:03}"
+        part_of[name] = part
+        Image.new("RGB", (6, 4), (number, len(part), 9)).save(home / part / f"{name}.png")
+
+    for part, count in parts.items():
+        (home / part).mkdir(parents=True)
+        for number in range(count):
+            add(part, number)
+    with redis(tmp_path) as store:
+        options = ["--screens", file, "--sessions", store.address(), "--watch", "off", "--rescan-seconds", "0"]
+        with serving_by(clock_library, clock, home, *options) as one, \
+                serving_by(clock_library, clock, home, *options) as two:
+            titles, shown = {}, []
+            for step in range(30 * 12):
+                clock.leap(2 * HOUR)
+                # Each day one of each part goes, and one comes.
+                if step % 12 == 5:
+                    for part, count in parts.items():
+                        chance.choice(sorted((home / part).iterdir())).unlink()
+                        add(part, count + step // 12)
+                    for service in (one, two):
+                        service.signal(signal.SIGHUP)
+                        for part in parts:
+                            names = {path.stem for path in (home / part).iterdir()}
+                            until(lambda: {entry["title"] for entry in service.items(part)} == names, "it is seen")
+                if not titles or step % 12 == 5:
+                    for part in parts:
+                        titles |= {entry["id"]: entry["title"] for entry in one.items(part)}
+                now = item(layout(one, "mixed"))
+                assert item(layout(two, "mixed")) == now, f"step {step}"
+                shown.append(titles[now])
+    # A third and two thirds of 360. The next picture is shown in the place of one that has gone.
+    counts = Counter(part_of[title] for title in shown)
+    assert abs(counts["Fav"] - 120) <= 12 and abs(counts["Rest"] - 240) <= 12, counts
+    # A part of 40 takes ten days for a turn, and one of 100 twelve and a half. What is shown longer is one showing.
+    last = {}
+    for step, (before, title) in enumerate(zip([None, *shown], shown)):
+        assert title == before or step - last.get(title, -1000) >= 3 * 12, f"step {step}"
+        last[title] = step
 
 
 def turned(service, count):
