@@ -1,5 +1,6 @@
 """The operator's page that makes screens: without scripts, by forms, as a browser sends them."""
 
+import hashlib
 import html
 import json
 import re
@@ -72,6 +73,17 @@ def test_the_page_names_what_a_text_may_have(operator):
     assert operator.save("/screen-editor", name="kitchen", text=" · ".join(sorted(fields)), every="30m").status == 303
     # What is offered needs no typing of periods.
     assert dict(operator.form("/screen-editor/kitchen"))["every"] == operator.definition("kitchen")["every"] == "30m"
+
+
+def test_a_key_is_offered_that_nobody_guesses(operator):
+    keys = []
+    for _ in range(2):
+        page = html5lib.parse(operator.get("/screen-editor").body)
+        [offered] = [it for it in page.iter(f"{HTML}datalist") if it.get("id") == "keys"]
+        keys.append(offered[0].get("value"))
+    assert keys[0] != keys[1] and all(re.fullmatch("[a-z0-9]{24,26}", key) for key in keys)
+    assert operator.save("/screen-editor", name="kitchen", key=keys[0]).status == 200
+    assert operator.definition("kitchen")["keyHash"] == hashlib.sha256(keys[0].encode()).hexdigest()
 
 
 def test_galleries_come_in_shares(operator):

@@ -53,7 +53,7 @@ struct ScreenEditorPage {
             "textFields": Self.textFields,
             "hasPairs": form["pairs"] == "true", "clockWakes": form["clockWakes"] == "true",
             "controls": options("control", Self.controls), "key": form["key"],
-            "hasKey": entry?.board.definition.key != nil,
+            "hasKey": entry?.board.definition.key != nil, "offeredKey": Self.offeredKey,
         ]
         context.merge(OfferedGalleries(in: library, for: form).context) { $1 }
         if let mistake { context["mistake"] = mistake.text }
@@ -196,6 +196,11 @@ struct ScreenEditorPage {
         }
         guard definition.control == .key else { return nil }
         return "Nobody can turn the picture, because the screen has no key. Give it one above."
+    }
+
+    /// A key that nobody guesses: about 120 random bits.
+    private static var offeredKey: String {
+        (0..<2).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 36) }.joined()
     }
 
     private static func snippet(for client: ScreenPanel.Client) -> String? {
