@@ -75,9 +75,10 @@ function drawPicture(context, { frame, picture, box, thumbHash }, image, gravity
 function covered(image, shape, gravity) {
   const [width, height] = [image.naturalWidth ?? image.width, image.naturalHeight ?? image.height]
   const [shownWidth, shownHeight] = [Math.min(width, height * shape), Math.min(height, width / shape)]
-  const share = (start, end) => gravity.includes(start) ? 0 : gravity.includes(end) ? 1 : 0.5
-  return [(width - shownWidth) * share('west', 'east'), (height - shownHeight) * share('north', 'south'),
-    shownWidth, shownHeight]
+  const share = (start, end, middle) => gravity.includes(start) ? 0 : gravity.includes(end) ? 1 : middle
+  // As in stage.css.
+  return [(width - shownWidth) * share('west', 'east', 0.5),
+    (height - shownHeight) * share('north', 'south', gravity === 'auto' ? 0.3 : 0.5), shownWidth, shownHeight]
 }
 
 function drawTitle(context, { frame, captionFrame, title }, { fontSize, fontFamily }) {

@@ -158,8 +158,8 @@ package enum StripFields {
             "gravity", \.appearance.gravity, .choice,
             """
             With `fit=cover`, the part of a picture that is kept. By default (`auto`) frames keep \
-            the faces that are known, otherwise what attracts attention, and a browser that places \
-            pictures itself keeps the middle.
+            the faces that are known, otherwise what attracts attention. A browser that places \
+            pictures itself keeps the middle, and of one that is too high a part above it.
             """,
             setting: Setting(
                 3, "Of pictures that fill their page",
