@@ -15,12 +15,12 @@ from service import start_and_end, until
 from sources import (BLUE, GREEN, RED, all_said, away, colours, dav, frame, is_listed, png,  # noqa: F401
                      titles, told, two_albums)
 from test_metrics import value
-from webdav import PASSWORD, USER, ScriptedDAV, apache, basic, wsgidav
+from webdav import PASSWORD, USER, ScriptedDAV, apache, basic, rclone, wsgidav
 
 pytestmark = pytest.mark.rooms("PictureSources", "XMLReading")
 
 
-@pytest.mark.parametrize("real", [wsgidav, apache])
+@pytest.mark.parametrize("real", [wsgidav, apache, rclone])
 def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(frame, tmp_path, real):
     shared = tmp_path / "shared"
     (shared / "Année 2024 & #1").mkdir(parents=True)

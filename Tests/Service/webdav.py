@@ -4,6 +4,7 @@ import base64
 import hashlib
 import http.client
 import json
+import shutil
 import subprocess
 import sys
 import urllib.parse
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 from email.utils import formatdate
 from pathlib import Path
 from xml.sax.saxutils import escape
+
+import pytest
 
 from replying import ReplyingHandler, ReplyingServer
 from service import free_port, until
@@ -86,6 +89,25 @@ def apache(folder, port=None):
     try:
         until(lambda: listens(port) or process.poll() is not None, "Apache listens")
         assert process.poll() is None, (place / "output").read_text() + (place / "errors").read_text()
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def rclone(folder, port=None):
+    """rclone's server on a folder, with the same password."""
+    if not shutil.which("rclone"):
+        pytest.skip("rclone is not installed: bin/setup --tests does it")
+    port = port or free_port()
+    process = subprocess.Popen(
+        ["rclone", "serve", "webdav", folder, "--addr", f"127.0.0.1:{port}", "--user", USER, "--pass", PASSWORD,
+         # None of the person who runs the tests.
+         "--config", folder.parent / "rclone.conf"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: listens(port), "rclone listens")
         yield f"http://127.0.0.1:{port}/"
     finally:
         process.kill()
