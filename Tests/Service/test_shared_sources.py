@@ -1,11 +1,12 @@
-"""Two servers on one source of pictures that keep what they fetch in one folder."""
+"""Two servers on one source of pictures: with one folder for what they fetch, or with one store of sessions."""
 
 import threading
 
 import pytest
 
-from service import PATIENCE, until
-from sources import BLUE, RED, colours, dav, frame, is_listed, two_albums  # noqa: F401
+from replicas import Redis
+from service import PATIENCE, serving, until
+from sources import BLUE, RED, colours, dav, frame, is_listed, titles, two_albums  # noqa: F401
 
 pytestmark = pytest.mark.rooms("PictureSources")
 
@@ -46,3 +47,37 @@ def test_what_one_server_has_fetched_the_other_shows_when_the_source_is_gone(fra
         until(lambda: colours(two, "Family") == [RED], "the other has it")
     # Nor has it fetched the picture before.
     assert fetched(dav, "red.png") == 1
+
+
+def test_two_replicas_with_one_store_show_the_same_and_each_asks_once(frame, dav, tmp_path):
+    two_albums(dav)
+    # No second look during this test.
+    frame.define(frame.source(dav.base, refresh="24h"))
+    (tmp_path / "redis").mkdir()
+    redis = Redis(tmp_path / "redis")
+
+    def replica(name):
+        return serving(frame.folder, "--sources", frame.file, "--state", tmp_path / name, "--rescan-seconds", "0",
+                       "--sessions", redis.address)
+
+    def shown(service):
+        """The pictures of each gallery by their ids."""
+        return {gallery["title"]: [item["id"] for item in service.items(gallery["id"])]
+                for gallery in service.get("/v1/galleries").json["galleries"]}
+
+    try:
+        with replica("one") as one, replica("two") as two:
+            for service in (one, two):
+                until(lambda: is_listed(service), "the server is listed")
+            assert titles(one) == {"Pictures", "Family", "Family / Trip"}
+            until(lambda: shown(one) == shown(two), "both show the same pictures")
+            for service in (one, two):
+                until(lambda: colours(service, "Family") == [RED], "its picture is fetched")
+            session = one.session(one.gallery("Family"))
+            until(lambda: one.get(f"{session}/frame.png").body == two.get(f"{session}/frame.png").body,
+                  "both show the session alike")
+            # Each folder and the picture, by each replica.
+            assert dav.count("PROPFIND") == 4
+            assert fetched(dav, "red.png") == 2
+    finally:
+        redis.kill()
