@@ -53,6 +53,22 @@ import Testing
         #expect(few.mark != all.mark)
     }
 
+    @Test("is asked for previews alone to draw pictures, if the definition says so")
+    func previews() throws {
+        let requests = ScriptedImmich.script(
+            "3.3.5",
+            [
+                "api-keys/me": #"{"permissions":["asset.read","asset.view","stack.read"]}"#,
+                "search/metadata": ScriptedImmich.page([ScriptedImmich.asset(1)]),
+            ])
+        let listing = try ScriptedImmich.server(
+            ImmichSelection(hasFavourites: true, hasOriginals: false)
+        ).listing(requests)
+        // A preview suffices for every size, so nothing is lacking.
+        #expect(listing.pictures.map(\.previewSide) == [.max])
+        #expect(listing.warning == nil)
+    }
+
     @Test("is probed for one picture, because a key that lists may not show") func probe() throws {
         let requests = ScriptedRequests.answering { request in
             if request.url.hasSuffix("version") {

@@ -65,6 +65,19 @@ def test_a_preview_suffices_for_a_screen_of_1920_pixels(frame, immich):
         until(lambda: large(service, "Family / Trip", 2170) == [RED], "the original is shown")
 
 
+def test_the_operator_may_have_previews_alone_drawn(frame, immich):
+    _, [plain, edited] = album(immich, count=2)
+    edited["isEdited"] = True
+    immich.previews, immich.edits = {plain["id"]: png(BLUE)}, {edited["id"]: png(GREEN)}
+    frame.define(source(frame, immich, originals=False))
+    with frame.serving() as service:
+        until(lambda: "Family / Trip" in titles(service), "the server is listed")
+        until(lambda: large(service, "Family / Trip") == [BLUE, GREEN], "previews are shown")
+        # A thumbnail to see that the key may.
+        assert {path.split("/")[-1] for path in immich.paths("/api/assets/")} == {
+            "thumbnail?size=thumbnail", "thumbnail?size=preview", "thumbnail?size=preview&edited=true"}
+
+
 def test_a_preview_of_a_square_picture_suffices_for_a_screen_of_1920_x_1080_pixels(frame, immich):
     [square] = immich.add(asset(1, width=4000, height=4000))
     immich.add_album("Trip", immich.assets)

@@ -42,7 +42,8 @@ struct SourcePageTests {
         #expect(saved.fields[.location] == "/source-editor/NAS?saved=1")
         let made: JSONValue = [
             "kind": "immich", "url": "http://127.0.0.1:1", "key": "", "albums": ["Rome", "Trip"],
-            "people": true, "favourites": true, "videos": false, "refresh": "1h", "maxItems": 500,
+            "people": true, "favourites": true, "videos": false, "originals": false,
+            "refresh": "1h", "maxItems": 500,
         ]
         #expect(try document(of: "NAS") == made)
         let form = SourceForm(of: sources.registry.source("NAS"), kind: "")

@@ -42,9 +42,8 @@ package struct SourceForm: Sendable {
         texts["kind"] = source?.document["kind"]?.string ?? kind
         texts["name"] = source?.name
         texts["known"] = source?.tag
-        // The default of a new one is not false.
-        texts["videos"] = source?.document["videos"] == JSONValue.flag(false) ? nil : "true"
         for input in inputs {
+            if input.isSetByDefault { texts[input.name] = "true" }
             guard let value = source?.document[input.name] else { continue }
             switch (input.kind, value) {
             case (.secret, _): break
@@ -127,8 +126,7 @@ package struct SourceForm: Sendable {
             return .number(number)
         case .flag:
             let isOn = text == "true"
-            guard input.name != "videos" else { return isOn ? nil : .flag(false) }
-            return isOn ? .flag(true) : nil
+            return isOn == input.isSetByDefault ? nil : .flag(isOn)
         case .secret:
             if !text.isEmpty { return .text(text) }
             return former?[input.name] != nil && keepsSecret(input.name) ? "" : nil

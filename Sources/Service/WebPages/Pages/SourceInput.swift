@@ -34,6 +34,9 @@ struct SourceInput: Sendable {
 
     var name: String { field.name }
 
+    /// Whether a flag is set in a definition that does not have it.
+    var isSetByDefault: Bool { name == "videos" || name == "originals" }
+
     /// When a secret stays: a clause.
     var blank: String {
         name == "sessionToken" ? "this and the secret key are empty" : "this is empty"
@@ -54,6 +57,7 @@ struct SourceInput: Sendable {
             hint: #"{"title": "Best of Rome", "rating": 4, "city": "Rome"}"#, of: "immich"),
         SourceInput("archived", .flag, "Archived pictures", of: "immich"),
         SourceInput("videos", .flag, "Videos, by a still", of: "immich"),
+        SourceInput("originals", .flag, "Originals where a preview is too small", of: "immich"),
         SourceInput("user", .text, "User", of: "webdav"),
         SourceInput("password", .secret, "App password", of: "webdav"),
         SourceInput("bucket", .text, "Bucket, unless the host of the URL is its name", of: "s3"),

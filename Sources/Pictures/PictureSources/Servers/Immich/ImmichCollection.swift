@@ -25,7 +25,7 @@ struct ImmichCollection {
         self.session = session
         found.passingFolders = [ImmichName.folder([ImmichName.memories])]
         warnings = [session.version.warning].compactMap { $0 }
-        if session.lacks("asset.download") {
+        if choice.hasOriginals, session.lacks("asset.download") {
             warnings.append(
                 """
                 the key lacks asset.download: pictures are shown with at most \
@@ -175,7 +175,7 @@ struct ImmichCollection {
             version: whole.rawValue + ServerPicture.version(of: [asset.contents]).dropLast(),
             byteCount: asset.byteCount, modified: asset.created, kind: .picture,
             metadata: asset.metadata,
-            previewSide: whole == .preview ? .max : asset.previewSide)
+            previewSide: whole == .preview || !choice.hasOriginals ? .max : asset.previewSide)
     }
 
     // MARK: Parts of a server

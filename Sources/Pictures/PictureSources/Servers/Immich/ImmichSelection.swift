@@ -31,6 +31,8 @@ struct ImmichSelection: Sendable {
     var isArchived = false
     /// Whether videos are shown, by a still.
     var hasVideos = true
+    /// Whether pictures are drawn from their originals where a preview is smaller than what is drawn.
+    var hasOriginals = true
 
     var needsAlbums: Bool { albums != .none || searches.contains { !$0.albums.isEmpty } }
     var needsPeople: Bool { people != .none || searches.contains { !$0.people.isEmpty } }
@@ -39,6 +41,7 @@ struct ImmichSelection: Sendable {
     /// The fields of a definition.
     static let fields = [
         "albums", "people", "tags", "favourites", "memories", "searches", "archived", "videos",
+        "originals",
     ]
 }
 
@@ -53,6 +56,7 @@ extension ImmichSelection {
         hasMemories = try fields.flag("memories") ?? false
         isArchived = try fields.flag("archived") ?? false
         hasVideos = try fields.flag("videos") ?? true
+        hasOriginals = try fields.flag("originals") ?? true
         if let value = fields.value("searches") {
             guard let values = value.elements, values.count <= Self.searchLimit else {
                 throw fields.error("searches", "a list of at most \(Self.searchLimit) objects")

@@ -82,7 +82,7 @@ package enum SourceSchemas {
         .optional("albums", choice), .optional("people", choice), .optional("tags", choice),
         .optional("favourites", .flag), .optional("memories", .flag),
         .optional("searches", .list(of: .object([], isOpen: true), 0...50)),
-        .optional("archived", .flag), .optional("videos", .flag),
+        .optional("archived", .flag), .optional("videos", .flag), .optional("originals", .flag),
         .optional("user", .text, "Of WebDAV."),
         .optional("password", secret, keptWords),
         .optional("bucket", .text, "Of S3."), .optional("prefix", .text),
