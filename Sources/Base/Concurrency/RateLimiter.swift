@@ -50,8 +50,7 @@ package struct RateLimiter<Key: Hashable>: Sendable {
         hasher.combine(key)
         let hash = UInt(bitPattern: hasher.finalize())
         let slot = Int(hash / UInt(Self.shardCount) % UInt(Self.slotsPerShard))
-        let (seconds, attoseconds) = now.components
-        let now = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let now = (Instant(nanoseconds: 0) + now).nanoseconds
         return shards[Int(hash % UInt(Self.shardCount))].withLock { arrivalTimes -> Int64 in
             let arrivalTime = max(arrivalTimes[slot], now)
             let excess = arrivalTime - now - burst
