@@ -50,20 +50,17 @@ def browser(request):
     return request.param
 
 
-# The parts of the tests of one browser. A process that is done with one takes another, so that small parts
-# leave no process idle at the end; it starts each browser once.
-PARTS_OF_A_BROWSER = 6
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Keeps the tests of a file in one browser together, so that its service is started once for them."""
+    """Keeps the tests of a file in one browser together, so that its service is started once for them.
+
+    A process that is done with them takes the next, those of many tests first, so that none is idle for long
+    at the end; it starts each browser once.
+    """
     mark_reports(items)
-    files = sorted({item.path for item in items})
     for item in items:
-        if call := getattr(item, "callspec", None):
-            share = files.index(item.path) % PARTS_OF_A_BROWSER
-            item.add_marker(pytest.mark.xdist_group(f"{call.params.get('browser', 'none')}{share}"))
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        item.add_marker(pytest.mark.xdist_group(f"{params.get('browser', 'none')}_{item.path.stem}"))
 
 
 @pytest.fixture
