@@ -9,7 +9,7 @@ from PIL import Image
 from pictures import encoded, quartered
 from service import EXECUTABLE, PATIENCE
 
-pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
+pytestmark = pytest.mark.rooms()
 
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 

@@ -92,7 +92,7 @@ def kept(size, centres, shape):
     return best, scale
 
 
-def test_faces_stay_whole_on_a_hundred_pictures(tmp_path, report):
+def test_faces_stay_whole_on_a_hundred_pictures(tmp_path, note):
     chance = random.Random(44)
     folder = tmp_path / "Faces"
     folder.mkdir()
@@ -117,7 +117,7 @@ def test_faces_stay_whole_on_a_hundred_pictures(tmp_path, report):
             # Blurred edges, and JPEG's own, take a part of a small face.
             assert shown >= 0.8 * expected - 20, f"{page}: {size} {centres} {shape}"
             whole += faces == len(centres)
-    report(f"of 100 pictures with faces, {whole} can be cropped with all of them, and all are")
+    note(f"of 100 pictures with faces, {whole} can be cropped with all of them, and all are")
 
 
 def describe(file, *arguments):

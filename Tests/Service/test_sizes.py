@@ -47,7 +47,7 @@ def upright(file):
         return ImageOps.exif_transpose(picture).size
 
 
-def test_sizes_of_headers_are_those_of_pictures(folder, report):
+def test_sizes_of_headers_are_those_of_pictures(folder, note):
     with serving(folder, "--rescan-seconds", "0") as service:
         settled(service)
         before = {item["fileName"]: item for item in service.items("Sizes")}
@@ -71,4 +71,4 @@ def test_sizes_of_headers_are_those_of_pictures(folder, report):
                    != (after[name]["width"], after[name]["height"])}
         assert changed == {}
         assert "\npeekstrip_index_corrected_sizes_total 0\n" in service.admin.get("/metrics").text
-        report(f"sizes from headers of {len(before)} files: {len(changed)} corrected by decoding")
+        note(f"sizes from headers of {len(before)} files: {len(changed)} corrected by decoding")

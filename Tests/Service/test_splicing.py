@@ -119,7 +119,7 @@ INSTRUCTIONS = 1_610_000
 LEEWAY = 0.15
 
 
-def test_a_sliding_frame_takes_the_instructions_that_it_took(tmp_path, report):
+def test_a_sliding_frame_takes_the_instructions_that_it_took(tmp_path, note):
     """Counts two runs that differ only in the number of frames."""
     for tool in ("valgrind", "objcopy"):
         assert shutil.which(tool), f"bin/setup --tests installs {tool}"
@@ -131,7 +131,7 @@ def test_a_sliding_frame_takes_the_instructions_that_it_took(tmp_path, report):
     subprocess.run(["objcopy", "--strip-debug", BENCHMARKS, program], check=True)
     few, many = (counted(program, pages, frames) for frames in (2, 12))
     instructions = (many - few) / 10
-    report(f"instructions of a sliding frame: {instructions:,.0f}")
+    note(f"instructions of a sliding frame: {instructions:,.0f}")
     assert abs(instructions / INSTRUCTIONS - 1) <= LEEWAY
 
 
