@@ -23,18 +23,28 @@ export async function Grid(element) {
   const listing = Listing(galleryResource, tileFields)
   const tiles = Tiles(element, listing, item => `${galleryHref}/items/${item.id}${query}`)
   let rows = null
+  /** The element's width when it was laid out last. */
+  let width = 0
   let focused = 0
   let isDue = false
 
   /** Makes the rows for the window's width, and keeps the picture at its top where it is. */
   function layOut() {
     const place = rows && placeAtTop()
-    const width = element.clientWidth
-    rows = Rows(shapes.ratios, width, rowHeight(width))
-    element.style.height = `${rows.height}px`
+    width = element.clientWidth
+    makeRows()
+    // A scroll bar that appears takes room in some browsers. One that goes again leaves room, or both would alternate.
+    if (element.clientWidth < width) makeRows()
+    width = element.clientWidth
     tiles.clear()
     if (place) goTo(place)
     fill()
+  }
+
+  function makeRows() {
+    const width = element.clientWidth
+    rows = Rows(shapes.ratios, width, rowHeight(width))
+    element.style.height = `${rows.height}px`
   }
 
   /** The picture at the top of the window, and how far it is above it. */
@@ -129,18 +139,15 @@ export async function Grid(element) {
     showSeen()
   })
   addEventListener('scroll', fillSoon, { passive: true })
-  let width = element.clientWidth
-  new ResizeObserver(fit).observe(element)
-
-  function fit() {
-    if (element.clientWidth !== width) layOut()
-    width = element.clientWidth
-  }
-
   element.replaceChildren()
   element.dataset.ready = ''
   layOut()
+  new ResizeObserver(fit).observe(element)
   await begin()
+
+  function fit() {
+    if (element.clientWidth !== width) layOut()
+  }
 
   /** Begins where the reader was, or at the picture that the address names. */
   async function begin() {
