@@ -9,7 +9,7 @@ import Testing
 @testable import PicturePreparing
 
 @Suite("The number of changes of an index") struct IndexGenerationTests {
-    @Test("is told while a thread that gives way holds the lock of what it knows")
+    @Test("can be read while a thread of low priority holds the lock of the contents")
     func isTold() throws {
         let index = PictureIndex(nil)
         let told = try index.contents.withLock { _ in
