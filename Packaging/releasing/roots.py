@@ -76,7 +76,8 @@ class Root:
 def bootstrap(distribution, variant, target, *options):
     """The command that makes a root, as a folder or a file of tar."""
     keys = [f"--keyring={ubuntu_keys()}"] if "ubuntu" in distribution.archive else []
-    return ["mmdebstrap", "--quiet", f"--variant={variant}", f"--components={distribution.components}",
+    # Ubuntu's apt is not of the packages that each system must have.
+    return ["mmdebstrap", "--quiet", f"--variant={variant}", "--include=apt", f"--components={distribution.components}",
             *keys, *options, distribution.suite, target, distribution.archive]
 
 
