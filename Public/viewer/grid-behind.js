@@ -14,7 +14,7 @@ export function GridBehind({ dataset }, surface, status) {
   const { galleryHref, galleryResource } = dataset
   const element = document.createElement('ul')
   const listing = Listing(galleryResource, tileFields)
-  const tiles = Tiles(element, listing, ({ id }) => `${galleryHref}/items/${id}`)
+  const tiles = Tiles(element, listing, { galleryHref })
   /** The ratios of so many pictures. */
   let shapes = { count: 0, ratios: null }
   element.className = 'tiles behind'

@@ -20,8 +20,9 @@ export async function Grid(element) {
   history.scrollRestoration = 'manual'
   const shapes = await request(`${galleryHref}/shapes.json`, {}, response => response.json())
     .catch(() => ({ ratios: Array(Number(count)).fill(0) }))
+  const viewerPath = new URL(galleryHref, location).pathname
   const listing = Listing(galleryResource, tileFields)
-  const tiles = Tiles(element, listing, item => `${galleryHref}/items/${item.id}${query}`)
+  const tiles = Tiles(element, listing, { galleryHref, query })
   let rows = null
   /** The element's width when it was laid out last. */
   let width = 0
@@ -126,11 +127,14 @@ export async function Grid(element) {
     // Otherwise the browser opens the picture elsewhere.
     if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) grow(link)
   })
-  // One of the two addresses is that of a picture. The tile of the one that was shown last may have none yet.
+  // One of the two addresses is that of a picture. A tile that leads to a place alone, or did when it was opened, is
+  // found by its focus.
   PictureMotion((...addresses) => {
     const paths = addresses.map(({ pathname }) => pathname)
-    return [...element.querySelectorAll('a.tile')].find(({ pathname }) => paths.includes(pathname))
-      ?? element.querySelector('.tile:not([href]):focus')
+    const isViewer = paths.some(path => path === viewerPath || path.startsWith(`${viewerPath}/items/`))
+    return [...element.querySelectorAll('a.tile')]
+      .find(({ pathname }) => pathname !== viewerPath && paths.includes(pathname))
+      ?? (isViewer ? element.querySelector('.tile:focus') : null)
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return

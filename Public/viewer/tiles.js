@@ -13,7 +13,9 @@ export const tileFields = ['id', 'title', 'image', 'thumbHash']
 /** A picture is loaded when it was near the window for so many milliseconds: not while it flies by. */
 const loadingDelay = 90
 
-export function Tiles(element, listing, hrefOf) {
+/** `galleryHref` is the page of the gallery, and `query` what the pages of its pictures keep: empty, or starting with
+    `?`. */
+export function Tiles(element, listing, { galleryHref, query = '' }) {
   /** The tiles by the index of their picture. */
   const tiles = new Map()
   const retries = Retries(() => tiles.values(),
@@ -47,6 +49,8 @@ export function Tiles(element, listing, hrefOf) {
       width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px)`,
     })
     link.className = 'tile'
+    // The place of a picture that is not known yet leads to it as well.
+    link.href = `${galleryHref}${query ? `${query}&` : '?'}page=${index}`
     link.append(nameOf(index))
     item.append(link)
     if (before) before.after(item)
@@ -73,7 +77,7 @@ export function Tiles(element, listing, hrefOf) {
     const title = document.createElement('span')
     title.className = 'title'
     title.textContent = picture.title
-    link.href = hrefOf(picture)
+    link.href = `${galleryHref}/items/${picture.id}${query}`
     if (picture.thumbHash) link.style.background = averageColour(picture.thumbHash)
     const image = Object.assign(new Image(), { alt: '', decoding: 'async' })
     // Half of what a dense screen adds is enough for a small picture.
@@ -94,7 +98,6 @@ export function Tiles(element, listing, hrefOf) {
   function focus(index) {
     const link = tiles.get(index)?.link
     if (!link) return
-    // A link without an address yet takes the focus by its tabindex.
     link.tabIndex = 0
     link.focus({ preventScroll: true })
   }

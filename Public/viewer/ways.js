@@ -10,7 +10,7 @@ import { PictureMotion } from './picture-motion.js'
 import { Settings, thumbnailsSwitch } from './settings.js'
 
 export function Ways(viewer, {
-  back, fullscreen, toast, links, status, isViewOnly, sendEvent, changeConfiguration, openSession,
+  back, fullscreen, toast, links, status, address, isViewOnly, sendEvent, changeConfiguration, openSession,
   surface, film,
 }) {
   const panels = Panels(viewer, back, { prepare, shown })
@@ -20,6 +20,8 @@ export function Ways(viewer, {
   const behind = GridBehind(viewer, surface, status)
   // Before the address changes.
   const isOpenedFromGrid = isFromGrid()
+  // A tile that was opened before its picture was known has led to its place. The address names the picture.
+  if (isOpenedFromGrid && location.pathname !== status.place.path) address.follow(status.place.path)
   viewer.toggleAttribute('data-opened', isOpenedFromGrid || link('[data-grid]') !== null)
   PictureMotion((from, to) => to.pathname.endsWith('/grid')
     ? surface.querySelector(`.page[data-item="${status.place.item}"] > .picture`) : null)

@@ -5,6 +5,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
+from bidi import BrowserError
 from browsers import Reader
 from extent import extent
 from fickle_network import (  # noqa: F401
@@ -152,6 +153,29 @@ def test_tiles_have_names_before_their_titles_are_known(tab, service, network):
     tab.wait_until(lambda: are([f"Picture {number + 1}" for number in range(COUNT)]), "names")
     come_back(tab, network)
     tab.wait_until(lambda: are([item["title"] for item in service.items()]), "titles")
+
+
+def is_at(tab, path):
+    try:
+        return tab.path() == path
+    except BrowserError:
+        # One page is being left for the other.
+        return False
+
+
+def test_a_tile_opens_its_picture_before_anything_is_known_of_it(tab, service, network):
+    network.part, network.does = "limit=100", "reset"
+    tab.open("/g/Pictures/grid")
+    tile = "[data-ready] li:nth-child(3) > .tile"
+    tab.wait_until(lambda: tab.text(tile) == "Picture 3", "a tile without a title")
+    with tab.loading():
+        tab.click_on(tile)
+    tab.wait_for_text(POSITION, f"3 of {COUNT}")
+    # The next visit of the address finds the same picture, whatever was added before it.
+    path = f"/g/Pictures/items/{service.items()[2]['id']}"
+    tab.wait_until(lambda: is_at(tab, path), "the picture's address")
+    tab.evaluate("history.back()")
+    tab.wait_until(lambda: is_at(tab, "/g/Pictures/grid"), "the grid")
 
 
 def swiped(tab, page):

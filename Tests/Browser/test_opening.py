@@ -48,7 +48,7 @@ def test_a_viewer_that_was_opened_by_its_address_closes_into_the_grid(open_tab, 
 def test_the_tile_becomes_the_picture_and_back(open_tab, service):
     tab = open_tab("/", *PHONE)
     tab.before_scripts(REVEALED)
-    # The script places tiles of its own, which lead nowhere before they are loaded.
+    # The script places tiles of its own.
     tile = ".tiles li[style]:nth-child(3) > a[href]"
     places = []
 
