@@ -32,8 +32,19 @@ export function Chrome(body, stage) {
       return
     }
     body.dataset.idle = ''
-    // A button that a pointer has pressed would act on the next key, unseen.
-    if (document.activeElement.closest('.chrome')) surface().focus({ preventScroll: true })
+  }
+
+  /** A button that a pointer has pressed keeps the focus when it fades, so that Tab and a screen reader go on from
+      it. Other keys are the picture's then: nobody sees what the button would do. */
+  function keyPressed(event) {
+    const { key, target, altKey, ctrlKey, metaKey } = event
+    const isUnseen = 'idle' in body.dataset && target.closest('.chrome')
+    wake()
+    if (!isUnseen || altKey || ctrlKey || metaKey || key === 'Tab' || key === 'Shift') return
+    event.stopImmediatePropagation()
+    surface().focus({ preventScroll: true })
+    const isTaken = !surface().dispatchEvent(new KeyboardEvent(event.type, event))
+    if (isTaken || key === 'Enter' || key === ' ') event.preventDefault()
   }
 
   /** The bars stay while something of them is used. */
@@ -73,7 +84,7 @@ export function Chrome(body, stage) {
   addEventListener('pointerdown', pressed, true)
   addEventListener('pointerup', lifted, true)
   addEventListener('pointercancel', () => { down = null }, true)
-  addEventListener('keydown', wake)
+  addEventListener('keydown', keyPressed, true)
   addEventListener('focusin', ({ target }) => { if (!stage.contains(target)) wake() })
   // A tap on a neighbour turns the page, and does nothing else.
   stage.closest('[data-viewer]').addEventListener('picturechanged', () => clearTimeout(tapTimer))

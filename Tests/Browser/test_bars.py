@@ -138,13 +138,35 @@ def test_buttons_that_are_not_there_do_nothing(open_tab):
     tab.wait_for_text(POSITION, "3 of 4")
 
 
-def test_a_pressed_button_does_not_act_on_a_key_once_it_is_gone(open_tab):
+def has_focus(tab, selector):
+    return tab.evaluate(f"document.activeElement.matches({selector!r})")
+
+
+@pytest.fixture
+def faded(open_tab):
+    """A page whose button for the next picture was pressed by the mouse, and has faded since."""
     tab = open_tab(LANDSCAPE, DESK)
     tab.click_on("[data-next]")
     tab.wait_for_text(POSITION, "2 of 4")
     tab.move(DESK[0] / 2, DESK[1] / 2)
     wait_until_gone(tab)
-    assert tab.evaluate("document.activeElement.className") == "surface"
+    assert has_focus(tab, "[data-next]")
+    return tab
+
+
+def test_tab_goes_on_from_a_pressed_button_that_has_faded(faded):
+    faded.press("Tab")
+    assert has_focus(faded, "[data-zoom-out]")
+    faded.wait_until(lambda: are_there(faded), "the bars")
+
+
+# Enter would press the button, and arrows belong to the picture.
+@pytest.mark.parametrize("key, position", [("Enter", "2 of 4"), ("ArrowLeft", "1 of 4")])
+def test_a_pressed_button_does_not_act_on_a_key_once_it_is_gone(faded, key, position):
+    faded.press(key)
+    faded.wait_until(lambda: are_there(faded), "the bars")
+    faded.wait_for_text(POSITION, position)
+    assert has_focus(faded, ".surface")
 
 
 def test_the_focus_brings_the_bars_back_and_keeps_them(open_tab):
