@@ -18,8 +18,8 @@ export function Book(element) {
   const spine = document.createElement('div')
   spine.className = 'spine'
   element.append(spine, canvas)
-  const context = canvas.getContext('2d')
-  const shadows = document.createElement('canvas').getContext('2d')
+  /** Made for a book: most strips are none. */
+  let [context, shadows] = [null, null]
   const sheets = Sheets(element)
   let look = { paper: '', gravity: 'auto' }
   let shownSpine = ''
@@ -98,7 +98,11 @@ export function Book(element) {
   function show({ paper, gravity }, isShown) {
     look = { paper: `#${paper}`, gravity }
     isBook = isShown
-    if (isBook) return
+    if (isBook) {
+      context ??= canvas.getContext('2d')
+      shadows ??= document.createElement('canvas').getContext('2d')
+      return
+    }
     canvas.style.visibility = 'hidden'
     spine.replaceChildren()
     shownSpine = ''

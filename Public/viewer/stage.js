@@ -21,7 +21,6 @@ export function Stage(element, resized, sizes, firstPictures) {
   const surface = document.createElement('div')
   const canvas = document.createElement('canvas')
   const strip = document.createElement('div')
-  const context = canvas.getContext('2d', { alpha: false })
   surface.tabIndex = 0
   surface.setAttribute('role', 'img')
   surface.setAttribute('aria-label', element.dataset.label)
@@ -88,7 +87,8 @@ export function Stage(element, resized, sizes, firstPictures) {
     // Setting the size clears the canvas, so it is set only when it changes.
     if (canvas.width !== bitmap.width) canvas.width = bitmap.width
     if (canvas.height !== bitmap.height) canvas.height = bitmap.height
-    context.drawImage(bitmap, 0, 0)
+    // Made for the first frame: most pages need none.
+    canvas.getContext('2d', { alpha: false }).drawImage(bitmap, 0, 0)
     show('canvas', { width: bitmap.width / scale, height: bitmap.height / scale, scale })
   }
 

@@ -123,8 +123,9 @@ export function Strip(element, firstPictures) {
     const all = [...pages.values()]
     for (const page of all) {
       if (!page.isSeen) continue
-      page.showStandIn()
       if (page.canLoad) load(page, true)
+      // Nobody sees one behind a picture that is there, and the first ones take milliseconds to make.
+      if (!page.image) page.showStandIn()
     }
     if (all.some(page => page.isSeen && page.isLoading)) return
     let free = parallelLoads - all.filter(page => page.isLoading).length

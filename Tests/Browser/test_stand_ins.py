@@ -2,11 +2,13 @@
 
 import base64
 import json
+from contextlib import closing
 
 import pytest
 from PIL import Image
 
 from browsers import Reader
+from fickle_network import Network, behind
 from service import serving
 from tab import Tab
 
@@ -52,18 +54,35 @@ def test_the_script_decodes_as_another_implementation(open_tab, service):
             assert all(abs(one - other) <= 1 for one, other in zip(colour, wanted)), (hash, colours, pixels)
 
 
-def test_pictures_of_the_strip_have_stand_ins_in_their_shape(open_tab, service):
+CURRENT = ".strip .page[data-current] .picture"
+
+
+def style(tab, name):
+    """Of the current picture; empty while there is none."""
+    return tab.evaluate(f"(found => found ? getComputedStyle(found).{name} : '')(document.querySelector('{CURRENT}'))")
+
+
+def test_pictures_that_do_not_come_have_stand_ins_in_their_shape(open_tab, service, start, browser):
     tab = open_tab(f"/g/{service.gallery}")
     tab.wait_until(lambda: service.items()[0]["thumbHash"], "the picture was decoded")
-    tab.reload()
+    network = Network()
+    network.part, network.does = "/page?size=", "reset"
+    with (behind(service.base, network) as base,
+          closing(Tab(start(browser, Reader()), base, "default", 1024, 768)) as tab):
+        tab.open(f"/g/{service.gallery}")
+        tab.wait_until(lambda: style(tab, "backgroundImage").startswith('url("data:image/png;base64,'),
+                       "the picture has a stand-in")
+        assert style(tab, "backgroundSize") == "cover"
 
-    def style(name):
-        return tab.evaluate(f"getComputedStyle(document.querySelector('.strip .picture')).{name}")
-    tab.wait_until(
-        lambda: tab.evaluate("!!document.querySelector('.strip .picture')")
-        and style("backgroundImage").startswith('url("data:image/png;base64,'),
-        "the picture has a stand-in")
-    assert style("backgroundSize") == "cover"
+
+def test_a_picture_that_the_page_has_from_the_start_needs_no_stand_in(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    tab.wait_until(lambda: service.items()[0]["thumbHash"], "the picture was decoded")
+    # Its script comes behind its picture, also in a browser that has neither.
+    tab.reload()
+    tab.wait_for_strip()
+    tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{CURRENT} > img')?.naturalWidth > 0"), "the picture")
+    assert style(tab, "backgroundImage") == "none"
 
 
 @pytest.fixture(scope="module")
