@@ -66,3 +66,17 @@ def test_each_pixel_of_a_picture_can_be_seen(open_tab, service, keep, browser, s
 
     tab.wait_until(is_sharp, "a picture as large as the file")
     keep(tab.screenshot(), f"zoom-{shape}-{width}")
+
+
+# The driver of the other browser has no paper to look at.
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_paper_has_a_magnified_picture_once(open_tab, service, keep, browser):
+    tab = open_tab("/g/photo", *SCREENS["desk"])
+    tab.wait_for_strip()
+    tab.press("+")
+    images = "[...document.querySelectorAll('.strip .page[data-current] .picture > img')]"
+    tab.wait_until(lambda: tab.evaluate(f"{images}.length") == 2, "a sharper picture over the other")
+    tab.print_media()
+    keep(tab.screenshot(), "paper-zoomed")
+    shown = tab.evaluate(f"{images}.filter(image => image.checkVisibility()).map(image => image.naturalWidth)")
+    assert shown == [max(tab.evaluate(f"{images}.map(image => image.naturalWidth)"))]
