@@ -94,11 +94,14 @@ export function Thumbnails(viewer) {
 
   /** Shows the current page, of so many. */
   function show({ page: index, pageCount }) {
-    if (pageCount !== count) {
+    const isChanged = pageCount !== count
+    if (isChanged) {
       listing.clear()
       resize(pageCount)
+      // Other pictures are at their places now.
+      for (const button of buttons.values()) if (Number(button.value) < count) load(button)
     }
-    if (index === current) return
+    if (index === current && !isChanged) return
     current = index
     if (!row.contains(document.activeElement)) {
       focused = index

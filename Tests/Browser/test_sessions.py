@@ -1,8 +1,14 @@
 """One session in several tabs, sessions that end, and services that are unavailable."""
 
-import pytest
+from contextlib import closing
 
+import pytest
+from PIL import Image
+
+from browsers import Reader
 from likeness import wait_until_shows
+from service import serving
+from tab import Tab
 from test_motion import left_over_half_a_page
 
 pytestmark = pytest.mark.rooms("Public")
@@ -54,6 +60,28 @@ def test_follows_what_a_script_does(tab, service):
     service.send(tab.session(), {"type": "goTo", "page": 4})
     wait_until_shows(tab, service, 4)
     tab.wait_until(lambda: tab.text(POSITION).startswith("5 of"), "the fifth page in words")
+
+
+def test_thumbnails_are_those_of_the_pictures_when_one_is_added_before_them(start, browser, tmp_path):
+    folder = tmp_path / "pictures" / "Growing"
+    folder.mkdir(parents=True)
+    for name in "bcd":
+        Image.new("RGB", (600, 400), "grey").save(folder / f"{name}.png")
+    with (serving(tmp_path / "pictures", tmp_path / "log", "--rescan-seconds", "1") as service,
+          closing(Tab(start(browser, Reader()), service.base, "default", 1024, 768)) as tab):
+        tab.open("/g/Growing")
+        tab.wait_for_strip()
+        tab.press("ArrowRight")
+        tab.wait_until(tab.session, "a session")
+
+        def thumbnails():
+            return tab.evaluate("[...document.querySelectorAll('[data-thumbnails] button')].map(b => b.textContent)")
+
+        tab.wait_until(lambda: thumbnails() == ["Picture 1: b", "Picture 2: c", "Picture 3: d"], "three thumbnails")
+        Image.new("RGB", (600, 400), "blue").save(tmp_path / "a.png")
+        (tmp_path / "a.png").rename(folder / "a.png")
+        tab.wait_until(lambda: thumbnails() == ["Picture 1: a", "Picture 2: b", "Picture 3: c", "Picture 4: d"],
+                       "four thumbnails")
 
 
 def test_a_session_that_ended_goes_on_as_a_new_one_on_the_same_page(tab, service):
