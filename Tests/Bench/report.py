@@ -4,8 +4,12 @@
 COLUMNS = [
     ("median_ms", "ms", ".4f"),
     ("rate", "per s", ".0f"),
+    ("paint_ms", "largest paint ms", ".0f"),
+    ("arrived_ms", "all shown ms", ".0f"),
     ("bytes", "bytes", ".0f"),
     ("requests", "requests", ".0f"),
+    ("longest_task_ms", "longest task ms", ".0f"),
+    ("long_tasks", "long tasks", ".0f"),
     ("ratio", "ratio", ".2f"),
     ("number", "number", ".0f"),
     ("ssim", "SSIM", ".4f"),
