@@ -13,8 +13,8 @@ from service import SAMPLE, serving
 from slow_network import delayed
 from tab import Tab
 
-# They only print figures: `bin/prove motion_figures motion_rates` runs them.
-collect_ignore = [] if IS_FULL else ["test_motion_figures.py", "test_motion_rates.py"]
+# They only print figures and write sheets: `bin/prove motion_figures motion_rates viewer_sheets` runs them.
+collect_ignore = [] if IS_FULL else ["test_motion_figures.py", "test_motion_rates.py", "test_viewer_sheets.py"]
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 
