@@ -50,8 +50,8 @@ export function Keys(viewer, surface, sendEvent, actions) {
 
   function act({ key, shiftKey, target }) {
     if (key === ' ') {
-      // On a button it presses the button.
-      if (target.closest('a, button, summary')) return false
+      // It presses a button, and turns a switch.
+      if (target.closest('a, button, summary, input')) return false
       actions.space(shiftKey ? 'previous' : 'next')
       return true
     }

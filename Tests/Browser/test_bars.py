@@ -249,6 +249,19 @@ def test_without_scripts_the_bars_are_beside_the_picture(service, start, browser
     tab.close()
 
 
+def test_a_switch_is_turned_by_the_keyboard(open_tab):
+    tab = open_tab(LANDSCAPE, DESK)
+    tab.click_on("[data-panel=settings]")
+    switch = ".panel [name=thumbnails]"
+    tab.wait_until(lambda: tab.attribute(switch, "name"), "the settings")
+    tab.evaluate(f"document.querySelector('{switch}').focus()")
+    for is_on in (False, True):
+        tab.press("Space")
+        tab.wait_until(lambda: tab.evaluate(f"document.querySelector('{switch}').checked") == is_on, f"on: {is_on}")
+    # The key is not the picture's as well.
+    assert tab.text(POSITION) == "1 of 4"
+
+
 def test_a_person_who_wants_no_thumbnails_has_none_in_any_visit(open_tab, service):
     last = len(service.items()) - 1
     row, switch = "[data-thumbnails]", ".panel [name=thumbnails]"
