@@ -82,6 +82,19 @@ def test_paper_has_the_picture_and_its_title(open_tab, service, keep):
         .filter(element => element.checkVisibility()).length""") == 1
 
 
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_paper_has_the_whole_width_for_the_picture_also_with_an_open_panel(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?page=2", 800, 1100)
+    shown(tab)
+    tab.click_on("[data-panel=info]")
+    tab.wait_until(lambda: tab.text(".panel .facts"), "the panel")
+    tab.wait_until_quiet()
+    tab.print_media()
+    item = service.items()[2]
+    left, _, width, _ = tab.box(f'.strip [data-item="{item["id"]}"] img')
+    assert left == 0 and width > 700
+
+
 def test_a_zoom_is_told(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}", 1024, 768)
     shown(tab)
