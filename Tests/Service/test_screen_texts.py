@@ -1,9 +1,10 @@
 """What a screen writes below its picture, and its clock in a language."""
 
 import re
+import subprocess
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from photographs import exif_fields, photograph
 from screens import file_of
@@ -112,6 +113,37 @@ def test_the_place_is_written_if_the_operator_shows_places_and_knows_nothing_oth
             for one, other in equal:
                 assert frame(service, one).body == frame(service, other).body
             assert bool(written(frame(service, "placed"), frame(service, "plain"))) == bool(options)
+
+
+def has_coloured_faces():
+    found = subprocess.run(["fc-list", ":charset=1f600:color=true", "file"], capture_output=True)
+    return bool(found.stdout)
+
+
+def yellow(picture):
+    """How many pixels have the colour of a face."""
+    pixels = picture.convert("RGB").getcolors(picture.width * picture.height)
+    return sum(count for count, (red, green, blue) in pixels if red > 180 and green > 120 and blue < 140)
+
+
+@pytest.mark.skipif(not has_coloured_faces(), reason="no font has a coloured face: fonts-noto-color-emoji")
+def test_emoji_have_the_colours_of_their_font(tmp_path):
+    folder = tmp_path / "Pictures"
+    folder.mkdir()
+    Image.new("RGB", (640, 400), "#808080").save(folder / "Summer 😀.png")
+    screens = file_of(tmp_path, {
+        "plain": STILL, "words": {**STILL, "text": "Summer"}, "face": {**STILL, "text": "{title}"},
+        "caption": {**STILL, "captions": "over"},
+        "inks": {**STILL, "text": "{title}", "options": "panel-spectra-6"}})
+    with serving(folder, "--screens", screens) as service:
+        until(lambda: service.get("/v1/galleries").json["index"]["read"], "the header is read")
+        box = written(frame(service, "plain"), frame(service, "face"))
+        found = {name: yellow(frame(service, name).png.convert("RGB").crop(box))
+                 for name in ("plain", "words", "face", "inks")}
+        caption = yellow(frame(service, "caption").png)
+    # The letters of the text are 20 pixels high, and those of the caption 14; a face is a bit higher.
+    assert found["plain"] == found["words"] == 0
+    assert found["face"] > 150 and found["inks"] > 100 and caption > 70
 
 
 @pytest.mark.parametrize("member, value, words", [

@@ -125,7 +125,7 @@ package final class StripView: Sendable {
     }
 
     /// Must be incremented when the drawing or encoding of the same layout changes.
-    private static let rendering = 9
+    private static let rendering = 10
 
     /// Whether a page's picture is prepared, or is known to be none.
     package func isPrepared(_ page: PagePlacement) -> Bool { pages.picture(on: page) != nil }

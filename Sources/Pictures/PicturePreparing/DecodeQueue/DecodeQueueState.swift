@@ -201,7 +201,7 @@ extension DecodeQueueState {
         case .picture(let picture):
             changes += 1
             note(picture, of: job.source)
-            let letters = picture.title?.letters.coverage.count ?? 0
+            let letters = picture.title?.letters.byteCount ?? 0
             let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
             pictures.insert(picture, for: job, cost: cost, client: client)
         case .encoded(let encoded, of: let picture):

@@ -52,14 +52,12 @@ struct TextPanel {
 }
 
 extension CoverageMask {
-    /// The mask without the empty columns and rows around its ink.
+    /// The mask without the empty columns beside its ink.
     fileprivate var trimmed: CoverageMask {
         let columns = (0..<width).filter { column in
             (0..<height).contains { coverage[$0 * width + column] > 0 }
         }
         guard let first = columns.first, let last = columns.last else { return self }
-        var kept: [UInt8] = []
-        for row in 0..<height { kept += coverage[row * width + first...row * width + last] }
-        return CoverageMask(width: last - first + 1, height: height, coverage: kept)
+        return cropped(to: first..<last + 1)
     }
 }

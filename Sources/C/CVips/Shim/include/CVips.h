@@ -196,11 +196,20 @@ typedef struct {
     int32_t is_centred;
 } cvips_text;
 
+// What was rendered of a text.
+typedef struct {
+    // From the top of the text to the lowest pixel of the ink.
+    int32_t height;
+    // Whether glyphs have colours of their own, as emoji have: 1 or 0.
+    int32_t is_coloured;
+} cvips_ink;
+
 // Renders text from the top of `coverage`, which has room for width * height bytes and must be
-// zero: the share of ink in each pixel, 0 to 255. `ink_height` is set to the height of the ink.
+// zero: the share of ink in each pixel, 0 to 255. `colours`, unless it is NULL, has room for three
+// times as many: red, green and blue of each pixel with ink, white where the glyph has no colours.
 // Text beyond the height is not drawn. Fails without a font or without ink.
 cvips_outcome cvips_render_text(
-    const cvips_text *text, int32_t height, uint8_t *coverage, int32_t *ink_height);
+    const cvips_text *text, int32_t height, uint8_t *coverage, uint8_t *colours, cvips_ink *ink);
 
 // Whether a font of the system has a character: 1 or 0.
 int32_t cvips_has_font(uint32_t character);
