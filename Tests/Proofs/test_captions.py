@@ -1,7 +1,8 @@
 """What screens write below pictures: photographs of every shape on six kinds of screens in four languages.
 
-Sheets of all frames are written for looking at (Tests/Support/Python/sheets.py). What can be said of them without
-eyes is asserted: where the text stands, its contrast, that it has no dots on panels, and that no letter is a box.
+`bin/prove captions` writes sheets of all frames for looking at (Tests/Support/Python/sheets.py), those of panels in
+their inks. What can be said of them without eyes is asserted: where the text stands, its contrast, that it has no dots
+on panels, and that no letter is a box.
 """
 
 import subprocess
@@ -20,7 +21,8 @@ from service import serving, until
 pytestmark = pytest.mark.rooms("ScreenService")
 
 PICTURES = extent(short=3, full=40)
-LANGUAGES = ["en", "de", "fr", "sv"]
+# Hebrew is written from right to left, also beside a title that is not.
+LANGUAGES = ["en", "he", "de", "fr"]
 # Of each picture in a short run one language.
 LANGUAGES_OF_A_PICTURE = extent(short=1, full=4)
 KINDS = {
@@ -28,6 +30,8 @@ KINDS = {
     "six-inks": {"width": 800, "height": 480, "options": "panel-spectra-6"},
     "mono": {"width": 640, "height": 384, "options": "grey-1"},
     "greys": {"width": 1404, "height": 1872, "options": "grey-4"}, "square": {"width": 240, "height": 240}}
+# Pictures on a sheet, and in a row of it.
+SHEET, ROW = 20, 2
 # Around a picture is grey, on which the dark ground of a text is seen.
 STILL = {"order": "name", "every": "never", "reducedMotion": True, "background": "404040"}
 TEXT = "{title} · {date} · {ago}"
@@ -141,14 +145,14 @@ def test_texts_are_readable_on_every_screen(tmp_path, note):
             definitions[f"{kind}-{language}"] = {**STILL, **size, **text}
             if "options" in screen:
                 definitions[f"{kind}-{language}-panel"] = {**STILL, **screen, **text}
-    rows = {kind: [] for kind in KINDS}
+    shown = {kind: [] for kind in KINDS}
     with serving(folder, "--screens", file_of(tmp_path, definitions), "--max-requests-per-address", "0",
                  "--max-events-per-session", "0") as service:
         until(lambda: (index := service.get("/v1/galleries").json["index"])["read"] == index["total"],
               "the titles are read")
         for page in range(PICTURES):
             for kind, screen in KINDS.items():
-                plain, row = frame(service, f"{kind}-plain", page), []
+                plain, languages = frame(service, f"{kind}-plain", page), []
                 for step in range(LANGUAGES_OF_A_PICTURE):
                     language = LANGUAGES[(page + step) % len(LANGUAGES)]
                     name = f"{kind}-{language}"
@@ -160,10 +164,13 @@ def test_texts_are_readable_on_every_screen(tmp_path, note):
                     if "options" in screen:
                         written = frame(service, f"{name}-panel", page)
                         assert_has_no_dots(written, box, f"{name} of picture {page}")
-                    row.append((sheets.reduced(written, 480), f"{page} {language}"))
-                rows[kind].append(row)
-    for kind in KINDS:
-        note(f"captions: {sheets.write(f'captions-{kind}', rows[kind])}")
+                    languages.append((sheets.reduced(written, 480), f"{page} {language}"))
+                shown[kind].append(languages)
+    for kind, pictures in shown.items():
+        for start in range(0, PICTURES, SHEET):
+            end = min(start + SHEET, PICTURES)
+            rows = [sum(pictures[at:min(at + ROW, end)], []) for at in range(start, end, ROW)]
+            note(f"captions: {sheets.write(f'captions-{kind}-{start // SHEET + 1}', rows)}")
 
 
 def outline(picture, box):
