@@ -1,6 +1,8 @@
 """What the operator's page of a screen answers: many galleries, keys, mistakes, and other operators."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
 
 import html5lib
 import pytest
@@ -125,6 +127,55 @@ def test_two_operators_do_not_overwrite_each_other(operator):
     assert operator.send("/screen-editor/kitchen", [*again, ("action", "save")]).status == 303
     assert operator.definition("kitchen") == {
         "title": "A late title", "every": "5m", "panel": "browser"}
+
+
+def test_of_operators_who_save_at_once_one_does_and_the_others_are_told(operator):
+    """They make a screen of one name, change it, and rename it: each time from the same page."""
+    titles = [f"Title {number}" for number in range(4)]
+    for path, name in (("/screen-editor", "kitchen"), ("/screen-editor/kitchen", "kitchen"),
+                       ("/screen-editor/kitchen", "hall")):
+        opened = [(field, name if field == "name" else value) for field, value in operator.form(path)]
+
+        def save(title, path=path, opened=opened):
+            typed = [(field, title if field == "title" else value) for field, value in opened]
+            return operator.send(path, [*typed, ("action", "save")])
+
+        with ThreadPoolExecutor(len(titles)) as pool:
+            answers = dict(zip(titles, pool.map(save, titles)))
+        [winner] = [title for title, answer in answers.items() if answer.status == 303]
+        assert operator.definition(name)["title"] == winner
+        for title in set(titles) - {winner}:
+            said = mistake(answers[title])
+            assert any(words in said for words in (
+                "there is a screen of this name", "Somebody else has changed this screen",
+                "Somebody has removed this screen")), said
+            # Nothing that was typed is lost.
+            assert f'value="{title}"' in answers[title].text
+    assert operator.definition("kitchen") is None
+
+
+def test_a_name_that_somebody_took_meanwhile_is_said(operator):
+    """A new screen, and another one that gets a new name."""
+    operator.save("/screen-editor", name="hall")
+    for path in ("/screen-editor", "/screen-editor/hall"):
+        opened = [(name, "kitchen" if name == "name" else value) for name, value in operator.form(path)]
+        operator.save("/screen-editor", name="kitchen", title="Of another operator")
+        response = operator.send(path, [*opened, ("action", "save")])
+        assert "there is a screen of this name" in mistake(response)
+        assert operator.definition("kitchen")["title"] == "Of another operator"
+        assert operator.definition("hall") == {"panel": "browser"}
+        operator.send("/screen-editor/kitchen", {"action": "remove"})
+
+
+@pytest.mark.parametrize("fields, words", [
+    ([("nmae", "kitchen")], "nmae"), ([("name", "a"), ("name", "b")], "“Name in addresses” must be given once"),
+    ([("name", "kitchen"), ("panel", "fridge")], "“It is shown by”"),
+    ([("name", "kitchen"), ("panel", "other"), ("width", "1e3")], "“Width” must be a whole number")])
+def test_what_no_form_sends_is_a_mistake_as_well(other, fields, words):
+    """A query that somebody typed, and a form that a program sent."""
+    assert words in mistake(other.get(f"/screen-editor?{urlencode(fields)}"))
+    assert other.send("/screen-editor", [*fields, ("action", "save")]).status in (400, 422)
+    assert other.definition("kitchen") is None
 
 
 def test_a_look_or_a_mistake_between_does_not_hide_another_change(operator):

@@ -151,14 +151,44 @@ package final class ScreenRegistry: Sendable {
     /// - Returns: Whether there was none of the name.
     /// - Throws: `Problem` if the definition cannot be stored, `SessionError`.
     package func put(_ definition: ScreenDefinition) throws -> Bool {
-        // What people did at a screen of this name that is gone. It is forgotten first, so that a client that
-        // tries again after an error has it forgotten as well.
+        try forgetFormer(of: definition)
+        var isNew = false
+        _ = try change(definition.name) { definitions in
+            isNew = definitions.updateValue(definition, forKey: definition.name) == nil
+            return true
+        }
+        return isNew
+    }
+
+    /// Makes, replaces or renames a definition in one step, unless somebody was faster.
+    ///
+    /// - Parameters:
+    ///   - definition: The definition.
+    ///   - former: The screen that it was made from; nil for a new one.
+    /// - Returns: Whether the former one was still there as it was, and no other one of the name; otherwise
+    ///   nothing is changed.
+    /// - Throws: `Problem` if the definition cannot be stored, `SessionError`.
+    package func put(_ definition: ScreenDefinition, over former: Entry?) throws -> Bool {
+        try forgetFormer(of: definition)
+        let made = former.flatMap { $0.origin == .api ? $0.board.definition : nil }
+        return try change(definition.name) { definitions in
+            let present = made.flatMap { definitions[$0.name] }
+            let isTaken = made?.name != definition.name && definitions[definition.name] != nil
+            guard !isTaken, present?.document.bytes == made?.document.bytes else { return false }
+            if let made { definitions[made.name] = nil }
+            definitions[definition.name] = definition
+            return true
+        }
+    }
+
+    /// Forgets what people did at a screen of the name that is gone.
+    ///
+    /// It is forgotten before the definition is stored, so that a client that tries again after an error has
+    /// it forgotten as well.
+    private func forgetFormer(of definition: ScreenDefinition) throws {
         _ = try stored.load()
         if state.withLock({ entry(definition.name, in: &$0) }) == nil {
             try state.withLock { board(of: definition, in: &$0) }.forget()
-        }
-        return try change(definition.name) { definitions in
-            definitions.updateValue(definition, forKey: definition.name) == nil
         }
     }
 
@@ -170,6 +200,9 @@ package final class ScreenRegistry: Sendable {
         try change(name) { $0.removeValue(forKey: name) != nil }
     }
 
+    /// Stores what a closure makes of the definitions, unless it says that it changes nothing.
+    ///
+    /// - Returns: What the closure says.
     private func change(
         _ name: ScreenName,
         _ change: (inout [ScreenName: ScreenDefinition]) -> Bool
@@ -178,8 +211,9 @@ package final class ScreenRegistry: Sendable {
             let seen = try stored.load()
             let isInFile = state.withLock { $0.file[name] != nil }
             var definitions = seen.value ?? [:]
-            let result = change(&definitions)
+            let isChanged = change(&definitions)
             guard !isInFile || definitions[name] == nil else { throw Problem.screenInFile }
+            guard isChanged else { return false }
             guard definitions.count <= ScreenFile.limit else { throw Problem.tooManyScreens }
             let document = JSONValue.object(
                 definitions.values.sorted { $0.name < $1.name }
@@ -187,7 +221,7 @@ package final class ScreenRegistry: Sendable {
             guard document.bytes.count <= NamedValue.limit else {
                 throw Problem.tooManyScreens
             }
-            if try stored.replace(seen, with: definitions, document.bytes) { return result }
+            if try stored.replace(seen, with: definitions, document.bytes) { return true }
         }
         throw SessionError.conflict(current: 0)
     }

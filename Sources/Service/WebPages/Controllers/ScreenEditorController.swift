@@ -145,18 +145,18 @@ package struct ScreenEditorController: Sendable {
             let definition = try form.definition(over: entry)
             let isRenamed = former != definition.name
             if isRenamed, try screens.registry.entry(definition.name) != nil {
-                throw FieldError(path: "name", rule: "another one: there is a screen of this name")
+                throw Self.takenName
             }
             if let entry, form["known"] != entry.definitionTag {
-                // The next save replaces the other change: the operator has read of it.
-                var informed = form
-                informed["known"] = entry.definitionTag
-                let mistake = EditorWords.changed("screen")
-                return reply(informed, entry, request, mistake: FormMistake(mistake))
+                return changed(form, entry, request)
             }
-            _ = try screens.registry.put(definition)
-            if isRenamed, let former, entry?.origin == .api {
-                _ = try screens.registry.remove(former)
+            guard try screens.registry.put(definition, over: entry) else {
+                // Somebody was faster since the entry was looked at.
+                guard let former else { throw Self.takenName }
+                guard let now = try screens.registry.entry(former) else {
+                    return try anew(request, after: .unknownScreen)
+                }
+                return changed(form, now, request)
             }
             // The only page that can have the key in the lines for the device.
             if !form["key"].isEmpty, let saved = try screens.registry.entry(definition.name) {
@@ -170,6 +170,20 @@ package struct ScreenEditorController: Sendable {
         } catch let problem as Problem {
             return reply(form, entry, request, mistake: problem.detail.map { FormMistake($0) })
         }
+    }
+
+    private static let takenName = FieldError(
+        path: "name", rule: "another one: there is a screen of this name")
+
+    /// The form, with what somebody else has made of the screen meanwhile: the next save replaces that,
+    /// because the operator has read of it.
+    private func changed(
+        _ form: ScreenForm, _ entry: ScreenRegistry.Entry, _ request: Request
+    ) -> Reply {
+        var informed = form
+        informed["known"] = entry.definitionTag
+        let mistake = FormMistake(EditorWords.changed("screen"))
+        return reply(informed, entry, request, mistake: mistake)
     }
 
     // MARK: Parts

@@ -86,7 +86,12 @@ extension ScreenForm {
             ("format", self["format"].nonEmpty.map(JSONValue.text)),
             ("options", self["options"].nonEmpty.map(JSONValue.text)),
         ]
-        guard let panel else { return own + [("panel", nil), ("turned", nil)] }
+        guard let panel else {
+            guard ["", Self.otherPanel].contains(self["panel"]) else {
+                throw FieldError(path: "panel", rule: "one that the page offers")
+            }
+            return own + [("panel", nil), ("turned", nil)]
+        }
         // A size that was there gives way to a panel that is chosen now; one that is typed is meant.
         guard !hasOwnSize || ownSize == ScreenForm(of: former, named: "").ownSize else {
             throw FieldError(
