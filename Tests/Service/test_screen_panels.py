@@ -186,6 +186,46 @@ def test_what_a_screen_without_a_key_cannot_do_is_said(guarded, other):
     assert "has no key" not in device(other, "keyless")[0]
 
 
+# E-ink and what else sleeps between two pictures.
+SLOW = [panel for panel in PANELS if panel not in {"browser", "desktop", "home-assistant"}]
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_a_period_that_e_ink_does_not_keep_up_with_is_said(other, panel):
+    words = "Choose 5 minutes or more under “Another picture”"
+    for every, is_fast in (("", True), ("30s", True), ("5m", False), ("1h", False), ("never", False)):
+        page = html.unescape(other.send("/screen-editor", {
+            "name": "quick", "panel": panel, "every": every, "action": "look"}).text)
+        assert (words in page) == (is_fast and panel in SLOW), every
+
+
+def test_the_page_that_follows_saving_leads_to_the_device(other):
+    saved = other.save("/screen-editor", name="led", panel="trmnl", every="1h")
+    page = other.get(saved.headers["Location"]).text
+    [message] = re.findall(r'<p class="saved" role="status">(.*?)</p>', page)
+    assert 'href="#device"' in message and page.count('id="device"') == 1
+    assert '<a href="/screens/led">' in page
+    # The page of all screens tells whether the device has come.
+    assert other.service.get("/trmnl/led/api/display").status == 200
+    asked = other.get(re.search(r'the page <a href="([^"]+)">', page)[1]).text
+    row = asked.split('<h2><a href="/screens/led">')[1].split("<h2>")[0]
+    assert "Asked last" in row and '<ul class="devices">' in row
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_what_a_person_has_to_write_is_named(other, panel):
+    """Words in capitals in the lines stand for what the page cannot know."""
+    path = "/screen-editor/named" if other.definition("named") else "/screen-editor"
+    assert other.save(path, name="named", panel=panel).status == 303
+    page = html.unescape(other.get("/screen-editor/named").text)
+    [steps] = re.findall(r'<h2 id="device">On the device</h2>\s*<p>(.*?)</p>', page, re.S)
+    snippets = re.findall(r'<pre class="snippet" tabindex="0">(?!\{)(.*?)</pre>', page, re.S)
+    assert len(steps) > 20 and ("below" in steps) == bool(snippets)
+    for word in ("NETWORK", "PASSWORD"):
+        assert (word in steps) == any(f'"{word}"' in snippet for snippet in snippets)
+    assert "HOST" not in "".join(snippets) and "{{" not in "".join(snippets)
+
+
 def test_an_address_that_other_machines_cannot_open_is_said(other):
     other.save("/screen-editor", name="near", panel="esphome-mono")
     assert "Only this machine opens this address." in device(other, "near")[0]

@@ -168,7 +168,9 @@ extension Problem {
     /// 403: no operator's token is configured.
     static let adminOff = Problem(
         type: "/problems/admin-off", title: "The operator has not enabled this",
-        status: .forbidden, detail: "Start the service with --admin-token-file to enable it.")
+        status: .forbidden,
+        detail: "Write a token of 16 characters or more into a file, and start the service with "
+            + "--admin-token-file FILE.")
 
     /// 403: the link's signature is invalid.
     static let linkForged = Problem(

@@ -10,7 +10,20 @@ package struct ScreenPanel: Sendable {
     package enum Client: String, CaseIterable, Sendable {
         case browser, trmnl, esphome, inky, waveshare, inkplate, photoframe, openEPaperLink, kindle
         case homeAssistant, desktop
+
+        /// Whether its panels are of e-ink, which takes up to half a minute to draw a picture.
+        package var isSlow: Bool {
+            switch self {
+            case .browser, .homeAssistant, .desktop: false
+            case .trmnl, .esphome, .inky, .waveshare, .inkplate, .photoframe, .openEPaperLink,
+                .kindle:
+                true
+            }
+        }
     }
+
+    /// The shortest time between two pictures that such a panel is good for, in seconds.
+    package static let shortestSlowPeriod: Int64 = 300
 
     /// Its name in forms.
     package let id: String

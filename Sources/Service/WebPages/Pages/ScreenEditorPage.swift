@@ -60,7 +60,9 @@ struct ScreenEditorPage {
         if let field = mistake?.field { context["wrong"] = [field: true] }
         if let definition {
             context["preview"] = previewHref(urls)
-            context["warnings"] = definition.unknownGalleries(in: library).map(\.message)
+            context["warnings"] =
+                definition.unknownGalleries(in: library).map(\.message)
+                + [haste(of: definition)].compactMap(\.self)
         }
         if let name, let definition { context["device"] = device(name, definition, webAssets) }
         return webAssets.page(
@@ -198,6 +200,18 @@ struct ScreenEditorPage {
         return "Nobody can turn the picture, because the screen has no key. Give it one above."
     }
 
+    /// What a period that e-ink does not keep up with does to it, as a sentence; nil for a longer one.
+    private func haste(of definition: ScreenDefinition) -> String? {
+        guard let client = form.panel?.client, client.isSlow,
+            case .seconds(let period) = definition.program.schedule.rule,
+            period < ScreenPanel.shortestSlowPeriod
+        else { return nil }
+        return """
+            This device wakes for each picture, and its panel takes up to half a minute to draw it. \
+            Choose 5 minutes or more under “Another picture”, with a battery an hour or more.
+            """
+    }
+
     /// A key that nobody guesses: about 120 random bits.
     private static var offeredKey: String {
         (0..<2).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 36) }.joined()
@@ -220,14 +234,29 @@ struct ScreenEditorPage {
     private static func steps(of client: ScreenPanel.Client) -> String {
         switch client {
         case .browser:
-            "Open this page on the device, and make it the home page or start it as a kiosk, as here."
-        case .trmnl: "Type this address as the custom server in the portal of the device."
+            """
+            Open this address in the browser of the device, let its display stay on, and add the page to the \
+            home screen of a tablet or a phone. A computer starts it as a kiosk by the line below.
+            """
+        case .trmnl:
+            """
+            Connect a phone to the Wi-Fi of the device, whose portal opens. Choose Custom Server in it, and \
+            type this address. It needs http, or https with a certificate that the device knows.
+            """
         case .esphome:
-            "Add this to the configuration of the device; the pins are those of your board."
+            """
+            The lines below are the whole configuration of a device. Write your network for NETWORK and \
+            PASSWORD; board, pins and model are those of your device.
+            """
         case .inky:
-            "Run this on the Raspberry Pi, in a Python environment with the package inky."
-        case .waveshare: "Run this on the Raspberry Pi by a timer, beside Waveshare's drivers."
-        case .inkplate: "Load this sketch onto the Inkplate, with your network in it."
+            "Save the script below as peekstrip.py on the Raspberry Pi. Its first lines say how to start it."
+        case .waveshare:
+            """
+            Save the script below on the Raspberry Pi beside Waveshare's drivers, and have cron run it as \
+            often as the picture changes.
+            """
+        case .inkplate:
+            "Write your network for NETWORK and PASSWORD, and load the sketch below onto the Inkplate."
         case .photoframe:
             "In the page of the frame choose Auto-rotate from URL, and type this address."
         case .openEPaperLink:
@@ -235,11 +264,21 @@ struct ScreenEditorPage {
             In the page of the access point choose the tag and Image URL, type this address, and as the \
             interval the minutes between two pictures.
             """
-        case .kindle: "Run this script on the Kindle."
+        case .kindle:
+            """
+            Save the script below as /mnt/us/peekstrip.sh on a jailbroken Kindle, and run it in its shell, \
+            over USB or Wi-Fi.
+            """
         case .homeAssistant:
-            "Add a Generic Camera with this address as the still image, and these lines for buttons."
+            """
+            Add the integration Generic Camera with this address as the still image, and for buttons the \
+            lines below to configuration.yaml.
+            """
         case .desktop:
-            "Save this as a script, and have cron run it as often as the picture changes."
+            """
+            Save the lines below as a script, and have cron run it as often as the picture changes. They \
+            are for GNOME.
+            """
         }
     }
 }

@@ -16,7 +16,7 @@ struct ProblemExplanation {
     static let all: [String: ProblemExplanation] = [
         "admin-off": .init(
             "The operator has not enabled this",
-            "Pictures can be added and removed over HTTP only if the service has operator tokens.",
+            "Screens are made, and pictures added and removed, only if the service has operator tokens.",
             "Start the service with --admin-token-file."),
         "admin-token-needed": .init(
             "An operator token is required", "Only the operator may change galleries.",
