@@ -10,7 +10,7 @@ import Synchronization
 /// ``stop(deadline:)`` stops at once.
 package final class HTTPServer: Sendable {
     private let core: ServerCore
-    private let daemon: Daemon
+    private let daemons: [Daemon]
     private let acceptWake: WakeSignal
     private let reaperWake: WakeSignal
     private let acceptThread: SystemThread
@@ -53,32 +53,32 @@ package final class HTTPServer: Sendable {
         let sockets = [network, local].compactMap(\.self)
         let acceptWake = try WakeSignal()
         let reaperWake = core.reaperWake
-        let daemon = try Daemon(serving: core)
+        let daemons = try Daemon.workers(serving: core)
         self.core = core
-        self.daemon = daemon
+        self.daemons = daemons
         self.acceptWake = acceptWake
         self.reaperWake = reaperWake
         port = network?.port ?? 0
         do throws(SystemThreadError) {
             reaperThread = try SystemThread {
-                var reaper = Reaper(core: core, wake: reaperWake)
+                var reaper = Reaper(core: core, daemons: daemons, wake: reaperWake)
                 reaper.run()
             }
         } catch {
-            daemon.stop()
+            for daemon in daemons { daemon.stop() }
             throw HTTPServerError(error)
         }
         do throws(SystemThreadError) {
             acceptThread = try SystemThread {
                 var loop = AcceptLoop(
-                    sockets: sockets, core: core, daemon: daemon, wake: acceptWake,
+                    sockets: sockets, core: core, daemons: daemons, wake: acceptWake,
                     reaperWake: reaperWake)
                 loop.run()
             }
         } catch {
             reaperWake.stop()
             reaperThread.join()
-            daemon.stop()
+            for daemon in daemons { daemon.stop() }
             throw HTTPServerError(error)
         }
     }
@@ -116,7 +116,7 @@ package final class HTTPServer: Sendable {
             waitForRequestsInFlight(until: .now + min(deadline, .seconds(1)))
             reaperWake.stop()
             reaperThread.join()
-            daemon.stop()
+            for daemon in daemons { daemon.stop() }
         }
     }
 

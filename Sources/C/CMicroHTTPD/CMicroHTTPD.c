@@ -8,10 +8,6 @@ struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
                                MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
                                MHD_USE_NO_LISTEN_SOCKET;
 
-    // The library rejects a pool of one, so the option is omitted then: MHD_OPTION_END replaces it.
-    const enum MHD_OPTION pool =
-        settings->workers > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END;
-
     // Strictness stays at 0: above 0 the library sends two header blocks for a missing Host. The
     // Swift side does the checks instead. The library's timeout stays off because it counts
     // inactivity; the Swift side enforces deadlines too.
@@ -24,7 +20,6 @@ struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
         MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory,
         MHD_OPTION_STRICT_FOR_CLIENT, 0,
-        pool, settings->workers,
         MHD_OPTION_END);
 }
 

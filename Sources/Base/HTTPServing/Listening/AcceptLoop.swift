@@ -16,19 +16,19 @@ struct AcceptLoop: ~Copyable {
 
     private let sockets: [ListeningSocket]
     private let core: ServerCore
-    private let daemon: Daemon
+    private let daemons: [Daemon]
     private let reaperWake: WakeSignal
     private let wake: WakeSignal
     private var lingering = LingeringSockets()
     private var spare = SpareDescriptor()
 
     init(
-        sockets: [ListeningSocket], core: ServerCore, daemon: Daemon, wake: WakeSignal,
+        sockets: [ListeningSocket], core: ServerCore, daemons: [Daemon], wake: WakeSignal,
         reaperWake: WakeSignal
     ) {
         self.sockets = sockets
         self.core = core
-        self.daemon = daemon
+        self.daemons = daemons
         self.wake = wake
         self.reaperWake = reaperWake
     }
@@ -84,6 +84,8 @@ struct AcceptLoop: ~Copyable {
         case .admitted(let connection, let isFirst):
             core.counters.accepted.add()
             if isFirst { reaperWake.wake() }
+            // Descriptors are the lowest free numbers, so connections are spread evenly.
+            let daemon = daemons[Int(accepted.descriptor) % daemons.count]
             if !daemon.take(accepted) { core.registry.remove(connection) }
         case .connectionLimitReached:
             core.counters.refusedFull.add()

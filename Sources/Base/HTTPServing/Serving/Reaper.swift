@@ -19,11 +19,14 @@ struct Reaper: ~Copyable {
     private static let clientCheckInterval: Duration = .milliseconds(500)
 
     private let core: ServerCore
+    private let daemons: [Daemon]
     private let wake: WakeSignal
     private var nextClientCheck = Instant.now
+    private var nextNudge = Instant.now
 
-    init(core: ServerCore, wake: WakeSignal) {
+    init(core: ServerCore, daemons: [Daemon], wake: WakeSignal) {
         self.core = core
+        self.daemons = daemons
         self.wake = wake
     }
 
@@ -44,6 +47,11 @@ struct Reaper: ~Copyable {
         let now = Instant.now
         let checksClients = nextClientCheck <= now
         if checksClients { nextClientCheck = now + Self.clientCheckInterval }
+        // Nothing else bounds how long a worker sleeps over events.
+        if connections.count >= Daemon.crowd, nextNudge <= now {
+            nextNudge = now + .milliseconds(Self.interval)
+            for daemon in daemons { daemon.nudge() }
+        }
         var next = Self.interval
         for connection in connections {
             switch connection.inspect(at: now, limits: core.limits, checksClient: checksClients) {

@@ -11,7 +11,6 @@
 
 /// Sizes of a daemon.
 struct cmhd_settings {
-    unsigned int workers;
     unsigned int connection_limit;
     size_t connection_memory;
 };
@@ -28,7 +27,7 @@ struct cmhd_callbacks {
     MHD_LogCallback logged;
 };
 
-/// Starts a daemon without a listening socket; MHD_add_connection passes it connections.
+/// Starts a daemon of one thread without a listening socket; MHD_add_connection passes it connections.
 ///
 /// MHD_start_daemon is variadic. Returns NULL when threads, memory or descriptors run out.
 struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
