@@ -1,15 +1,28 @@
 """Fixtures that the service's tests share: a served gallery of six plain pictures, and a disk."""
 
 import subprocess
+from collections import Counter
 
 import pytest
 
 from clocks import clock_library  # noqa: F401
-from figures import note, pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
+from figures import note, pytest_terminal_summary, report  # noqa: F401
+from figures import pytest_collection_modifyitems as mark_reports
 from photographs import READING
 from service import serving, until
 from operators import operator, other, pictures  # noqa: F401
 from sharing import plain_folder  # noqa: F401
+
+
+def pytest_collection_modifyitems(items):
+    """Has files of few tests run first: they wait for deadlines, or start servers.
+
+    A file is run by one process. At the end, beside no others, their waits would leave processors idle, and files
+    of many short tests do not.
+    """
+    mark_reports(items)
+    counts = Counter(item.path for item in items)
+    items.sort(key=lambda item: counts[item.path])
 
 
 @pytest.fixture(scope="module")
