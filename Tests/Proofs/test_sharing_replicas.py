@@ -15,7 +15,7 @@ from extent import extent
 from replicas import deployed
 from service import until
 from test_metrics import value
-from test_sharing import assert_within_bounds, figures
+from test_sharing import SECONDS_ALONE, assert_within_bounds, figures
 from visitors import HOSTILE, Visitor, listed, ordinary_visit, served_folder, warm_up
 
 pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
@@ -144,7 +144,7 @@ def assert_takes_no_replica(deployment, report, name, hostile):
     until(lambda: all(value(service, "peekstrip_http_requests_in_flight") == 0
                       for service in services(deployment)), "the last attack is over")
     refused = refusals(deployment, limit)
-    alone = ordinary_visit(door, SECONDS, ORDINARY, pause=0.1)
+    alone = ordinary_visit(door, SECONDS_ALONE, ORDINARY, pause=0.1)
     before = [service.memory() for service in services(deployment)]
     with attacking(door, attack, hostile) as tally, Watch(deployment) as ready:
         until(lambda: takes_place(deployment, attack, tally), tally)
