@@ -155,7 +155,7 @@ def test_a_request_without_a_host_is_told_so(server):
     assert answer.problem(400)["type"] == "/problems/host-needed"
 
 
-def test_a_week_on_a_battery(clock_library, tmp_path, report):
+def test_a_week_on_a_battery(clock_library, tmp_path, note):
     """Each wake of a panel shows another picture, and none changes without it."""
     folder = gradients(tmp_path / "Pictures", 6)
     screens = {"hall": {"order": "shuffle", "every": "1h", "zone": "UTC",
@@ -174,7 +174,7 @@ def test_a_week_on_a_battery(clock_library, tmp_path, report):
         first = datetime.fromtimestamp(start / 1000, timezone.utc)
         hours = range(1, 7 * 24 + 1)
         changes = sum(7 <= (first.hour + hour) % 24 <= 21 for hour in hours)
-        report(f"a week of changes each hour by day: {wakes} wakes, {device.downloads} pictures drawn "
-               f"for {changes} changes")
+        note(f"a week of changes each hour by day: {wakes} wakes, {device.downloads} pictures drawn "
+             f"for {changes} changes")
         assert abs(wakes - changes) <= 1
         assert device.downloads == wakes
