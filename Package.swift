@@ -46,7 +46,7 @@ let fuzzed: [Target.Dependency] = [
     "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
     "ScrollEngine", "FrameSplicing", "PicturePreparing", "Catalogue", "PictureCoding",
     "PictureMetadata", "PictureFormats", "ScrollEngineWire", "Spelling", "PictureSources",
-    "Calendars",
+    "PictureFetching", "Calendars",
 ]
 
 /// What `bin/fuzz` builds: with the fuzzer's runtime, which goes on and on; without it as tests, which
@@ -95,8 +95,8 @@ let package = Package(
                 "ScreenService", "Interface", "HTTPServing", "JSONCoding", "LogWriting",
                 "Calendars", "Metering", "PNGCoding", "QRCoding", "SessionStores", "Concurrency",
                 "ImageLibrary",
-                "MetadataIndex", "PicturePreparing", "PictureSources", "Catalogue", "PictureCoding",
-                "PictureMetadata", "Spelling",
+                "MetadataIndex", "PicturePreparing", "PictureSources", "PictureFetching",
+                "Catalogue", "PictureCoding", "PictureMetadata", "Spelling",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -300,17 +300,28 @@ let package = Package(
             path: "Sources/Pictures/PicturePreparing",
             swiftSettings: pure),
 
-        // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
+        // Where pictures come from: folders, URLs, servers. Knows nothing of galleries but that they
         // want pictures.
         .target(
             name: "PictureSources",
             dependencies: [
-                "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
-                "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "Spelling",
+                "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing", "JSONCoding",
+                "Metering", "PictureFetching", "PictureFormats", "PictureMetadata", "Spelling",
                 "XMLReading",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Pictures/PictureSources",
+            swiftSettings: pure),
+
+        // Requests to other machines, and the pictures that they gave, kept on disk.
+        .target(
+            name: "PictureFetching",
+            dependencies: [
+                "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
+                "PictureFormats",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Sources/Pictures/PictureFetching",
             swiftSettings: pure),
 
         // Galleries and items, from folders and lists. Opens no decoder and knows nothing of strips.
@@ -465,7 +476,7 @@ let package = Package(
         .target(  // HTTPServing
             name: "CMicroHTTPD", path: "Sources/C/CMicroHTTPD", cSettings: native,
             linkerSettings: [.linkedLibrary("microhttpd")]),
-        .target(  // PictureSources
+        .target(  // PictureFetching
             name: "CCurl", path: "Sources/C/CCurl", cSettings: native,
             linkerSettings: [.linkedLibrary("curl")]),
         .target(  // FileAccess
@@ -535,6 +546,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/Support/PictureFiles", swiftSettings: tests),
+
+        // Answers to requests for pictures from a script, in place of a network.
+        .target(
+            name: "ScriptedTransfers", dependencies: ["Concurrency", "PictureFetching"],
+            path: "Tests/Support/ScriptedTransfers", swiftSettings: tests),
 
         // Pictures of every kind that an encoder meets.
         .target(
@@ -679,7 +695,16 @@ let package = Package(
             name: "PictureSourcesTests",
             dependencies: [
                 "Calendars", "FileAccess", "ImageLibrary", "JSONCoding", "PictureFiles",
-                "PictureMetadata", "Concurrency", "PictureSources", "Catalogue",
+                "PictureMetadata", "Concurrency", "PictureSources", "PictureFetching", "Catalogue",
+                "ScriptedTransfers",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PictureFetchingTests",
+            dependencies: [
+                "Catalogue", "Concurrency", "FileAccess", "PictureFetching", "PictureFiles",
+                "ScriptedTransfers",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),

@@ -9,9 +9,9 @@ enum Map {
             "Calendars", "HTTPServing", "Interface", "JSONCoding", "LogWriting", "Metering",
             "PNGCoding", "QRCoding", "ScreenService", "SessionStores",
             "Concurrency", "ImageLibrary", "MetadataIndex", "PicturePreparing",
-            "PictureSources", "Catalogue", "PictureCoding", "PictureMetadata", "Spelling",
-            "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
-            "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
+            "PictureSources", "PictureFetching", "Catalogue", "PictureCoding", "PictureMetadata",
+            "Spelling", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle",
+            "UnixSignals", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [
             "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService",
@@ -102,9 +102,13 @@ enum Map {
             "Raster", "SQLiteAccess", "Glibc", "Logging", "Synchronization",
         ],
         "PictureSources": [
+            "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing", "JSONCoding",
+            "Metering", "PictureFetching", "PictureFormats", "PictureMetadata", "Spelling",
+            "XMLReading", "Glibc", "Logging",
+        ],
+        "PictureFetching": [
             "CCurl", "Calendars", "Catalogue", "Concurrency", "FileAccess", "Hashing",
-            "JSONCoding", "Metering", "PictureFormats", "PictureMetadata", "Spelling",
-            "XMLReading", "Dispatch", "FoundationEssentials", "Glibc", "Logging",
+            "PictureFormats", "Dispatch", "Glibc", "Logging",
         ],
         "Catalogue": [
             "Calendars", "Concurrency", "FileAccess", "Hashing", "JSONCoding",

@@ -1,4 +1,5 @@
 import Calendars
+import PictureFetching
 import PictureMetadata
 
 @testable import Catalogue

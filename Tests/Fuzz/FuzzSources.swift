@@ -1,5 +1,6 @@
 import Calendars
 import Catalogue
+import PictureFetching
 
 @testable import PictureSources
 

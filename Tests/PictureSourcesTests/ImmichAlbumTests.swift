@@ -3,6 +3,7 @@ import Catalogue
 import JSONCoding
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 @Suite("An immich server with albums") struct ImmichAlbumTests {

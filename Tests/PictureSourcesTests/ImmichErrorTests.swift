@@ -2,6 +2,7 @@ import Catalogue
 import JSONCoding
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 @Suite("An immich server that refuses something") struct ImmichErrorTests {

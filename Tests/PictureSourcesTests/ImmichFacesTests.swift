@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PictureFetching
 @testable import PictureMetadata
 @testable import PictureSources
 

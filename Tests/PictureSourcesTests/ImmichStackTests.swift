@@ -1,6 +1,7 @@
 import Catalogue
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 @Suite("Stacks of an immich server") struct ImmichStackTests {

@@ -1,6 +1,7 @@
 import Catalogue
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 @Suite("A list of pictures on a server") struct ListServerTests {

@@ -3,8 +3,10 @@ import Catalogue
 import Concurrency
 import FileAccess
 import Logging
+import PictureFiles
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// A server of three folders, each of which is a request, that says what to do when it refuses a password.
@@ -29,7 +31,7 @@ private struct ServerOfThree: PictureServer {
 }
 
 @Suite("A list that runs while a picture is refused") struct RefusedListTests {
-    private let folder: CacheFolder
+    private let folder: TemporaryFolder
     private let now = Lock(Duration.zero)
     private let refresh: ServerRefresh
     private let requests: ScriptedRequests
@@ -37,7 +39,7 @@ private struct ServerOfThree: PictureServer {
     private let onRequest: Lock<@Sendable (String) -> Void>
 
     init() throws {
-        folder = try CacheFolder()
+        folder = try TemporaryFolder()
         let onRequest = Lock<@Sendable (String) -> Void>({ _ in })
         self.onRequest = onRequest
         let requests = ScriptedRequests { request in

@@ -2,13 +2,14 @@ import Calendars
 import Foundation
 import JSONCoding
 import Logging
+import PictureFiles
 import Testing
 
 @testable import PictureSources
 
 /// Tests of registries that keep in a folder what the API defines; no source begins.
 protocol RegistrySuite {
-    var folder: CacheFolder { get }
+    var folder: TemporaryFolder { get }
 }
 
 extension RegistrySuite {

@@ -2,15 +2,17 @@ import Concurrency
 import Dispatch
 import Glibc
 import Logging
+import PictureFiles
 import Testing
 
 @testable import Catalogue
 @testable import FileAccess
+@testable import PictureFetching
 @testable import PictureSources
 
 @Suite("Pictures of other machines") struct RemotePicturesTests {
     @Test("have a status while the disk keeps another caller waiting") func slowDisk() throws {
-        let folder = try CacheFolder()
+        let folder = try TemporaryFolder()
         let made = RemotePictures(
             RemoteRules(hosts: ["example.org"]), in: folder.path, clock: { .zero },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -2,8 +2,10 @@ import Calendars
 import Catalogue
 import Concurrency
 import Logging
+import PictureFiles
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// A server on which nothing changes.
@@ -103,7 +105,7 @@ struct RestingServer: CustomTestStringConvertible, Sendable {
     @Test(
         "is asked at most once a minute in the mean, over an hour", arguments: RestingServer.all)
     func requests(of resting: RestingServer) throws {
-        let folder = try CacheFolder()
+        let folder = try TemporaryFolder()
         let now = Lock(Duration.zero)
         let clock: @Sendable () -> Duration = { now.withLock { $0 } }
         let stop = try #require(CancellationFlag())

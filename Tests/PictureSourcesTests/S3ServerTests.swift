@@ -1,6 +1,7 @@
 import Catalogue
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 @Suite("A bucket of S3") struct S3ServerTests {

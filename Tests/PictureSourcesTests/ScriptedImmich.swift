@@ -2,6 +2,7 @@ import Catalogue
 import JSONCoding
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// Scripts of immich servers.

@@ -1,6 +1,7 @@
 import Catalogue
 import Concurrency
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// Answers requests from a script, in place of a network.

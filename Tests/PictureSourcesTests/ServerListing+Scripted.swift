@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 
+@testable import PictureFetching
 @testable import PictureSources
 
 extension ScriptedRequests {

@@ -4,8 +4,10 @@ import Concurrency
 import FileAccess
 import Glibc
 import Logging
+import PictureFiles
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// A server that answers as a test says, without a network.
@@ -54,11 +56,11 @@ private struct ScriptedServer: PictureServer {
 }
 
 @Suite("The refresh of a server") struct ServerRefreshTests {
-    private let folder: CacheFolder
+    private let folder: TemporaryFolder
     private let script = Script()
     private let now = Lock(Duration.zero)
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func refresh() throws -> ServerRefresh {
         let clock: @Sendable () -> Duration = { [now] in now.withLock { $0 } }

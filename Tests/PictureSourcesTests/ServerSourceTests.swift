@@ -5,9 +5,12 @@ import FileAccess
 import Foundation
 import Glibc
 import Logging
+import PictureFiles
 import PictureMetadata
+import ScriptedTransfers
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// A server with previews of 100 x 60 pixels and faces, whose listing a test gives.
@@ -49,7 +52,7 @@ private struct ServerWithPreviews: PictureServer {
     private static let preview = whole.dropLast(2)
 
     private let now = Lock(UnixTime(seconds: 1000))
-    private let folder: CacheFolder
+    private let folder: TemporaryFolder
     private let fetcher: PictureFetcher
     private let source: ServerSource
     private let transfer = ScriptedTransfer {
@@ -57,7 +60,7 @@ private struct ServerWithPreviews: PictureServer {
     }
 
     init() throws {
-        folder = try CacheFolder()
+        folder = try TemporaryFolder()
         fetcher = PictureFetcher(
             FetchRules(
                 maxFileBytes: 100, cacheBytes: 1000, allowsPrivateAddresses: true, isOfServer: true

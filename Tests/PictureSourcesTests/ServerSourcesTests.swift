@@ -3,15 +3,16 @@ import Catalogue
 import FileAccess
 import Foundation
 import Logging
+import PictureFiles
 import Testing
 
 @testable import PictureSources
 
 /// Nothing is sent, because no source begins.
 @Suite("The servers that are defined") struct ServerSourcesTests {
-    private let folder: CacheFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func sources(in path: String? = nil) -> ServerSources {
         ServerSources(

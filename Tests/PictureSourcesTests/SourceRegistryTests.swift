@@ -1,14 +1,15 @@
 import Concurrency
 import JSONCoding
+import PictureFiles
 import Testing
 
 @testable import PictureSources
 
 /// Nothing is sent but by trials, because no source begins.
 @Suite("The sources that the API defines") struct SourceRegistryTests: RegistrySuite {
-    let folder: CacheFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("are in force at once, replaced and removed, and never say a secret") func changing()
         throws

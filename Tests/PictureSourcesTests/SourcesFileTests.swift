@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import JSONCoding
+import PictureFiles
 import Testing
 
 @testable import PictureSources
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test("stands beside the server of options, whose name it must not have") func beside() throws {
-        let folder = try CacheFolder()
+        let folder = try TemporaryFolder()
         let key = "\(folder.path)/key"
         try Data("canary\n".utf8).write(to: URL(filePath: key))
         let immich = try SourceDefinition(immich: "http://nas:2283", keyFile: key)
@@ -117,7 +118,7 @@ import Testing
 
     @Test("takes the same password from a file with a byte order mark as from one without")
     func mark() throws {
-        let folder = try CacheFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/password"
         let source =
             #"{"name": "A", "kind": "webdav", "url": "http://a", "user": "me", "#

@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
 import JSONCoding
+import PictureFiles
 import Testing
 
 @testable import PictureSources
 
 @Suite("The sources in the file of the API") struct StoredSourcesTests: RegistrySuite {
-    let folder: CacheFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("are there at the next start, in a file of this user alone") func keeping() throws {
         try self.registry().put(document(), named: "Family")

@@ -2,6 +2,7 @@ import Catalogue
 import FileAccess
 import Testing
 
+@testable import PictureFetching
 @testable import PictureSources
 
 /// Answers as servers gave them: Apache's mod_dav, WsgiDAV, and Nextcloud in its documentation.

@@ -20,7 +20,7 @@ from test_sharing import figures
 from visitors import listed, ordinary_visit
 from webdav import ScriptedDAV
 
-pytestmark = [pytest.mark.serial, pytest.mark.rooms("PictureSources")]
+pytestmark = [pytest.mark.serial, pytest.mark.rooms("PictureSources", "PictureFetching")]
 
 ASSETS = extent(short=2000, full=50_000)
 OBJECTS = extent(short=2000, full=100_000)

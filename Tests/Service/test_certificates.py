@@ -13,7 +13,7 @@ from service import until
 from sources import RED, away, colours, frame, is_listed, told, two_albums  # noqa: F401
 from webdav import ScriptedDAV
 
-pytestmark = pytest.mark.rooms("PictureSources")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching")
 
 # What is wrong with a certificate: its name, the days for which it is valid, and whether this machine knows it.
 FAULTS = {

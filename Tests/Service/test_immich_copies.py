@@ -11,7 +11,7 @@ from pictures import encoded
 from service import until
 from sources import BLUE, GREEN, RED, colours, frame, png, titles  # noqa: F401
 
-pytestmark = pytest.mark.rooms("PictureSources", "PictureMetadata", "JSONCoding")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching", "PictureMetadata", "JSONCoding")
 
 
 def large(service, gallery, width=2400):

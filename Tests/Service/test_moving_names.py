@@ -11,7 +11,7 @@ from service import until
 from sources import RED, colours, frame, titles, told  # noqa: F401
 from test_lists import cdn, feed, has, listed, publishes, rss, source  # noqa: F401
 
-pytestmark = pytest.mark.rooms("PictureSources")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching")
 
 METADATA = "169.254.169.254"
 

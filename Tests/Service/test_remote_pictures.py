@@ -15,7 +15,7 @@ from pictures import encoded
 from service import PATIENCE, serving, until
 from test_metrics import value
 
-pytestmark = pytest.mark.rooms("PictureSources")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching")
 
 RED, BLUE = (200, 10, 20), (20, 10, 200)
 FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remotes", "on")

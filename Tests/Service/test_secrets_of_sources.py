@@ -13,7 +13,7 @@ from service import EXECUTABLE, PATIENCE, ROOT, start_and_end, until
 from sources import dav, frame  # noqa: F401
 from webdav import PASSWORD, USER, ScriptedDAV, basic
 
-pytestmark = pytest.mark.rooms("PictureSources")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching")
 
 FEED_TOKEN = "Bearer canary-77aa-feed"
 

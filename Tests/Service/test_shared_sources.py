@@ -8,7 +8,7 @@ from replicas import Redis
 from service import PATIENCE, serving, until
 from sources import BLUE, RED, colours, dav, frame, is_listed, titles, two_albums  # noqa: F401
 
-pytestmark = pytest.mark.rooms("PictureSources")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching")
 
 
 def fetched(dav, name):

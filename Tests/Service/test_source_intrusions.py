@@ -14,7 +14,7 @@ from test_immich import album, immich  # noqa: F401
 from test_source_definitions import Sources, defined, nas, served
 from webdav import PASSWORD, USER
 
-pytestmark = pytest.mark.rooms("PictureSources", "WebAPI", "RequestGate")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching", "WebAPI", "RequestGate")
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from sources import (  # noqa: F401
     BLUE, GREEN, RED, away, colours, dav, frame, is_listed, png, titles, told, two_albums)
 from webdav import PASSWORD, USER, basic, wsgidav
 
-pytestmark = pytest.mark.rooms("PictureSources")
+pytestmark = pytest.mark.rooms("PictureSources", "PictureFetching")
 
 
 def offer(nonce):

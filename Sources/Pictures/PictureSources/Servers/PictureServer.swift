@@ -1,5 +1,6 @@
 import Calendars
 import Catalogue
+import PictureFetching
 import PictureMetadata
 
 /// A kind of server that has pictures: how all of them are listed, and how one is requested.

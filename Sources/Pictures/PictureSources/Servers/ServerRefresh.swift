@@ -4,6 +4,7 @@ import Concurrency
 import FileAccess
 import Logging
 import Metering
+import PictureFetching
 
 /// Lists a server from time to time, on a thread of its own.
 ///

@@ -4,6 +4,7 @@ import Concurrency
 import FileAccess
 import Hashing
 import Logging
+import PictureFetching
 import PictureMetadata
 import Spelling
 

@@ -3,6 +3,7 @@ import Concurrency
 import FileAccess
 import Logging
 import Metering
+import PictureFetching
 
 /// The servers of pictures that are defined now.
 package final class ServerSources: Sendable {

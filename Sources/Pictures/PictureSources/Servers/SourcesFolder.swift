@@ -1,5 +1,6 @@
 import FileAccess
 import Hashing
+import PictureFetching
 
 /// The folder in which listings and pictures of servers are kept: a folder for each source, named by its
 /// fingerprint, and random bytes of this machine.

@@ -3,6 +3,7 @@ import Concurrency
 import FileAccess
 import Glibc
 import Logging
+import PictureFetching
 
 /// The pictures of other machines that lists name by URL, as a source: it fetches them, and keeps them in
 /// a folder.

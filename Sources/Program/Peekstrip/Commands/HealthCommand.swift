@@ -1,5 +1,5 @@
 import ArgumentParser
-import PictureSources
+import PictureFetching
 
 /// `peekstrip health`: requests a running server's health check, for containers without curl.
 struct HealthCommand: ParsableCommand {

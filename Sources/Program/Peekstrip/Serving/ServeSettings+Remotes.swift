@@ -1,4 +1,4 @@
-import PictureSources
+import PictureFetching
 
 extension ServeSettings {
     /// The rules for pictures of other hosts, nil if there are none; and the size of a cache.

@@ -5,6 +5,7 @@ import LogWriting
 import Logging
 import MetadataIndex
 import PNGCoding
+import PictureFetching
 import PicturePreparing
 import PictureSources
 import RequestGate

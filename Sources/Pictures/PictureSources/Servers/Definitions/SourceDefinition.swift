@@ -1,5 +1,6 @@
 import Hashing
 import JSONCoding
+import PictureFetching
 
 /// A server of pictures, as the operator defines it.
 package struct SourceDefinition: Sendable {

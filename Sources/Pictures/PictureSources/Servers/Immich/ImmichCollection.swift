@@ -3,6 +3,7 @@ import Catalogue
 import FileAccess
 import Hashing
 import JSONCoding
+import PictureFetching
 import Spelling
 
 /// Collects the pictures of an immich server into folders.

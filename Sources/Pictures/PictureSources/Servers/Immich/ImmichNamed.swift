@@ -1,6 +1,7 @@
 import Catalogue
 import FileAccess
 import JSONCoding
+import PictureFetching
 
 /// What an album, a person or a tag of an immich server is called.
 struct ImmichNamed {

@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 import FileAccess
+import PictureFetching
 import PictureMetadata
 
 /// Pictures of an immich server, versions 2 and 3: albums, favourites, people, tags, memories of this day, and

@@ -1,5 +1,6 @@
 import Catalogue
 import JSONCoding
+import PictureFetching
 
 /// Searches, page by page.
 extension ImmichSession {

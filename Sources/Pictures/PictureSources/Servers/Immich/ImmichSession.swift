@@ -1,5 +1,6 @@
 import Catalogue
 import JSONCoding
+import PictureFetching
 import PictureMetadata
 
 /// Requests to an immich server, in the words of its version.

@@ -1,4 +1,5 @@
 import Catalogue
+import PictureFetching
 import XMLReading
 
 /// Reads the elements of a document in XML, with the text of each: its subclasses take the lists of servers from

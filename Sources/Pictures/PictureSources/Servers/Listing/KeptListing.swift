@@ -2,6 +2,7 @@ import Calendars
 import Catalogue
 import FileAccess
 import Glibc
+import PictureFetching
 import PictureMetadata
 import Spelling
 

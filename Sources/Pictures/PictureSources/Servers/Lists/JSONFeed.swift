@@ -1,5 +1,6 @@
 import Catalogue
 import JSONCoding
+import PictureFetching
 import PictureMetadata
 
 /// Lists in JSON: JSON Feed 1.1 (jsonfeed.org), and what a `.gallery.json` in a folder may have.

@@ -1,6 +1,7 @@
 import Catalogue
 import FileAccess
 import JSONCoding
+import PictureFetching
 import PictureMetadata
 import Spelling
 

@@ -1,5 +1,6 @@
 import Calendars
 import Catalogue
+import PictureFetching
 import Spelling
 
 /// Pictures that a document on a server names, in its order: URLs in lines, Media RSS, JSON Feed.

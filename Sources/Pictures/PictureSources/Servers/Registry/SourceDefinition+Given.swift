@@ -1,4 +1,5 @@
 import JSONCoding
+import PictureFetching
 
 /// Definitions with their secrets, as the API gets them.
 extension SourceDefinition {

@@ -1,4 +1,5 @@
 import Catalogue
+import PictureFetching
 
 /// What a server answered that was tried.
 package struct SourceFinding: Equatable, Sendable {

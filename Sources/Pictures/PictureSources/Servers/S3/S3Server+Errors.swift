@@ -1,4 +1,5 @@
 import Catalogue
+import PictureFetching
 import PictureMetadata
 
 extension S3Server {

@@ -1,6 +1,7 @@
 import Calendars
 import Catalogue
 import FileAccess
+import PictureFetching
 import PictureMetadata
 import Spelling
 

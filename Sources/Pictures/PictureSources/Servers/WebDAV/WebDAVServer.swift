@@ -2,6 +2,7 @@ import Calendars
 import Catalogue
 import FileAccess
 import Hashing
+import PictureFetching
 
 /// Pictures in the folders of a WebDAV server: Nextcloud, ownCloud, Synology, Apache, rclone (RFC 4918).
 ///

@@ -2,7 +2,7 @@ import CCurl
 import Catalogue
 
 /// Sends requests to one server over the network.
-struct HTTPClient: HTTPRequesting {
+package struct HTTPClient: HTTPRequesting {
     private let origin: HTTPOrigin
     private let transfer: HTTPTransfer
 
@@ -11,7 +11,7 @@ struct HTTPClient: HTTPRequesting {
     ///   - connections: Kept between requests.
     ///   - stop: Ends the requests.
     ///   - patience: How long a request may take.
-    init(
+    package init(
         to origin: HTTPOrigin, over connections: HTTPConnections, stop: CancellationFlag,
         patience: HTTPTransfer.Patience = Self.ofLists
     ) {
@@ -22,14 +22,14 @@ struct HTTPClient: HTTPRequesting {
     }
 
     /// A server may make a failed login wait for half a minute, and list a large folder for as long.
-    static let ofLists = HTTPTransfer.Patience(
+    package static let ofLists = HTTPTransfer.Patience(
         whole: .seconds(600), leastSpeed: 100, slow: .seconds(60))
     /// Bytes of the body of an answer that is no success.
     private static let errorLimit = 64 << 10
 
-    func listBegins() { transfer.connections?.listBegins() }
+    package func listBegins() { transfer.connections?.listBegins() }
 
-    func send(
+    package func send(
         _ request: HTTPRequest, limit: Int,
         onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
     ) throws(SourceError) -> HTTPAnswer {

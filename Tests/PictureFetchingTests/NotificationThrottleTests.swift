@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PictureSources
+@testable import PictureFetching
 
 @Suite("A notification throttle") struct NotificationThrottleTests {
     private var throttle = NotificationThrottle()

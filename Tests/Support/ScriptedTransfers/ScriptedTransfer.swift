@@ -1,11 +1,10 @@
 import Concurrency
 import Glibc
-
-@testable import PictureSources
+import PictureFetching
 
 /// Answers requests for pictures from a script, in place of a network.
-final class ScriptedTransfer: PictureTransferring {
-    enum Reply: Sendable {
+package final class ScriptedTransfer: PictureTransferring {
+    package enum Reply: Sendable {
         case file([UInt8])
         case status(Int)
         case redirect(String)
@@ -17,18 +16,18 @@ final class ScriptedTransfer: PictureTransferring {
     private let reply: Lock<@Sendable (HTTPRequest) -> Reply>
     private let asked = Lock<[HTTPRequest]>([])
 
-    init(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) { self.reply = Lock(reply) }
+    package init(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) { self.reply = Lock(reply) }
 
     /// Answers in another way from now on.
-    func answer(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) {
+    package func answer(_ reply: @escaping @Sendable (HTTPRequest) -> Reply) {
         self.reply.withLock { $0 = reply }
     }
 
     /// The requests, in their order.
-    var requests: [HTTPRequest] { asked.withLock { $0 } }
-    var urls: [String] { requests.map(\.url) }
+    package var requests: [HTTPRequest] { asked.withLock { $0 } }
+    package var urls: [String] { requests.map(\.url) }
 
-    func fetch(
+    package func fetch(
         _ request: HTTPRequest, limit: Int, into file: Int32
     ) -> Result<HTTPAnswer, RemoteFetchError> {
         asked.withLock { $0.append(request) }

@@ -1,11 +1,18 @@
 import Catalogue
 
 /// Requests that are sent as long as a check allows them: before each, and before each part of an answer.
-struct CheckedRequests: HTTPRequesting {
+package struct CheckedRequests: HTTPRequesting {
     let requests: any HTTPRequesting
     let check: @Sendable () throws(SourceError) -> Void
 
-    func send(
+    package init(
+        requests: any HTTPRequesting, check: @escaping @Sendable () throws(SourceError) -> Void
+    ) {
+        self.requests = requests
+        self.check = check
+    }
+
+    package func send(
         _ request: HTTPRequest, limit: Int,
         onBytes: (_ bytes: [UInt8]) throws(SourceError) -> Void
     ) throws(SourceError) -> HTTPAnswer {

@@ -21,7 +21,7 @@ package struct HTTPOrigin: Hashable, Sendable {
     }
 
     /// The value of `Host`: with the port unless it is that of the scheme.
-    var authority: String {
+    package var authority: String {
         host + (port == (scheme == "https" ? "443" : "80") ? "" : ":\(port)")
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PictureSources
+@testable import PictureFetching
 
 @Suite("A schedule of fetches") struct FetchScheduleTests {
     private var schedule = FetchSchedule(refreshInterval: .seconds(100))

@@ -3,9 +3,11 @@ import Concurrency
 import FileAccess
 import Glibc
 import Logging
+import PictureFiles
+import ScriptedTransfers
 import Testing
 
-@testable import PictureSources
+@testable import PictureFetching
 
 /// The fetcher of one server, without threads: each fetch is one call of a test.
 @Suite("The fetches from a server") struct PictureFetcherTests {
@@ -20,13 +22,13 @@ import Testing
         .status(403), .status(404), .failure(.notKept),
     ]
 
-    private let folder: CacheFolder
+    private let folder: TemporaryFolder
     private let transfer: ScriptedTransfer
     private let fetcher: PictureFetcher
     private let now: Lock<Duration>
 
     init() throws {
-        let (folder, now) = (try CacheFolder(), Lock(Duration.zero))
+        let (folder, now) = (try TemporaryFolder(), Lock(Duration.zero))
         let transfer = ScriptedTransfer { _ in .file(Self.png) }
         fetcher = PictureFetcher(
             FetchRules(

@@ -7,7 +7,7 @@ extension SourceError {
     ///   - status: The status of the answer.
     ///   - fields: Its header fields, by their names in lower case.
     ///   - permission: What the credentials lack if the status is 403: `the key lacks asset.read`.
-    init(
+    package init(
         status: Int, fields: [String: String] = [:],
         lacking permission: String = "the account may not read this"
     ) {
@@ -28,7 +28,7 @@ extension SourceError {
     }
 
     /// An answer in a form that this program does not know.
-    static let unknownForm = SourceError(
+    package static let unknownForm = SourceError(
         .broken, "its server answered in a form that is not known")
 
     /// Seconds of a `Retry-After`; a date is not read, and the usual backoff holds.

@@ -4,7 +4,7 @@ import Hashing
 
 /// The folder of fetched pictures: for each key, which is a URL or what a server calls a picture, a file,
 /// named by a hash, and one with its validators.
-struct RemoteCache: Sendable {
+package struct RemoteCache: Sendable {
     /// The validators of a response (RFC 9110, section 8.8), for conditional requests.
     struct Validators: Equatable {
         var tag = ""
@@ -13,19 +13,19 @@ struct RemoteCache: Sendable {
         var version = ""
     }
 
-    let folder: String
+    package let folder: String
 
     /// Opens the folder; creates it, readable by this user alone, if it is missing.
     ///
     /// Nil when it cannot be used or belongs to another user, whose files would be served.
-    init?(at folder: String) {
+    package init?(at folder: String) {
         guard Self.isOwnFolder(folder) else { return nil }
         self.folder = folder
         removePartialFiles()
     }
 
     /// Whether a folder, which is created if it is missing, can be used and is this user's.
-    static func isOwnFolder(_ folder: String) -> Bool {
+    package static func isOwnFolder(_ folder: String) -> Bool {
         unsafe mkdir(folder, 0o700)
         var status = stat()
         guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -34,10 +34,10 @@ struct RemoteCache: Sendable {
         return unsafe status.st_uid == geteuid() && access(folder, R_OK | W_OK | X_OK) == 0
     }
 
-    func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }
+    package func path(of key: String) -> String { "\(folder)/\(Self.name(of: key)).picture" }
 
     /// The bytes of a cached picture; nil when it is not cached.
-    func byteCount(of key: String) -> Int64? {
+    package func byteCount(of key: String) -> Int64? {
         var status = stat()
         guard unsafe lstat(path(of: key), &status) == 0, status.isRegularFile else { return nil }
         return Int64(status.st_size)

@@ -8,10 +8,10 @@ import Logging
 ///
 /// The pictures of lists are fetched again from time to time, conditionally; those of a server once in each
 /// version, and only when they are shown.
-final class PictureFetcher: Sendable {
+package final class PictureFetcher: Sendable {
     private let rules: FetchRules
-    let cache: RemoteCache
-    let notes: PictureNotes
+    package let cache: RemoteCache
+    package let notes: PictureNotes
     private let transfer: any PictureTransferring
     /// For pictures of a server that are at other hosts; nil if there are none.
     private let foreignTransfer: (any PictureTransferring)?
@@ -25,7 +25,7 @@ final class PictureFetcher: Sendable {
     private static let notificationInterval: DispatchTimeInterval = .seconds(1)
     /// How long a server is left alone that refuses the credentials: others delay or block all logins of a
     /// household after some.
-    static let refusalPause: Duration = .seconds(15 * 60)
+    package static let refusalPause: Duration = .seconds(15 * 60)
 
     private struct WorkerState {
         var workers: WorkerPool?
@@ -42,7 +42,7 @@ final class PictureFetcher: Sendable {
     ///   - stop: Ends the fetches.
     ///   - clock: Monotonic.
     ///   - logger: The log.
-    init(
+    package init(
         _ rules: FetchRules, into cache: RemoteCache, by schedule: FetchSchedule,
         over connections: HTTPConnections? = nil,
         sendingBy transfer: (any PictureTransferring)? = nil, stop: CancellationFlag,
@@ -77,7 +77,7 @@ final class PictureFetcher: Sendable {
     ///
     /// `onChange` is called on a background queue with the pictures that were fetched or failed, at
     /// most once a second; `onRefusal` on a thread that fetches, when a server refuses the credentials.
-    func begin(
+    package func begin(
         onRefusal: (@Sendable () -> Void)? = nil,
         _ onChange: @escaping @Sendable (Set<RelativePath>) -> Void
     ) throws(SystemThreadError) {
@@ -93,7 +93,7 @@ final class PictureFetcher: Sendable {
     }
 
     /// Cancels the running fetches and waits for their end.
-    func end() {
+    package func end() {
         stop.throw()
         let workers = workerState.withLock { workerState in
             defer { workerState = WorkerState() }
@@ -103,28 +103,28 @@ final class PictureFetcher: Sendable {
     }
 
     /// Fetches the pictures that are due; to be called every few seconds.
-    func fetchDue() {
+    package func fetchDue() {
         forgetOldFailures()
         guard let workers = workerState.withLock({ $0.workers }) else { return }
         for _ in 0..<FetchSchedule.limit { workers.signal() }
     }
 
     /// Fetches nothing until a time, because the server asks for that.
-    func pause(until time: Duration) {
+    package func pause(until time: Duration) {
         state.withLock { $0.pausedUntil = max($0.pausedUntil, time) }
     }
 
     /// Whether the server is to be left alone.
-    var isPaused: Bool {
+    package var isPaused: Bool {
         let now = clock()
         return state.withLock { $0.pausedUntil > now }
     }
 
     /// Goes on after a pause: the server takes the credentials again.
-    func resume() { state.withLock { $0.pausedUntil = .zero } }
+    package func resume() { state.withLock { $0.pausedUntil = .zero } }
 
     /// Why a picture has no copy, which is then fetched; nil if it has one.
-    func absence(of order: FetchOrder) -> SourceError? {
+    package func absence(of order: FetchOrder) -> SourceError? {
         let isOnce = rules.isOfServer
         let known = state.withLock { state -> SourceError?? in
             if isOnce, state.kept[order.key] == order.version { return .some(nil) }
@@ -157,15 +157,15 @@ final class PictureFetcher: Sendable {
     }
 
     /// Whether there is a copy in the present version.
-    func isAtHand(_ order: FetchOrder) -> Bool {
+    package func isAtHand(_ order: FetchOrder) -> Bool {
         cache.validators(of: order.key)?.version == order.version
     }
 
     /// Looks at the disk again: a copy was evicted.
-    func forget(_ order: FetchOrder) { state.withLock { $0.kept[order.key] = nil } }
+    package func forget(_ order: FetchOrder) { state.withLock { $0.kept[order.key] = nil } }
 
     /// Drops all pictures but these.
-    func keep(where isWanted: (RelativePath) -> Bool) {
+    package func keep(where isWanted: (RelativePath) -> Bool) {
         state.withLock { $0.keep(where: isWanted) }
         fetchDue()
     }

@@ -27,7 +27,7 @@ extension RemoteCache {
     }
 
     /// Removes all pictures, and the folder if nothing else is in it.
-    func removeAll() {
+    package func removeAll() {
         for ending in [".picture", ".about", ".note", ".part"] {
             for name in stems(of: ending) { unsafe unlink("\(folder)/\(name)\(ending)") }
         }

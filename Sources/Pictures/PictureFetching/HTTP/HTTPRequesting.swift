@@ -1,40 +1,60 @@
 import Catalogue
 
 /// An HTTP request to a server of pictures.
-struct HTTPRequest: Sendable {
-    var method = "GET"
+package struct HTTPRequest: Sendable {
+    package var method: String
     /// The absolute URL, encoded.
-    var url: String
-    var fields: [(name: String, value: String)] = []
-    var login: Login?
-    var body: [UInt8] = []
+    package var url: String
+    package var fields: [(name: String, value: String)]
+    package var login: Login?
+    package var body: [UInt8]
     /// The statuses of answers whose body is what was asked for.
-    var wanted = 200..<300
+    package var wanted: Range<Int>
+
+    package init(
+        method: String = "GET", url: String, fields: [(name: String, value: String)] = [],
+        login: Login? = nil, body: [UInt8] = [], wanted: Range<Int> = 200..<300
+    ) {
+        (self.method, self.url, self.fields) = (method, url, fields)
+        (self.login, self.body, self.wanted) = (login, body, wanted)
+    }
 
     /// A user and a password, which are sent as the server takes them: by Digest (RFC 7616), else by Basic.
-    struct Login: Equatable, Sendable {
+    package struct Login: Equatable, Sendable {
         let user: String
         let password: String
+
+        package init(user: String, password: String) {
+            (self.user, self.password) = (user, password)
+        }
     }
 }
 
 /// A server's response to a request.
-struct HTTPAnswer: Sendable {
-    var status: Int
+package struct HTTPAnswer: Sendable {
+    package var status: Int
     /// The header fields, by their names in lower case; of a repeated field the last value.
-    var fields: [String: String] = [:]
+    package var fields: [String: String]
     /// The absolute URL that a redirect leads to.
-    var location: String?
-    var body: [UInt8] = []
+    package var location: String?
+    package var body: [UInt8]
     /// Whether nothing has told yet how the server takes the password, so that it may not have been sent.
-    var isLoginUnknown = false
+    package var isLoginUnknown: Bool
+
+    package init(
+        status: Int, fields: [String: String] = [:], location: String? = nil, body: [UInt8] = [],
+        isLoginUnknown: Bool = false
+    ) {
+        (self.status, self.fields, self.location) = (status, fields, location)
+        (self.body, self.isLoginUnknown) = (body, isLoginUnknown)
+    }
 }
 
 /// Sends requests to one server: over the network, or in tests from a script.
 ///
 /// Redirects to the same origin are followed, three at most; others are errors of the kind `broken`. An
 /// answer is returned whatever its status is: ``SourceError/init(status:fields:lacking:)`` has the errors.
-protocol HTTPRequesting: Sendable {
+package protocol HTTPRequesting: Sendable {
     /// Sends a request and passes on the body of an answer with a wanted status as it arrives, for lists that
     /// are large.
     ///
@@ -56,10 +76,10 @@ protocol HTTPRequesting: Sendable {
 }
 
 extension HTTPRequesting {
-    func listBegins() {}
+    package func listBegins() {}
 
     /// Sends a request and returns the answer with its body.
-    func send(_ request: HTTPRequest, limit: Int) throws(SourceError) -> HTTPAnswer {
+    package func send(_ request: HTTPRequest, limit: Int) throws(SourceError) -> HTTPAnswer {
         var body: [UInt8] = []
         var answer = try send(request, limit: limit) { (bytes) throws(SourceError) in
             body += bytes
@@ -72,7 +92,7 @@ extension HTTPRequesting {
     ///
     /// - Parameter request: The request for a picture, or for a part of one.
     /// - Returns: Nil if it can be read, and if the server fails otherwise, which tells nothing.
-    func denial(of request: HTTPRequest) -> HTTPAnswer? {
+    package func denial(of request: HTTPRequest) -> HTTPAnswer? {
         // What is longer can be read as well.
         let answer = try? send(request, limit: 1 << 20, onBytes: { _ in })
         return answer.flatMap { [401, 403].contains($0.status) ? $0 : nil }
@@ -81,5 +101,5 @@ extension HTTPRequesting {
 
 extension HTTPAnswer {
     /// Whether the status is one of 2xx.
-    var isSuccessful: Bool { 200..<300 ~= status }
+    package var isSuccessful: Bool { 200..<300 ~= status }
 }

@@ -35,13 +35,13 @@ package struct FetchSchedule {
     var urls: Set<String> { Set(entries.keys) }
 
     /// Whether a URL is scheduled.
-    package func contains(_ url: String) -> Bool { entries[url]?.isWanted ?? false }
+    func contains(_ url: String) -> Bool { entries[url]?.isWanted ?? false }
 
     /// Schedules a URL.
     ///
     /// - Returns: The URLs that were dropped for it.
     @discardableResult
-    package mutating func add(_ url: String, on host: String, at now: Duration) -> [String] {
+    mutating func add(_ url: String, on host: String, at now: Duration) -> [String] {
         if entries[url] == nil { entries[url] = Entry(host: host, due: now) }
         entries[url]?.isWanted = true
         noteAsked(url)
@@ -69,7 +69,7 @@ package struct FetchSchedule {
 
     /// Starts a fetch: returns the URL that has been due longest, within the limits; of pictures that are
     /// fetched once the one that was asked for last, because the others may not be looked at any more.
-    package mutating func next(at now: Duration) -> String? {
+    mutating func next(at now: Duration) -> String? {
         let inFlight = entries.values.filter(\.isInFlight)
         guard inFlight.count < Self.limit else { return nil }
         var hosts: [String: Int] = [:]

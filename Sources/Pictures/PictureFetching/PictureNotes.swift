@@ -7,7 +7,7 @@ import Glibc
 ///
 /// It is requested when it is needed for the first time, once for each copy, on the thread of the caller; one
 /// that says nothing again after a day.
-final class PictureNotes: Sendable {
+package final class PictureNotes: Sendable {
     private let cache: RemoteCache
     private let transfer: any PictureTransferring
     private let admits: @Sendable (_ url: String) -> Bool
@@ -39,7 +39,7 @@ final class PictureNotes: Sendable {
     /// The answer to a request about a picture that has a copy; empty if there is none.
     ///
     /// While `isPaused`, because the server wants to be left alone, nothing is requested.
-    func note(
+    package func note(
         on order: FetchOrder, by request: HTTPRequest, at time: UnixTime, isPaused: Bool
     ) -> [UInt8] {
         if let known = cache.note(of: order.key, in: order.version, at: time) { return known }

@@ -1,17 +1,21 @@
 import CCurl
 
 /// Sends one request with libcurl, without following redirects.
-struct HTTPTransfer: Sendable {
+package struct HTTPTransfer: Sendable {
     /// How long a transfer may take.
-    struct Patience: Sendable {
-        var whole: Duration
+    package struct Patience: Sendable {
+        let whole: Duration
         /// It fails if it is slower than this for so long: bytes in each second.
-        var leastSpeed: Int
-        var slow: Duration
+        let leastSpeed: Int
+        let slow: Duration
 
         /// For pictures from other machines, which are shown soon or not at all.
-        static let ofPictures = Patience(
+        package static let ofPictures = Patience(
             whole: .seconds(30), leastSpeed: 1000, slow: .seconds(8))
+
+        package init(whole: Duration, leastSpeed: Int, slow: Duration) {
+            (self.whole, self.leastSpeed, self.slow) = (whole, leastSpeed, slow)
+        }
     }
 
     /// Redirects that are followed on the way to a picture or a list.
@@ -127,7 +131,7 @@ struct HTTPTransfer: Sendable {
 }
 
 /// Sends requests for pictures: over the network, or in tests from a script.
-protocol PictureTransferring: Sendable {
+package protocol PictureTransferring: Sendable {
     /// Sends a request, without following redirects, and writes the body of an answer with the status 200 to
     /// a file.
     func fetch(
@@ -136,7 +140,7 @@ protocol PictureTransferring: Sendable {
 }
 
 extension HTTPTransfer: PictureTransferring {
-    func fetch(
+    package func fetch(
         _ request: HTTPRequest, limit: Int, into file: Int32
     ) -> Result<HTTPAnswer, RemoteFetchError> {
         let (outcome, answer) = run(request, limit: limit, into: .file(file))
@@ -169,10 +173,10 @@ private final class BodyTaker {
 /// Connections to one server that are kept between requests; any thread may use them.
 ///
 /// `@unchecked`: the pointer's target has a lock of its own, and lives as long as the value.
-@safe final class HTTPConnections: @unchecked Sendable {
+@safe package final class HTTPConnections: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    init?() {
+    package init?() {
         guard let made = unsafe ccurl_client_make() else { return nil }
         unsafe pointer = unsafe made
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PictureSources
+@testable import PictureFetching
 
 @Suite("Rules for pictures of other machines") struct RemoteRulesTests {
     private let rules = RemoteRules(hosts: ["Example.org", "*.example.net"])

@@ -13,5 +13,5 @@ import CCurl
 
     deinit { unsafe ccurl_switch_free(pointer) }
 
-    func `throw`() { unsafe ccurl_switch_throw(pointer) }
+    package func `throw`() { unsafe ccurl_switch_throw(pointer) }
 }

@@ -53,7 +53,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     }
 
     /// Whether the server may have a preview, if it was asked for the whole file.
-    var isOfWhole: Bool {
+    package var isOfWhole: Bool {
         switch self {
         case .refused(403), .refused(404), .tooLarge, .notPicture: true
         default: false
@@ -84,7 +84,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
 
 extension RemoteFetchError {
     /// Nil when the server has responded.
-    package init?(_ outcome: ccurl_outcome) {
+    init?(_ outcome: ccurl_outcome) {
         switch outcome {
         case CCURL_DONE: return nil
         case CCURL_PRIVATE: self = .privateAddress
