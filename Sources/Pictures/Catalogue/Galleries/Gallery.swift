@@ -1,3 +1,4 @@
+import Concurrency
 import FileAccess
 
 /// The pictures of one folder in natural order, of one list in its order, or a selection of them.
@@ -145,5 +146,57 @@ package final class Gallery: Sendable {
             bytes += item.version.bytes
         }
         return StableHash.first64Bits(of: bytes)
+    }
+}
+
+/// Whether all items of a gallery may be gone through.
+extension Gallery {
+    /// Whether a thread that serves connections must not go through all items.
+    package var isLong: Bool { items.count > GalleryCatalogue.quickCount }
+
+    /// Goes on only where going through all items holds up nobody.
+    ///
+    /// - Throws: `NeedsWorkerThread` on a thread that serves connections, if there are many.
+    package func checkItemsCanBeVisited() throws(NeedsWorkerThread) {
+        try ServingThread.check(isLong: isLong)
+    }
+}
+
+/// The items of a gallery in its order.
+///
+/// A selection shares the items of its folder, and has only their indices.
+package struct GalleryItems: RandomAccessCollection, Sendable {
+    private let items: [Item]
+    /// For each item its index in `items`; nil if they are the same.
+    private let selected: [UInt32]?
+
+    package init(_ items: [Item]) {
+        self.items = items
+        selected = nil
+    }
+
+    /// - Parameters:
+    ///   - selected: For each item of the selection its index among the folder's.
+    ///   - folder: The folder's items.
+    package init(_ selected: [UInt32], of folder: GalleryItems) {
+        items = folder.items
+        self.selected = folder.selected.map { inner in selected.map { inner[Int($0)] } } ?? selected
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { selected?.count ?? items.count }
+
+    /// The id of an item, without copying the item.
+    package func id(at index: Int) -> ItemID { items[selected.map { Int($0[index]) } ?? index].id }
+
+    /// The version of an item's file, without copying the item.
+    package func version(at index: Int) -> UInt64 {
+        items[selected.map { Int($0[index]) } ?? index].version
+    }
+
+    package subscript(index: Int) -> Item {
+        // Not lent by `_read`, which would allocate a frame for each access from another room.
+        guard let selected else { return items[index] }
+        return items[Int(selected[index])]
     }
 }

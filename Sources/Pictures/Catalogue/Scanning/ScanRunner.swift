@@ -1,5 +1,6 @@
 import Concurrency
 import FileAccess
+import Metering
 
 /// Scans on a thread that it gives up where a call hangs in the kernel, so that other folders are scanned,
 /// and nobody waits for the share (decision 158).
@@ -87,5 +88,25 @@ extension GalleryCatalogue {
             outermost = parent
         }
         return outermost
+    }
+}
+
+/// The counters of scans.
+package struct ScanMeters: Sendable {
+    package let scans = Counter()
+    /// How long the last scan took.
+    let scanTime = Lock(Duration.zero)
+    /// The time since an arbitrary moment, to measure durations.
+    ///
+    /// A parameter, because this room reads no clock.
+    package let stopwatch: @Sendable () -> Duration
+
+    func measure<Found>(_ scan: () throws(SourceError) -> Found) throws(SourceError) -> Found {
+        let start = stopwatch()
+        let found = try scan()
+        let time = stopwatch() - start
+        scans.add()
+        scanTime.withLock { $0 = time }
+        return found
     }
 }

@@ -38,3 +38,11 @@ extension SourceEntry {
     /// Bytes of a name: four times those of file systems.
     private static let longestName = 1024
 }
+
+/// An entry of a folder of the catalogue.
+package struct FolderEntry {
+    package let name: [UInt8]
+    package let path: RelativePath
+    /// The status of the entry itself; a link is not followed.
+    package let status: SourceEntry
+}
