@@ -25,7 +25,7 @@ import Testing
     func path(_ text: String) -> RelativePath { RelativePath(bytes: Array(text.utf8)) }
 
     func start(
-        believing emptyPlaces: Set<RelativePath> = [], also lists: Set<RelativePath> = [],
+        believing believedEmpty: Set<RelativePath> = [], also lists: Set<RelativePath> = [],
         mounted mounts: [RelativePath: UInt64] = [:]
     ) throws -> LiveCatalogue {
         var rules = ScanRules()
@@ -34,7 +34,7 @@ import Testing
             of: LibrarySources(root: source), rules,
             earlier: EarlierPictures(
                 hadAny: true, folders: lists.union([path("disk/album"), path("own")]),
-                emptyPlaces: emptyPlaces, mounts: mounts),
+                believedEmpty: believedEmpty, mounts: mounts),
             stopwatch: { [now] in now.withLock { $0 } }, timeOfDay: { UnixTime(seconds: 0) },
             logger: log.logger)
     }

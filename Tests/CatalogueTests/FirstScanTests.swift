@@ -123,7 +123,7 @@ import Testing
     @Test("keeps meanwhile what the last start believed of empty folders") func believed() throws {
         let album = RelativePath(bytes: Array("album".utf8))
         let earlier = EarlierPictures(
-            hadAny: true, folders: [.root, album], emptyPlaces: [album])
+            hadAny: true, folders: [.root, album], believedEmpty: [album])
         let catalogue = try catalogue(after: earlier)
         #expect(catalogue.current.believedEmpty == [album])
         source.change { $0.names["album"] = [] }

@@ -54,7 +54,7 @@ import Testing
         #expect(ways("no/c", touching: true).last == files("no/c"))
     }
 
-    @Test func `knows the place of another folder in it, also of one that is not there yet`() throws
+    @Test func `knows the path of another folder in it, also of one that is not there yet`() throws
     {
         let files = try TemporaryFolder()
         try files.folder("a/b")
@@ -62,15 +62,15 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: files("link"), withDestinationPath: files("a"))
         let folder = try LibraryFolder(at: files("a"))
-        func place(_ path: String) -> String? {
-            folder.place(of: path).map { String(decoding: $0.bytes, as: UTF8.self) }
+        func path(_ other: String) -> String? {
+            folder.path(of: other).map { String(decoding: $0.bytes, as: UTF8.self) }
         }
-        #expect(place(files("a/b")) == "b")
-        #expect(place(files("a/b/../b/")) == "b")
-        #expect(place(files("link/b")) == "b")
-        #expect(place(files("a/new/deep")) == "new/deep")
+        #expect(path(files("a/b")) == "b")
+        #expect(path(files("a/b/../b/")) == "b")
+        #expect(path(files("link/b")) == "b")
+        #expect(path(files("a/new/deep")) == "new/deep")
         for other in [files("a"), files("ab"), files("link"), files.path, "/"] {
-            #expect(place(other) == nil)
+            #expect(path(other) == nil)
         }
     }
 }

@@ -99,18 +99,18 @@ import Testing
         #expect(stored() == [path("own"): 0xEF53])
     }
 
-    @Test("knows the places that were believed to be empty") func emptyPlaces() throws {
+    @Test("knows the folders that were believed to be empty") func believedEmpty() throws {
         let library = try ImageLibrary(root: folder.path, index: .none, logger: .quiet)
         defer { library.stop() }
         var known: Set<RelativePath> = []
-        for places: Set<RelativePath> in [[path("disk"), path("own")], [path("own")], [], []] {
+        for folders: Set<RelativePath> in [[path("disk"), path("own")], [path("own")], [], []] {
             let index = PictureIndex(
                 IndexStorage.opened(at: .file(folder: state.path), for: "", .quiet))
-            #expect(index.earlier.emptyPlaces == known)
+            #expect(index.earlier.believedEmpty == known)
             var catalogue = library.catalogue.current
-            catalogue.believedEmpty = places
+            catalogue.believedEmpty = folders
             index.load(for: { catalogue }, unless: { false })
-            known = places
+            known = folders
         }
     }
 }

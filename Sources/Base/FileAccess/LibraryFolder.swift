@@ -48,9 +48,9 @@ package struct LibraryFolder: Sendable {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
     }
 
-    /// The place of another folder of this machine in this one, also of one that does not exist yet; nil for this
+    /// The path of another folder of this machine in this one, also of one that does not exist yet; nil for this
     /// folder, and for one that lies elsewhere.
-    package func place(of other: String) -> RelativePath? {
+    package func path(of other: String) -> RelativePath? {
         var found: [UInt8] = []
         Self.find(absentAt: other, touching: true) { found = Array($0.path.utf8) }
         let inside = Array((path == "/" ? path : path + "/").utf8)

@@ -5,8 +5,8 @@ import Glibc
 /// To read the list asks no server of a share, and has nothing mounted, as each look at a folder may.
 struct MountTable {
     struct Mount {
-        /// The absolute path of the folder in whose place it is.
-        let place: [UInt8]
+        /// The absolute path of the folder in whose place it is shown.
+        let mountPoint: [UInt8]
         let device: UInt64
         let type: String
     }
@@ -35,11 +35,11 @@ struct MountTable {
 
     private static let partLength = 64 * 1024
 
-    /// The mount that a path leads into: the last one in the innermost place.
+    /// The mount that a path leads into: the last one at the innermost mount point.
     func mount(of path: [UInt8]) -> Mount? {
         var found: Mount?
         for mount in mounts
-        where mount.holds(path) && mount.place.count >= (found?.place.count ?? 0) {
+        where mount.holds(path) && mount.mountPoint.count >= (found?.mountPoint.count ?? 0) {
             found = mount
         }
         return found
@@ -72,7 +72,7 @@ extension MountTable.Mount {
         }
         guard numbers.count == 2 else { return nil }
         device = Self.device(numbers[0], numbers[1])
-        place = Self.unescaped(fields[4])
+        mountPoint = Self.unescaped(fields[4])
         type = String(decoding: fields[end + 1], as: UTF8.self)
     }
 
@@ -101,11 +101,11 @@ extension MountTable.Mount {
         return bytes
     }
 
-    /// Whether a path is its place, or is below it.
+    /// Whether a path is its mount point, or is below it.
     fileprivate func holds(_ path: [UInt8]) -> Bool {
-        guard place.count > 1 else { return true }
-        return path.starts(with: place)
-            && (path.count == place.count || path[place.count] == UInt8(ascii: "/"))
+        guard mountPoint.count > 1 else { return true }
+        return path.starts(with: mountPoint)
+            && (path.count == mountPoint.count || path[mountPoint.count] == UInt8(ascii: "/"))
     }
 }
 

@@ -8,7 +8,7 @@ package struct CatalogueChange: Sendable {
     package let isWhole: Bool
     /// Folders whose pictures could not be seen since the start.
     package let awaited: Set<RelativePath>
-    /// Whether other places than before are believed to be empty.
+    /// Whether other folders than before are believed to be empty.
     package let believesOthers: Bool
 
     /// The pictures that came or changed; those that are seen for the first time since the start are no new

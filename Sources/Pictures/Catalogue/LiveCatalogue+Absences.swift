@@ -70,10 +70,10 @@ extension LiveCatalogue {
         let catalogue = current
         guard catalogue.gallery(id) == nil, catalogue.tree[id] == nil else { return nil }
         let isList = path.names.last.map { PictureList.stem(of: $0) != nil } ?? false
-        let place = catalogue.awaited.first {
+        let folder = catalogue.awaited.first {
             failures[$0] != nil && (isList || path.isWithin($0) || $0.isWithin(path))
         }
-        return place.flatMap { failures[$0] }
+        return folder.flatMap { failures[$0] }
     }
 
     /// The same of any gallery that is meant.
@@ -129,11 +129,12 @@ extension LiveCatalogue {
         let empty = catalogue.awaited.subtracting(catalogue.believedEmpty)
         guard !empty.isEmpty else { return absences }
         let unmounted = earlier.unmounted(in: catalogue)
-        for place in empty where absences[place] == nil && sources.root?.isRemote(place) != true {
-            if unmounted.contains(where: { $0.isWithin(place) }) {
-                absences[place] = .unmounted
+        for folder in empty where absences[folder] == nil && sources.root?.isRemote(folder) != true
+        {
+            if unmounted.contains(where: { $0.isWithin(folder) }) {
+                absences[folder] = .unmounted
             } else if mayStillCome {
-                absences[place] = Self.lacksAll
+                absences[folder] = Self.lacksAll
             }
         }
         return absences

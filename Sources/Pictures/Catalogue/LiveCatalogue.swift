@@ -76,7 +76,7 @@ package final class LiveCatalogue: Sendable {
             } else {
                 absence = FirstScan.error
             }
-            let isBelieved = earlier.emptyPlaces.contains(.root)
+            let isBelieved = earlier.believedEmpty.contains(.root)
             if absence == nil, mayBeAway, found.itemCount == 0, !isBelieved {
                 absence = doubted.unmounted(in: found).isEmpty ? Self.lacksAll : .unmounted
             }
@@ -85,9 +85,10 @@ package final class LiveCatalogue: Sendable {
             absence = error
         }
         found.awaited = absence == nil ? found.awaited(of: doubted) : [.root]
-        // What is believed of places in a root that is not seen yet stays.
+        // What is believed of folders in a root that is not seen yet stays.
         found.believedEmpty =
-            absence == nil ? earlier.emptyPlaces.intersection(found.awaited) : earlier.emptyPlaces
+            absence == nil
+            ? earlier.believedEmpty.intersection(found.awaited) : earlier.believedEmpty
         start = Lock(stopwatch())
         state = Lock(found)
         if absence == nil { firstScan.noteSeen() }
@@ -97,8 +98,8 @@ package final class LiveCatalogue: Sendable {
             ScanLog(logger).log(found, comparedWith: .empty)
         }
         note(absence.map { [.root: $0] } ?? absences(of: found))
-        sources.hanging.findPlaces { [state] folder, hanging in
-            state.withLock { $0 }.place(ofCallAt: folder, hanging)
+        sources.hanging.findHanging { [state] folder, hanging in
+            state.withLock { $0 }.hangingPath(ofCallAt: folder, hanging)
         }
     }
 

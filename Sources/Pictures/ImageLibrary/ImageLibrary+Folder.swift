@@ -41,16 +41,16 @@ extension ImageLibrary {
         return absent
     }
 
-    /// The places in a folder of those that the program keeps its files in; says which they are.
-    static func places(
+    /// The paths in a folder of those that the program keeps its files in; says which they are.
+    static func paths(
         of ownFolders: [String], in folder: FolderSource, _ logger: Logger
     ) -> Set<RelativePath> {
-        let places = Set(ownFolders.compactMap { folder.place(of: $0) })
-        let outermost = places.filter { $0.parent?.isWithin(anyOf: places) != true }
-        for place in outermost {
+        let paths = Set(ownFolders.compactMap { folder.path(of: $0) })
+        let outermost = paths.filter { $0.parent?.isWithin(anyOf: paths) != true }
+        for path in outermost {
             logger.notice(
                 """
-                the folder \(VisibleText.of(place.bytes)) is not shown: the program keeps files of its \
+                the folder \(VisibleText.of(path.bytes)) is not shown: the program keeps files of its \
                 own in it
                 """)
         }

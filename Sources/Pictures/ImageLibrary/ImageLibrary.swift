@@ -62,7 +62,7 @@ package final class ImageLibrary: Sendable {
                 root: servers.map { MountedSources(folder, $0) } ?? folder, urls: urls,
                 hanging: hanging),
             limits: limits, index: indexLocation, encoding: encoding,
-            excluding: exclusions.leavingOut(Self.places(of: ownFolders, in: folder, logger)),
+            excluding: exclusions.leavingOut(Self.paths(of: ownFolders, in: folder, logger)),
             stopwatch: stopwatch, timeOfDay: timeOfDay, today: today, logger: logger)
     }
 

@@ -6,23 +6,23 @@ package struct EarlierPictures: Sendable {
     package let hadAny: Bool
     /// The folders and lists that had pictures of their own.
     package let folders: Set<RelativePath>
-    /// Places among them that were empty, and were believed to be.
-    package let emptyPlaces: Set<RelativePath>
+    /// Folders that were empty, and were believed to be: see ``GalleryCatalogue/believedEmpty``.
+    package let believedEmpty: Set<RelativePath>
     /// The folders that had pictures in them or below them, and were the roots of mounts, with the types of
     /// their filesystems.
     package let mounts: [RelativePath: UInt64]
 
     package init(
         hadAny: Bool = false, folders: Set<RelativePath> = [],
-        emptyPlaces: Set<RelativePath> = [], mounts: [RelativePath: UInt64] = [:]
+        believedEmpty: Set<RelativePath> = [], mounts: [RelativePath: UInt64] = [:]
     ) {
         self.hadAny = hadAny
         self.folders = folders
-        self.emptyPlaces = emptyPlaces
+        self.believedEmpty = believedEmpty
         self.mounts = mounts
     }
 
-    /// The mounts that a catalogue has no pictures of, because another mount, or none, is in their places.
+    /// The mounts that a catalogue has no pictures of, because another mount, or none, is in their place.
     func unmounted(in catalogue: GalleryCatalogue) -> Set<RelativePath> {
         let records = catalogue.records
         let others = mounts.filter { folder, type in
@@ -67,20 +67,20 @@ extension GalleryCatalogue {
         self.init(records: records, rootName: [])
     }
 
-    /// Of folders that had pictures at an earlier start, the places in which none can be seen now: folders that
+    /// Of folders that had pictures at an earlier start, the folders in which none can be seen now: folders that
     /// are away, mount points without their disks, and empty ones, which may be such points.
     ///
     /// A folder that is gone, or hidden by choice, is not awaited.
     ///
     /// - Parameters:
     ///   - earlier: The pictures of the earlier start.
-    ///   - places: Those in which a folder counts.
-    /// - Returns: The outermost such places.
+    ///   - folders: Those in which a folder counts.
+    /// - Returns: The outermost such folders.
     func awaited(
-        of earlier: EarlierPictures, in places: Set<RelativePath> = [.root]
+        of earlier: EarlierPictures, in folders: Set<RelativePath> = [.root]
     ) -> Set<RelativePath> {
         let missing = earlier.folders.filter {
-            records[$0]?.gallery == nil && $0.isWithin(anyOf: places)
+            records[$0]?.gallery == nil && $0.isWithin(anyOf: folders)
         }
         guard !missing.isEmpty else { return [] }
         guard itemCount > 0 else { return [.root] }
@@ -99,12 +99,12 @@ extension GalleryCatalogue {
             })
     }
 
-    /// The places that have shown none of the pictures of an earlier start yet.
+    /// The folders that have shown none of the pictures of an earlier start yet.
     ///
     /// - Parameters:
     ///   - before: The catalogue before this one.
     ///   - earlier: The pictures of the earlier start.
-    /// - Returns: The outermost such places.
+    /// - Returns: The outermost such folders.
     func awaited(
         after before: GalleryCatalogue, of earlier: EarlierPictures
     ) -> Set<RelativePath> {

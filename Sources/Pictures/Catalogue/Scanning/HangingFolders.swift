@@ -6,9 +6,9 @@ import FileAccess
 package final class HangingFolders: Sendable {
     private let state = Lock(State())
     /// Nil until there is a catalogue.
-    private let findPlace = Lock<FindPlace?>(nil)
+    private let findHanging = Lock<FindHanging?>(nil)
 
-    typealias FindPlace =
+    typealias FindHanging =
         @Sendable (_ folder: RelativePath, _ hanging: Set<RelativePath>) -> RelativePath
 
     fileprivate struct State {
@@ -71,14 +71,14 @@ package final class HangingFolders: Sendable {
     ///   - hasEnded: Whether the call has returned.
     func note(readingOf file: RelativePath, until hasEnded: @escaping @Sendable () -> Bool) {
         let folder = file.parent ?? .root
-        let find = findPlace.withLock { $0 }
-        let place = find?(folder, current.subtracting([folder])) ?? folder
+        let find = findHanging.withLock { $0 }
+        let hanging = find?(folder, current.subtracting([folder])) ?? folder
         // For some files the whole library is not left alone: a disk that begins to turn takes as long.
-        note(place.isRoot ? folder : place, until: hasEnded)
+        note(hanging.isRoot ? folder : hanging, until: hasEnded)
     }
 
-    /// Says how the place is found that is left alone if a call hangs, by its folder and by what hangs already.
-    func findPlaces(_ find: @escaping FindPlace) { findPlace.withLock { $0 = find } }
+    /// Says how the folder is found that is left alone if a call hangs, by its folder and by what hangs already.
+    func findHanging(by find: @escaping FindHanging) { findHanging.withLock { $0 = find } }
 
     /// Whether a file is in one of them.
     package func contain(_ file: RelativePath) -> Bool {

@@ -46,7 +46,7 @@ struct ScanRunner: Sendable {
                 if let result { return try result.get() }
                 progress.abandon()
                 guard !sources.hanging.isStopped else { throw Self.stopped }
-                sources.hanging.note(before.place(ofCallAt: progress.path, hanging)) {
+                sources.hanging.note(before.hangingPath(ofCallAt: progress.path, hanging)) {
                     call.result != nil
                 }
             }
@@ -64,7 +64,7 @@ extension GalleryCatalogue {
     ///   - path: What the call is about.
     ///   - hanging: What hangs already.
     /// - Returns: The path of a folder or of an entry.
-    func place(ofCallAt path: RelativePath, _ hanging: Set<RelativePath>) -> RelativePath {
+    func hangingPath(ofCallAt path: RelativePath, _ hanging: Set<RelativePath>) -> RelativePath {
         let parent = path.parent
         let outer = parent.flatMap { records[$0] }
         // Of an earlier start, only the folders are known.

@@ -6,7 +6,7 @@ package struct FolderChanges: Sendable {
     package private(set) var folders: Set<RelativePath> = []
     /// Folders that were added, removed or changed with all their contents.
     package private(set) var trees: Set<RelativePath> = []
-    /// Whether the places of changes are unknown, so that all folders must be scanned.
+    /// Whether the folders of changes are unknown, so that all folders must be scanned.
     private(set) var isEverywhere = false
 
     package var isEmpty: Bool { folders.isEmpty && trees.isEmpty && !isEverywhere }
@@ -35,14 +35,14 @@ package struct FolderChanges: Sendable {
         if others.isEverywhere { changedEverywhere() }
     }
 
-    /// The number of places above which all folders are scanned, so that the set stays small.
-    private static let maxPlaces = 10_000
+    /// The number of paths above which all folders are scanned, so that the set stays small.
+    private static let maxPaths = 10_000
 
     private mutating func add(
-        _ folder: RelativePath, to places: WritableKeyPath<FolderChanges, Set<RelativePath>>
+        _ folder: RelativePath, to paths: WritableKeyPath<FolderChanges, Set<RelativePath>>
     ) {
         guard !isEverywhere else { return }
-        self[keyPath: places].insert(folder)
-        if folders.count + trees.count > Self.maxPlaces { changedEverywhere() }
+        self[keyPath: paths].insert(folder)
+        if folders.count + trees.count > Self.maxPaths { changedEverywhere() }
     }
 }

@@ -9,7 +9,7 @@ import FileAccess
 package final class UploadedFile: Sendable {
     private let held: Lock<Held>
     private let hanging: HangingFolders
-    private let place: RelativePath
+    private let path: RelativePath
 
     private struct Held: ~Copyable {
         /// Nil when it is added, or could not be written.
@@ -18,11 +18,11 @@ package final class UploadedFile: Sendable {
     }
 
     fileprivate init(
-        _ picture: consuming NewPicture, at place: RelativePath, beside hanging: HangingFolders
+        _ picture: consuming NewPicture, at path: RelativePath, beside hanging: HangingFolders
     ) {
         held = Lock(Held(picture: picture))
         self.hanging = hanging
-        self.place = place
+        self.path = path
     }
 
     deinit {
@@ -37,7 +37,7 @@ package final class UploadedFile: Sendable {
 
     /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(GalleryEditError) {
-        let result = try hanging.ask(place) { [self] in
+        let result = try hanging.ask(path) { [self] in
             held.withLock { held -> Result<Void, GalleryEditError> in
                 do throws(GalleryEditError) {
                     try held.picture?.write(bytes)
@@ -67,12 +67,12 @@ extension ImageLibrary {
         _ name: PictureName, in gallery: GalleryID, replacing: Bool
     ) throws(GalleryEditError) -> UploadedFile {
         let folder = catalogue.path(of: gallery) ?? catalogue.newPath(for: gallery) ?? .root
-        let place = folder.appending(name.bytes)
+        let path = folder.appending(name.bytes)
         let hanging = catalogue.sources.hanging
-        let result = try hanging.ask(place) { [self] in
+        let result = try hanging.ask(path) { [self] in
             Result { () throws(GalleryEditError) in
                 UploadedFile(
-                    try beginPicture(name, in: gallery, replacing: replacing), at: place,
+                    try beginPicture(name, in: gallery, replacing: replacing), at: path,
                     beside: hanging)
             }
         }

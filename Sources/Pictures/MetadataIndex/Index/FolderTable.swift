@@ -72,15 +72,15 @@ struct FolderTable {
 
     func remove(_ path: RelativePath) throws(SQLiteError) { try delete.run([.blob(path.bytes)]) }
 
-    /// Places that had pictures, and are believed to be empty.
-    func emptyPlaces() throws(SQLiteError) -> [RelativePath] {
+    /// Folders that had pictures, and are believed to be empty.
+    func believedEmpty() throws(SQLiteError) -> [RelativePath] {
         try selectEmpty.rows([]) { RelativePath(bytes: $0.blob(0)) }
     }
 
-    /// Writes all places that are believed to be empty.
-    func write(emptyPlaces: Set<RelativePath>) throws(SQLiteError) {
+    /// Writes all folders that are believed to be empty.
+    func write(believedEmpty folders: Set<RelativePath>) throws(SQLiteError) {
         try deleteEmpty.run([])
-        for place in emptyPlaces { try insertEmpty.run([.blob(place.bytes)]) }
+        for folder in folders { try insertEmpty.run([.blob(folder.bytes)]) }
     }
 
     /// Folders that had pictures and were the roots of mounts, with the types of their filesystems.

@@ -8,13 +8,13 @@ extension PictureIndex {
     package var earlier: EarlierPictures {
         let known = use(for: .reading) { table throws(SQLiteError) in
             try (
-                folders: table.folders.paths(), emptyPlaces: table.folders.emptyPlaces(),
+                folders: table.folders.paths(), believedEmpty: table.folders.believedEmpty(),
                 mounts: table.folders.mounts()
             )
         }
         return EarlierPictures(
             hadAny: hasStored, folders: Set(known?.folders ?? []),
-            emptyPlaces: Set(known?.emptyPlaces ?? []), mounts: known?.mounts ?? [:])
+            believedEmpty: Set(known?.believedEmpty ?? []), mounts: known?.mounts ?? [:])
     }
 
     /// The pictures of folders that have shown none since the start; all but those of the root.
@@ -35,9 +35,9 @@ extension PictureIndex {
         let galleries = catalogue.records.compactMapValues(\.gallery)
         let former = writtenFolders.withLock { $0 }
         let changed = galleries.filter { former?[$0.key] !== $0.value }
-        let places = KnownPlaces(
-            empty: catalogue.believedEmpty, mounts: catalogue.mountsWithPictures)
-        let haveOthers = writtenPlaces.withLock { $0 != places }
+        let facts = FolderFacts(
+            believedEmpty: catalogue.believedEmpty, mounts: catalogue.mountsWithPictures)
+        let haveOthers = writtenFacts.withLock { $0 != facts }
         guard !changed.isEmpty || galleries.count != former?.count || haveOthers else { return }
         let written: Void? = use(for: .writing) { table throws(SQLiteError) in
             try table.connection.transaction { () throws(SQLiteError) in
@@ -46,23 +46,23 @@ extension PictureIndex {
                 where galleries[path] == nil && !path.isWithin(anyOf: catalogue.awaited) {
                     try table.folders.remove(path)
                 }
-                try table.folders.write(emptyPlaces: places.empty)
+                try table.folders.write(believedEmpty: facts.believedEmpty)
                 let awaited = try table.folders.mounts().filter { folder, _ in
                     catalogue.awaited.contains { $0.isWithin(folder) || folder.isWithin($0) }
                 }
-                try table.folders.write(mounts: awaited.merging(places.mounts) { $1 })
+                try table.folders.write(mounts: awaited.merging(facts.mounts) { $1 })
             }
         }
         guard written != nil else { return }
         writtenFolders.withLock { $0 = galleries }
-        writtenPlaces.withLock { $0 = places }
+        writtenFacts.withLock { $0 = facts }
     }
 }
 
 /// What the index knows of folders beside their pictures.
-struct KnownPlaces: Equatable {
-    /// Places that are believed to be empty.
-    let empty: Set<RelativePath>
+struct FolderFacts: Equatable {
+    /// Folders that are believed to be empty.
+    let believedEmpty: Set<RelativePath>
     /// The roots of mounts with pictures, with the types of their filesystems.
     let mounts: [RelativePath: UInt64]
 }

@@ -18,8 +18,8 @@ package final class PictureIndex: Sendable {
     private let hasLoaded = Atomic(false)
     /// The galleries of the folders and lists as they were written last; nil before that.
     let writtenFolders = Lock<[RelativePath: Gallery]?>(nil)
-    /// What is known of places, in the same way.
-    let writtenPlaces = Lock<KnownPlaces?>(nil)
+    /// What else is known of folders, in the same way.
+    let writtenFacts = Lock<FolderFacts?>(nil)
     /// Those of pictures that were shown lately.
     private let thumbHashes = Lock(
         LRUCache<ItemID, (version: UInt64, hash: ThumbHash)>(capacity: 10_000))
@@ -263,7 +263,7 @@ extension PictureIndex {
         guard let outcome = storage?.use(for: purpose, body) else { return nil }
         if case .remade = outcome {
             writtenFolders.withLock { $0 = nil }
-            writtenPlaces.withLock { $0 = nil }
+            writtenFacts.withLock { $0 = nil }
             contents.withLock { $0.requestRereading() }
         }
         return outcome.result

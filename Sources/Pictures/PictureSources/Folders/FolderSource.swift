@@ -28,8 +28,8 @@ package final class FolderSource: PictureSource {
     package var isTrusted: Bool { true }
     package var rootPaths: [String] { root.paths }
 
-    /// The place in it of another folder of this machine; nil if that is not below it.
-    package func place(of folder: String) -> RelativePath? { root.place(of: folder) }
+    /// The path in it of another folder of this machine; nil if that is not below it.
+    package func path(of folder: String) -> RelativePath? { root.path(of: folder) }
 
     package func editableFolder(for path: RelativePath) -> LibraryFolder? { root }
 
