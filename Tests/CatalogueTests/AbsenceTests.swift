@@ -108,7 +108,7 @@ import Testing
         _ = catalogue.lookForAbsentFolders { changes.append($0) }
         #expect(away(catalogue).isEmpty)
         // So that failures to open its files are tried again.
-        #expect(changes.map(\.isWhole) == [true])
+        #expect(changes.map(\.isFullScan) == [true])
         #expect(count(catalogue) == 33)
     }
 

@@ -62,7 +62,7 @@ enum FuzzHead {
     }
 
     private static func check(_ target: RequestTarget) {
-        if target.isWholeServer { return }
+        if target.isAsteriskForm { return }
         require(target.path.hasPrefix("/"), "the path \(target.path) is not absolute")
         for segment in target.segments {
             require(segment != "." && segment != "..", "a dot segment is left")

@@ -5,7 +5,7 @@ package struct CatalogueChange: Sendable {
     package let catalogue: GalleryCatalogue
     package let difference: CatalogueDifference
     /// Whether all folders were scanned.
-    package let isWhole: Bool
+    package let isFullScan: Bool
     /// Folders whose pictures could not be seen since the start.
     package let awaited: Set<RelativePath>
     /// Whether other folders than before are believed to be empty.

@@ -141,10 +141,10 @@ extension LiveCatalogue {
     }
 
     /// How much of a scan is believed.
-    func trust(_ believed: RelativePath?, isWhole: Bool) -> LossRule.Trust {
+    func trust(_ believed: RelativePath?, isFullScan: Bool) -> LossRule.Trust {
         LossRule.Trust(
             delay: rules.lossDelay, believed: believed,
-            isTrusted: sources.root?.isTrusted ?? true, isWhole: isWhole,
+            isTrusted: sources.root?.isTrusted ?? true, isFullScan: isFullScan,
             isBelieved: { [sources] in sources.root?.believesLosses(in: $0) == true })
     }
 

@@ -202,12 +202,12 @@ package final class LiveCatalogue: Sendable {
         guard !all.isEmpty || haveReturned else { return false }
         guard !all.contains(.root) else { return rescan(adopted).hasChanges }
         let changes = changes(lookingAt: away.union(mounted), awaited)
-        return rescan(at: changes, isWhole: haveReturned, adopted).hasChanges || haveReturned
+        return rescan(at: changes, isFullScan: haveReturned, adopted).hasChanges || haveReturned
     }
 
     private func rescan(
-        at changes: FolderChanges, believing believed: RelativePath? = nil, isWhole: Bool = false,
-        mounting: Bool = false, _ adopted: Adoption
+        at changes: FolderChanges, believing believed: RelativePath? = nil,
+        isFullScan: Bool = false, mounting: Bool = false, _ adopted: Adoption
     ) -> ScanReport {
         scanning.withLock { rule in
             // So that files that are being written now are known as unfinished.
@@ -234,7 +234,7 @@ package final class LiveCatalogue: Sendable {
                 }
                 let away = rule.away(
                     in: found, after: before, at: meters.stopwatch(),
-                    trust(believed, isWhole: isEverywhere))
+                    trust(believed, isFullScan: isEverywhere))
                 if let error = away[.root] { throw error }
                 if !away.isEmpty {
                     found = try runner.scan(
@@ -256,7 +256,7 @@ package final class LiveCatalogue: Sendable {
                 let hasReturned = note(absences)
                 let report = adopt(
                     found, after: before,
-                    isWhole: isEverywhere || hasReturned || isWhole, adopted)
+                    isFullScan: isEverywhere || hasReturned || isFullScan, adopted)
                 if isEverywhere { firstScan.noteSeen() }
                 return report
             } catch {
@@ -279,7 +279,7 @@ package final class LiveCatalogue: Sendable {
     }
 
     private func adopt(
-        _ found: GalleryCatalogue, after before: GalleryCatalogue, isWhole: Bool,
+        _ found: GalleryCatalogue, after before: GalleryCatalogue, isFullScan: Bool,
         _ adopted: Adoption
     ) -> ScanReport {
         let difference = CatalogueDifference(from: before, to: found)
@@ -288,7 +288,7 @@ package final class LiveCatalogue: Sendable {
         state.withLock { $0 = found }
         adopted(
             CatalogueChange(
-                catalogue: found, difference: difference, isWhole: isWhole,
+                catalogue: found, difference: difference, isFullScan: isFullScan,
                 awaited: before.awaited,
                 believesOthers: found.believedEmpty != before.believedEmpty))
         ScanLog(logger).log(found, comparedWith: before)

@@ -39,7 +39,7 @@ package struct AbsentFolder: Sendable {
 
     /// What the operator reads: also which server it is, and what failed.
     package var operatorSentence: String {
-        sentence(of: "“\(title)”", saying: failure.error.wholeReason)
+        sentence(of: "“\(title)”", saying: failure.error.detailedReason)
     }
 
     /// What everybody may read of the library's folder.

@@ -70,7 +70,7 @@ package final class LibraryIndex: Sendable {
 
     /// Plans to read what a scan found new.
     package func adopt(_ change: CatalogueChange) {
-        if change.isWhole { pictures.retryFailures() }
+        if change.isFullScan { pictures.retryFailures() }
         if change.difference.hasChanges || change.believesOthers {
             pictures.noteChangedCatalogue(change.new)
         }

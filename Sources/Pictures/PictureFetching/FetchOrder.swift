@@ -18,7 +18,7 @@ package struct FetchOrder: Sendable {
     /// no preview of some files, and keeps some files from some accounts.
     package var fallback: (@Sendable () -> HTTPRequest)?
     /// Whether the fallback is fetched after an error.
-    package var fallsBack: @Sendable (RemoteFetchError) -> Bool = { $0.isOfPreview }
+    package var fallsBack: @Sendable (RemoteFetchError) -> Bool = { $0.suggestsWholeFile }
 
     package init(
         key: String, version: String = "", path: RelativePath, host: String,

@@ -25,7 +25,7 @@ package final class PictureNotes: Sendable {
     static let emptyLife: Int64 = 86_400
     /// How long a caller waits: a thread that prepares pictures.
     static let patience = HTTPTransfer.Patience(
-        whole: .seconds(5), leastSpeed: 1000, slow: .seconds(3))
+        total: .seconds(5), leastSpeed: 1000, slow: .seconds(3))
 
     init(
         in cache: RemoteCache, sendingBy transfer: any PictureTransferring,

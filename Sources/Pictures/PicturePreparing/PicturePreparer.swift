@@ -183,7 +183,7 @@ extension PicturePreparer {
 
     /// Drops the pictures of files that are gone or changed.
     package func adopt(_ change: CatalogueChange) {
-        if change.isWhole {
+        if change.isFullScan {
             let sources = Set(change.catalogue.galleries.flatMap { $0.items.map(\.source) })
             decodeQueue.withState { $0.scanCompleted(sources) }
         } else if change.difference.hasChanges {

@@ -40,7 +40,7 @@ package struct BasePath: Sendable, Equatable {
 extension RequestTarget {
     /// The target relative to a base path; nil when its path is not below the base.
     package func below(_ base: BasePath) -> RequestTarget? {
-        guard !base.segments.isEmpty, !isWholeServer else { return self }
+        guard !base.segments.isEmpty, !isAsteriskForm else { return self }
         guard segments.starts(with: base.segments) else { return nil }
         // `/pictures/` leaves an empty segment, `/` none.
         let rest = Array(segments.dropFirst(base.segments.count))

@@ -36,7 +36,7 @@ final class RequestHead: Sendable {
         }
         guard let method = Self.method(head.method) else { throw .methodUnknown }
         let target = try head.target.get()
-        guard !target.isWholeServer || method == .options else {
+        guard !target.isAsteriskForm || method == .options else {
             throw .target(.neitherPathNorURL)
         }
         if let validationError = fields.validationError { throw validationError }

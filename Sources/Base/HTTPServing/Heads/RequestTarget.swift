@@ -38,8 +38,8 @@ package final class RequestTarget: Sendable {
         self.authority = authority
     }
 
-    /// Whether the request is about the server as a whole (`OPTIONS *`).
-    package var isWholeServer: Bool { path == "*" }
+    /// Whether it is the asterisk-form (RFC 9112, section 3.2.4): the request is about the server as a whole.
+    package var isAsteriskForm: Bool { path == "*" }
 
     /// The first value of a name in the query.
     package func queryValue(_ name: String) -> String? {

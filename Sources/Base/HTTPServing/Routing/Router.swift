@@ -47,7 +47,7 @@ package struct Router: Responder {
 
     /// Replies to a request that the caller no longer needs, which avoids a copy.
     package func reply(routing request: inout Request) -> Reply {
-        if request.target.isWholeServer {
+        if request.target.isAsteriskForm {
             return .ready(Self.options(Self.allow(methods)))
         }
         guard let match = tree.match(request.target.segments) else {
@@ -69,7 +69,7 @@ package struct Router: Responder {
     /// The names in the query of a request of which its route alone takes notice; nil if the route
     /// rejects all others, or if there is none.
     package func queryNames(of request: Request) -> Set<String>? {
-        guard request.method == .get || request.method == .head, !request.target.isWholeServer,
+        guard request.method == .get || request.method == .head, !request.target.isAsteriskForm,
             let match = tree.match(request.target.segments)
         else { return nil }
         return Self.route(for: .get, in: match.values)?.route.queryNames

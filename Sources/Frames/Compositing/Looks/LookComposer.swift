@@ -52,7 +52,7 @@ struct LookComposer {
         _ page: PagePlacement, _ shown: ShownPage, _ content: PagePicture,
         on frame: inout Bitmap
     ) {
-        let shift = shown.wholeShift
+        let shift = shown.roundedShift
         let sprite = sprite(page, of: layout, content)
         guard !shown.isOpaque else {
             return sprite.picture.draw(on: &frame, from: (-shift.x, -shift.y))
@@ -70,7 +70,7 @@ struct LookComposer {
         _ page: PagePlacement, _ shown: ShownPage, _ content: PagePicture,
         on frame: inout Bitmap
     ) {
-        let shift = shown.wholePictureShift
+        let shift = shown.roundedPictureShift
         let area = BitmapRect(page.frame).intersection(ground.area)
         var part = ground.painted(within: area)
         sprite(page, of: layout, content).picture.draw(
@@ -163,11 +163,11 @@ extension ShownPage {
     fileprivate var isOpaque: Bool { opacity >= 1 }
 
     /// The distance by which the page is moved, which is whole for a page that is not turned.
-    fileprivate var wholeShift: (x: Int, y: Int) {
+    fileprivate var roundedShift: (x: Int, y: Int) {
         (Int(transform.rows[2].rounded()), Int(transform.rows[5].rounded()))
     }
 
-    fileprivate var wholePictureShift: (x: Int, y: Int) {
+    fileprivate var roundedPictureShift: (x: Int, y: Int) {
         (Int(pictureShift.dx.rounded()), Int(pictureShift.dy.rounded()))
     }
 }

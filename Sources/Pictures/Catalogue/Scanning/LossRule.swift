@@ -40,7 +40,7 @@ struct LossRule: Sendable {
         /// Whether what the source lists is what is there.
         let isTrusted: Bool
         /// Whether all folders were scanned.
-        let isWhole: Bool
+        let isFullScan: Bool
         /// Whether losses of a folder in the root are doubted by its source, and believed here: its pictures
         /// do not count.
         var isBelieved: (RelativePath) -> Bool = { _ in false }
@@ -86,7 +86,7 @@ struct LossRule: Sendable {
         }
         // What this scan did not look at stays as it is.
         losses = losses.filter { folder, _ in
-            found.records[folder]?.absence != nil || folder.isRoot && !trust.isWhole
+            found.records[folder]?.absence != nil || folder.isRoot && !trust.isFullScan
         }.merging(present) { _, new in new }
         return away
     }

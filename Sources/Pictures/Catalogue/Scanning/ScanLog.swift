@@ -30,7 +30,7 @@ struct ScanLog {
                 "\(Self.named(failure.folder)) is being read: \(failure.error)")
         }
         logger.warning(
-            "\(Self.named(failure.folder)) is away: \(failure.error.wholeReason)")
+            "\(Self.named(failure.folder)) is away: \(failure.error.detailedReason)")
     }
 
     /// Logs that a folder can be seen again, or that its loss is believed.

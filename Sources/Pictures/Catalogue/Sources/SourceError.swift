@@ -57,7 +57,7 @@ package struct SourceError: Error, Hashable, Sendable {
     package static let fetchPause: Duration = .seconds(15 * 60)
 
     /// The reason with the detail, for the log and other places of the operator.
-    package var wholeReason: String { detail.map { "\(reason) (\($0))" } ?? reason }
+    package var detailedReason: String { detail.map { "\(reason) (\($0))" } ?? reason }
 
     /// Whether nothing is known about what was asked for, so that what is known of it stays.
     package var keepsWhatIsKnown: Bool { kind == .busy || kind == .broken }

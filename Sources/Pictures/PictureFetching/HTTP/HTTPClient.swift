@@ -23,7 +23,7 @@ package struct HTTPClient: HTTPRequesting {
 
     /// A server may make a failed login wait for half a minute, and list a large folder for as long.
     package static let ofLists = HTTPTransfer.Patience(
-        whole: .seconds(600), leastSpeed: 100, slow: .seconds(60))
+        total: .seconds(600), leastSpeed: 100, slow: .seconds(60))
     /// Bytes of the body of an answer that is no success.
     private static let errorLimit = 64 << 10
 

@@ -4,17 +4,17 @@ import CCurl
 package struct HTTPTransfer: Sendable {
     /// How long a transfer may take.
     package struct Patience: Sendable {
-        let whole: Duration
+        let total: Duration
         /// It fails if it is slower than this for so long: bytes in each second.
         let leastSpeed: Int
         let slow: Duration
 
         /// For pictures from other machines, which are shown soon or not at all.
         package static let ofPictures = Patience(
-            whole: .seconds(30), leastSpeed: 1000, slow: .seconds(8))
+            total: .seconds(30), leastSpeed: 1000, slow: .seconds(8))
 
-        package init(whole: Duration, leastSpeed: Int, slow: Duration) {
-            (self.whole, self.leastSpeed, self.slow) = (whole, leastSpeed, slow)
+        package init(total: Duration, leastSpeed: Int, slow: Duration) {
+            (self.total, self.leastSpeed, self.slow) = (total, leastSpeed, slow)
         }
     }
 
@@ -65,7 +65,7 @@ package struct HTTPTransfer: Sendable {
                                 unsafe sent.take = taker.takes ? BodyTaker.take : nil
                                 unsafe sent.context = Unmanaged.passUnretained(taker).toOpaque()
                                 unsafe sent.limit = Int64(limit)
-                                unsafe sent.milliseconds = Int(patience.whole / .milliseconds(1))
+                                unsafe sent.milliseconds = Int(patience.total / .milliseconds(1))
                                 unsafe sent.least_speed = patience.leastSpeed
                                 unsafe sent.slow_seconds = Int(patience.slow / .seconds(1))
                                 unsafe sent.allows_private = allowsPrivateAddresses

@@ -44,7 +44,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     var isOnItsWay: Bool { self == .loginUnknown || self == .fetchedElsewhere }
 
     /// Whether the server may have the whole file, if it was asked for a preview.
-    var isOfPreview: Bool {
+    var suggestsWholeFile: Bool {
         switch self {
         case .notPicture, .notAllowed, .refused(401): true
         case .refused(let status): isLasting && status >= 400
@@ -53,7 +53,7 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     }
 
     /// Whether the server may have a preview, if it was asked for the whole file.
-    package var isOfWhole: Bool {
+    package var suggestsPreview: Bool {
         switch self {
         case .refused(403), .refused(404), .tooLarge, .notPicture: true
         default: false

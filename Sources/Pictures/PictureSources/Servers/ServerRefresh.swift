@@ -35,7 +35,7 @@ final class ServerRefresh: Sendable {
         var doubt = ListingDoubt()
         var mark: String?
         /// When all was listed last, whatever marks say.
-        var wholeAt: Duration?
+        var fullListingAt: Duration?
         /// When the server answered last that this is its listing.
         var goodAt: UnixTime?
         /// What was logged last about the server.
@@ -176,7 +176,7 @@ final class ServerRefresh: Sendable {
 
     private func former(at now: Duration) -> FormerListing? {
         let mark = state.withLock { state -> String? in
-            guard let whole = state.wholeAt, now - whole < Self.markLife else { return nil }
+            guard let listed = state.fullListingAt, now - listed < Self.markLife else { return nil }
             return state.mark
         }
         let tree = source.state.withLock { $0.tree }
@@ -204,7 +204,7 @@ final class ServerRefresh: Sendable {
         results.add(.listed)
         state.withLock { state in
             state.mark = listing.mark
-            if !listing.isPartlyFormer { state.wholeAt = now }
+            if !listing.isPartlyFormer { state.fullListingAt = now }
         }
         noteGood()
         if let before, before.isEqual(to: tree) {

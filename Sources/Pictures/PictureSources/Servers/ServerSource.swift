@@ -216,7 +216,7 @@ package final class ServerSource: PictureSource {
             order.fallback = { server.request(for: picture, need: .whole, at: clock()) }
         } else if let side = picture.previewSide {
             order.fallback = { server.request(for: picture, need: .pixels(side), at: clock()) }
-            order.fallsBack = { $0.isOfWhole }
+            order.fallsBack = { $0.suggestsPreview }
         }
         return order
     }

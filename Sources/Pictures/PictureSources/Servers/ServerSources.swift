@@ -72,10 +72,10 @@ package final class ServerSources: Sendable {
     /// - Parameters:
     ///   - file: The definitions.
     ///   - isHurried: Whether the servers of those that stay are asked at once, and scans look at all sources.
-    ///   - isWhole: Whether these are all that are defined; otherwise nothing of earlier starts is removed.
+    ///   - isComplete: Whether these are all that are defined; otherwise nothing of earlier starts is removed.
     /// - Throws: ``FolderError`` if their pictures cannot be kept; then all stays as it was.
     package func adopt(
-        _ file: SourcesFile, isHurried: Bool = true, isWhole: Bool = true
+        _ file: SourcesFile, isHurried: Bool = true, isComplete: Bool = true
     ) throws(FolderError) {
         let kept = SourcesFolder(path: environment.folder)
         guard let salt = kept.salt() else { throw FolderError(path: environment.folder) }
@@ -117,8 +117,8 @@ package final class ServerSources: Sendable {
                 : Set((ended.map(\.refresh) + made).map(\.source.name))
             for name in touched { state.changed[name] = .pictures }
             state.refreshes = after
-            defer { state.wasCleaned = state.wasCleaned || isWhole }
-            return (state.listeners, isWhole && !state.wasCleaned)
+            defer { state.wasCleaned = state.wasCleaned || isComplete }
+            return (state.listeners, isComplete && !state.wasCleaned)
         }
         // Nobody else may see what these credentials gave; another refresh of them goes on with it.
         let fingerprints = Set(after.map(\.fingerprint))
@@ -152,7 +152,7 @@ package final class ServerSources: Sendable {
                 maxFileBytes: environment.maxFileBytes, cacheBytes: environment.cacheBytes,
                 allowsPrivateAddresses: true, isOfServer: true,
                 patience: HTTPTransfer.Patience(
-                    whole: .seconds(600), leastSpeed: 1000, slow: .seconds(30)),
+                    total: .seconds(600), leastSpeed: 1000, slow: .seconds(30)),
                 foreign: definition.server.isList ? environment.foreign : nil
             ) { HTTPOrigin(of: $0) == origin }, into: cache,
             by: FetchSchedule(refreshInterval: nil), over: connections, stop: stop,

@@ -52,7 +52,7 @@ package enum LinkTarget {
 
     /// Checks a path with its query, below the service's base.
     package static func check(_ path: String) throws(Rejection) {
-        guard let target = try? RequestTarget(parsing: Array(path.utf8)), !target.isWholeServer,
+        guard let target = try? RequestTarget(parsing: Array(path.utf8)), !target.isAsteriskForm,
             let (found, parameters) = routes.match(target.segments),
             let route = found.first, let query = route.link
         else { throw .unknown }

@@ -82,7 +82,7 @@ struct ImmichAsset: Sendable {
     // MARK: Copies
 
     /// Which copy is fetched where a preview does not suffice; the first letter of a version.
-    enum Whole: String {
+    enum Copy: String {
         case original = "o"
         /// As it was edited in immich; the original stays as it was.
         case edited = "e"
@@ -92,7 +92,7 @@ struct ImmichAsset: Sendable {
     }
 
     /// The copy that is fetched where a preview does not suffice, for a key that may fetch originals or not.
-    func whole(isDownloadable: Bool) -> Whole {
+    func copy(isDownloadable: Bool) -> Copy {
         if isVideo { return .preview }
         if isEdited { return .edited }
         if !isDecodable { return .converted }

@@ -168,15 +168,15 @@ struct ImmichCollection {
     }
 
     private func picture(_ asset: ImmichAsset, in folder: RelativePath) -> ServerPicture {
-        let whole = asset.whole(isDownloadable: !session.lacks("asset.download"))
+        let copy = asset.copy(isDownloadable: !session.lacks("asset.download"))
         return ServerPicture(
             folder: folder,
             name: ImmichName.of(asset.name.isEmpty ? "\(asset.id).jpg" : asset.name),
             id: asset.id,
-            version: whole.rawValue + ServerPicture.version(of: [asset.contents]).dropLast(),
+            version: copy.rawValue + ServerPicture.version(of: [asset.contents]).dropLast(),
             byteCount: asset.byteCount, modified: asset.created, kind: .picture,
             metadata: asset.metadata,
-            previewSide: whole == .preview || !choice.hasOriginals ? .max : asset.previewSide)
+            previewSide: copy == .preview || !choice.hasOriginals ? .max : asset.previewSide)
     }
 
     // MARK: Parts of a server

@@ -33,7 +33,7 @@ enum ImmichFaces {
     }
 
     private static func size(of face: JSONValue) -> (Int, Int)? {
-        guard let width = whole(face["imageWidth"]), let height = whole(face["imageHeight"]),
+        guard let width = integer(face["imageWidth"]), let height = integer(face["imageHeight"]),
             sides.contains(width), sides.contains(height)
         else { return nil }
         return (width, height)
@@ -43,8 +43,8 @@ enum ImmichFaces {
     private static func box(
         of face: JSONValue, _ width: Int, _ height: Int
     ) -> (left: Int, top: Int, right: Int, bottom: Int)? {
-        guard let left = whole(face["boundingBoxX1"]), let top = whole(face["boundingBoxY1"]),
-            let right = whole(face["boundingBoxX2"]), let bottom = whole(face["boundingBoxY2"])
+        guard let left = integer(face["boundingBoxX1"]), let top = integer(face["boundingBoxY1"]),
+            let right = integer(face["boundingBoxX2"]), let bottom = integer(face["boundingBoxY2"])
         else { return nil }
         let box = (
             left: max(0, left), top: max(0, top), right: min(width, right),
@@ -53,7 +53,7 @@ enum ImmichFaces {
         return box.left < box.right && box.top < box.bottom ? box : nil
     }
 
-    private static func whole(_ value: JSONValue?) -> Int? {
+    private static func integer(_ value: JSONValue?) -> Int? {
         value?.double.flatMap { Int(exactly: $0.rounded()) }
     }
 }

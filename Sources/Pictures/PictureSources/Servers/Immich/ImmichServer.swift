@@ -45,18 +45,18 @@ struct ImmichServer: DefinedServer {
     // MARK: Pictures
 
     func request(for picture: ServerPicture, need: SourceNeed, at time: UnixTime) -> HTTPRequest {
-        var whole = ImmichAsset.Whole(rawValue: String(picture.version.prefix(1))) ?? .preview
+        var copy = ImmichAsset.Copy(rawValue: String(picture.version.prefix(1))) ?? .preview
         // Without it, an edited picture comes as it was.
-        let edited = whole == .edited ? "&edited=true" : ""
+        let edited = copy == .edited ? "&edited=true" : ""
         switch need {
-        case .pixels: whole = .preview
+        case .pixels: copy = .preview
         // Of what browsers show, the server makes no full size, and sends the file itself.
-        case .converted where whole == .original:
-            whole = Self.isShownByBrowsers(picture.name) ? .preview : .converted
+        case .converted where copy == .original:
+            copy = Self.isShownByBrowsers(picture.name) ? .preview : .converted
         case .converted, .whole, .header: break
         }
         let url =
-            switch whole {
+            switch copy {
             case .original: "\(base)/assets/\(picture.id)/original"
             case .edited, .converted: thumbnail(of: picture.id, "fullsize")
             case .preview: thumbnail(of: picture.id, "preview")
@@ -66,7 +66,7 @@ struct ImmichServer: DefinedServer {
 
     func facesRequest(for picture: ServerPicture) -> HTTPRequest? {
         // The boxes of an edited picture may be those of the original (immich #29393).
-        guard !picture.version.hasPrefix(ImmichAsset.Whole.edited.rawValue) else { return nil }
+        guard !picture.version.hasPrefix(ImmichAsset.Copy.edited.rawValue) else { return nil }
         return HTTPRequest(url: "\(base)/faces?id=\(picture.id)", fields: credentials)
     }
 

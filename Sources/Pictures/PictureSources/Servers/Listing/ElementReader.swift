@@ -12,7 +12,7 @@ class ElementReader {
     /// Why no more is read; set by subclasses.
     final var failure: SourceError?
     /// Whether the document came to its end.
-    private(set) var isWhole = false
+    private(set) var isComplete = false
 
     /// Bytes of one text: more than any path, tag or key has.
     private static let textLimit = 8192
@@ -54,7 +54,7 @@ class ElementReader {
             guard reading.read(bytes, isLast: false) else { throw .unknownForm }
             if let failure { throw failure }
         }
-        isWhole = reading.read([], isLast: true)
+        isComplete = reading.read([], isLast: true)
         return answer
     }
 }

@@ -35,7 +35,7 @@ package final class SourceRegistry: Sendable {
         }
 
         /// Whether none is left out that may come back.
-        var isWhole: Bool { failure == nil && stored.allSatisfy { $0.fault == nil } }
+        var isComplete: Bool { failure == nil && stored.allSatisfy { $0.fault == nil } }
 
         /// Whether the operator's file has a name.
         func defines(_ name: String) -> Bool { file.contains { $0.name == name } }
@@ -130,7 +130,7 @@ package final class SourceRegistry: Sendable {
         _ next: State, isHurried: Bool
     ) throws(ServerSources.FolderError) {
         try servers?.adopt(
-            SourcesFile(next.inForce), isHurried: isHurried, isWhole: next.isWhole)
+            SourcesFile(next.inForce), isHurried: isHurried, isComplete: next.isComplete)
         state.withLock { $0 = next }
         // Otherwise the folder is scanned in any case.
         if !isHurried { servers?.lookAgain() }

@@ -21,7 +21,7 @@ extension ServerRefresh {
         return source.state.withLock { state in
             SourceState(
                 pictures: state.tree?.count ?? state.progress, listedAt: listedAt,
-                failingSince: state.failingSince, reason: state.failure?.wholeReason,
+                failingSince: state.failingSince, reason: state.failure?.detailedReason,
                 isFirstListing: state.tree == nil && state.failure == nil)
         }
     }

@@ -38,7 +38,7 @@ package final class SourceTrial: Sendable {
         let time = Duration.seconds(Self.seconds)
         client = HTTPClient(
             to: definition.origin, over: connections, stop: stop,
-            patience: HTTPTransfer.Patience(whole: time, leastSpeed: 1, slow: time))
+            patience: HTTPTransfer.Patience(total: time, leastSpeed: 1, slow: time))
     }
 
     /// Asks the server, which may take ``seconds``.
@@ -64,7 +64,7 @@ package final class SourceTrial: Sendable {
             if progress > 0, environment.clock() >= end {
                 (finding.pictures, finding.hasMore) = (progress, true)
             } else {
-                finding.reason = error.wholeReason
+                finding.reason = error.detailedReason
             }
         }
         return finding

@@ -38,7 +38,7 @@ final class S3ListReader: ElementReader {
         let answer = try readElements(send)
         guard answer.isSuccessful else { return answer }
         // A list that was cut looks like deleted pictures.
-        guard isWhole, isList, isTruncated == (nextToken != nil) else { throw .unknownForm }
+        guard isComplete, isList, isTruncated == (nextToken != nil) else { throw .unknownForm }
         // The encoding may be said after the keys.
         if isURLEncoded {
             for index in objects.indices {

@@ -71,7 +71,7 @@ final class MultistatusReader: ElementReader {
         let answer = try readElements(send)
         guard answer.status == 207 else { return answer }
         // An answer that was cut looks like deleted pictures.
-        guard isWhole, isMultistatus else { throw .unknownForm }
+        guard isComplete, isMultistatus else { throw .unknownForm }
         return answer
     }
 
