@@ -52,7 +52,7 @@ enum FuzzStructure {
         runVideo(file)
         runMotionPhoto(file)
         guard let format = PictureFormat(of: file), !format.isVideo else { return }
-        _ = try? PicturePlace(of: file, as: format)
+        _ = try? PrimaryImage(of: file, as: format)
         _ = try? PictureStructure.check(file, as: format, limits: limits)
     }
 

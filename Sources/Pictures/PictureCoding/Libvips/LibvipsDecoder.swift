@@ -19,8 +19,8 @@ package final class LibvipsDecoder: FileDecoder {
     ///
     /// - Throws: Why the bytes are not a picture of the format that can be shown.
     package init(_ file: FileBytes, as format: PictureFormat) throws(DecodeFailure) {
-        let place = try PicturePlace(of: file, as: format)
-        if case .preview(let preview) = place {
+        let primary = try PrimaryImage(of: file, as: format)
+        if case .preview(let preview) = primary {
             part = preview.range
             isTruncated = !JPEGScans.isEnded(file, from: part.lowerBound)
         } else {
@@ -28,10 +28,10 @@ package final class LibvipsDecoder: FileDecoder {
             isTruncated = PictureEnd.isMissing(in: file, as: format)
         }
         var (stored, blocks) = try Self.stored(
-            in: file, part, as: format, with: Self.code(of: format, place), at: place,
+            in: file, part, as: format, with: Self.code(of: format, primary), of: primary,
             isTruncated: isTruncated)
         guard stored.width > 0, stored.height > 0 else { throw .damaged }
-        let metadata = blocks.metadata(of: file, as: format, place, &stored)
+        let metadata = blocks.metadata(of: file, as: format, primary, &stored)
         if format == .png { stored.take(PNGColours(of: file)) }
         if format == .gif, let frame = GIFFirstFrame(of: file) {
             stored.first_frame = frame.libvips
@@ -42,7 +42,7 @@ package final class LibvipsDecoder: FileDecoder {
         self.file = file
         self.stored = stored
         header = PictureHeader(
-            format: place.isRaw ? .raw : format, storedWidth: Int(stored.width),
+            format: primary.isRaw ? .raw : format, storedWidth: Int(stored.width),
             storedHeight: Int(stored.height),
             orientation: Int(stored.orientation), pixelBytes: Int(stored.pixel_bytes),
             needsWholeImage: stored.needs_whole_image != 0, metadataBlocks: metadata)
@@ -51,12 +51,12 @@ package final class LibvipsDecoder: FileDecoder {
     /// The header and the metadata as libvips reads them.
     private static func stored(
         in file: FileBytes, _ part: Range<Int>, as format: PictureFormat, with code: cvips_format,
-        at place: PicturePlace, isTruncated: Bool
+        of primary: PrimaryImage, isTruncated: Bool
     ) throws(DecodeFailure) -> (cvips_header, StoredBlocks) {
         var stored = cvips_header()
         var blocks = StoredBlocks()
-        stored.directory = place.directory
-        stored.known_samples = place.knownSamples
+        stored.directory = primary.directory
+        stored.known_samples = primary.knownSamples
         stored.is_truncated = isTruncated ? 1 : 0
         if format == .bmp {
             stored.take(try BMPHeader(of: file))
@@ -76,8 +76,8 @@ package final class LibvipsDecoder: FileDecoder {
     static func hasLoader(for format: PictureFormat) -> Bool { cvips_has_loader(format.code) != 0 }
 
     /// What libvips reads.
-    private static func code(of format: PictureFormat, _ place: PicturePlace) -> cvips_format {
-        switch place {
+    private static func code(of format: PictureFormat, _ primary: PrimaryImage) -> cvips_format {
+        switch primary {
         case .wholeFile: format.code
         case .image: CVIPS_TIFF
         case .preview: CVIPS_JPEG
@@ -189,7 +189,7 @@ private struct StoredBlocks {
     /// What the file says comes before what libvips says: that is, of a raw photograph, what the preview
     /// says, and libtiff turns the bytes of a block of IPTC around.
     func metadata(
-        of file: FileBytes, as format: PictureFormat, _ place: PicturePlace,
+        of file: FileBytes, as format: PictureFormat, _ primary: PrimaryImage,
         _ stored: inout cvips_header
     ) -> MetadataBlocks {
         let blocks = FileBlocks(of: file, as: format)
@@ -200,7 +200,7 @@ private struct StoredBlocks {
         let inside = exif.isEmpty ? nil : Self.fields(of: exif)
         let outside = blocks.exif.flatMap(Self.fields)
         metadata.exif = (outside?.fields ?? .init()).completed(by: inside?.fields ?? .init())
-        switch place {
+        switch primary {
         // libvips tells the orientation of every block that it finds.
         case .wholeFile where format == .png && exif.isEmpty:
             stored.orientation = Int32(outside?.orientation ?? 1)
@@ -221,7 +221,7 @@ private struct StoredBlocks {
     }
 }
 
-extension PicturePlace {
+extension PrimaryImage {
     fileprivate var knownSamples: Int32 {
         guard case .image(let image, _) = self else { return 0 }
         return Int32(image.knownSamples ?? 0)

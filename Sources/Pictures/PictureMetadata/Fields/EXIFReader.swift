@@ -43,9 +43,9 @@ package struct EXIFReader: ~Copyable {
     /// - Returns: The segment, in which nothing else is changed.
     private static func withKnownTypes(_ segment: [UInt8], at start: Int) -> [UInt8] {
         let isLittleEndian = segment.dropFirst(start).first == UInt8(ascii: "I")
-        func number(at place: Int, bytes count: Int) -> Int? {
-            guard place + count <= segment.count else { return nil }
-            let bytes = Array(segment[place..<(place + count)])
+        func number(at offset: Int, bytes count: Int) -> Int? {
+            guard offset + count <= segment.count else { return nil }
+            let bytes = Array(segment[offset..<(offset + count)])
             let bigEndian: [UInt8] = isLittleEndian ? bytes.reversed() : bytes
             return bigEndian.reduce(0) { $0 << 8 | Int($1) }
         }

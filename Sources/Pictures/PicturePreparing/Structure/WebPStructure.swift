@@ -48,8 +48,8 @@ extension WebPStructure {
 extension WebPStructure.Canvas {
     /// The sides in a chunk; nil for a chunk without them.
     fileprivate init?(ofChunkAt offset: Int, in reader: PositionalReader) {
-        func number(_ place: Int, bytes: Int) -> Int? {
-            reader.number(at: offset + 8 + place, bytes: bytes)
+        func number(_ position: Int, bytes: Int) -> Int? {
+            reader.number(at: offset + 8 + position, bytes: bytes)
         }
         if reader.has("VP8X", at: offset), let width = number(4, bytes: 3),
             let height = number(7, bytes: 3)

@@ -1,5 +1,5 @@
-/// Where in a file the picture is.
-package enum PicturePlace {
+/// The image in a file that is its picture.
+package enum PrimaryImage {
     case wholeFile
     /// An image of a TIFF.
     case image(TIFFImage, isRaw: Bool)
@@ -44,7 +44,7 @@ package enum PicturePlace {
 
     private static func best(
         _ image: TIFFImage?, _ preview: EmbeddedJPEG?, isRaw: Bool
-    ) throws(DecodeFailure) -> PicturePlace {
+    ) throws(DecodeFailure) -> PrimaryImage {
         if let preview, preview.pixels > image?.pixels ?? 0 { return .preview(preview) }
         guard let image else { throw .noPreview }
         return .image(image, isRaw: isRaw)
