@@ -156,15 +156,15 @@ struct MixTests {
         var wall = wall([40, 400], [1, 1])
         wall.wait(7 * 5 * minute)
         wall.look()
-        let place = wall.state.place(at: wall.now, wall.program.schedule)
-        let before = wall.state.round.slots.prefix(place + 1)
+        let slotIndex = wall.state.slotIndex(at: wall.now, wall.program.schedule)
+        let before = wall.state.round.slots.prefix(slotIndex + 1)
         // Those of the day before belong to the rest again, and others are those of the day.
         wall.playlist = Playlist(
             pictures([0, 400]) + (0..<40).map { PlaylistItem(ItemKey(UInt64($0)), part: 1) }
                 + (0..<20).map { PlaylistItem(ItemKey(UInt64(500 + $0)), part: 0) },
             for: wall.program)
         wall.look()
-        #expect(wall.state.round.slots.prefix(place + 1) == before)
+        #expect(wall.state.round.slots.prefix(slotIndex + 1) == before)
         let next = shown(&wall, 21).dropFirst()
         #expect(next.count { (500..<520).contains($0) } == 10)
         // Looking again changes nothing.

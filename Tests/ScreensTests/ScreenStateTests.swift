@@ -13,7 +13,8 @@ struct ScreenStateTests {
         var wall = Wall(.minutely(), pictures(0..<10_000))
         let number = wall.state.round.number
         // From the beginning of a round.
-        wall.wait(Int64(10_000 - wall.state.place(at: wall.now, wall.program.schedule)) * minute)
+        wall.wait(
+            Int64(10_000 - wall.state.slotIndex(at: wall.now, wall.program.schedule)) * minute)
         #expect(wall.state.round.number == number + 1)
         let first = wall.shown(atNext: 10_000)
         let second = wall.shown(atNext: 10_000)
@@ -78,7 +79,8 @@ struct ScreenStateTests {
         }
         let old = (0..<10_000).map { item(2 * $0) }
         var wall = Wall(.minutely(order), old)
-        wall.wait(Int64(10_000 - wall.state.place(at: wall.now, wall.program.schedule)) * minute)
+        wall.wait(
+            Int64(10_000 - wall.state.slotIndex(at: wall.now, wall.program.schedule)) * minute)
         let number = wall.state.round.number
         var seen = wall.shown(atNext: 5_000)
         // A hundred names among the others, in two parts.

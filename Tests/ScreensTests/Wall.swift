@@ -37,9 +37,9 @@ struct Wall {
     /// compares all pictures.
     mutating func wait(_ milliseconds: Int64) {
         now = now.later(by: milliseconds)
-        let place = state.place(at: now, program.schedule)
+        let slotIndex = state.slotIndex(at: now, program.schedule)
         let hasOwnDays = if case .onThisDay = program.order { true } else { false }
-        if !state.round.slots.indices.contains(place) || hasOwnDays { look() }
+        if !state.round.slots.indices.contains(slotIndex) || hasOwnDays { look() }
     }
 
     mutating func look() { state = state.advanced(to: now, program, over: playlist) }

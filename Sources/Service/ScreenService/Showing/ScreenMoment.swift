@@ -30,8 +30,8 @@ package struct ScreenMoment: Sendable {
     /// Whether there is no picture that can be shown.
     package var isEmpty: Bool { shown == nil }
 
-    /// The place of the slot that is due in its round, from 0.
-    package var place: Int { state.place(at: time, schedule) }
+    /// The index of the slot that is due in its round.
+    package var slotIndex: Int { state.slotIndex(at: time, schedule) }
 
     private var schedule: Schedule { definition.program.schedule }
 

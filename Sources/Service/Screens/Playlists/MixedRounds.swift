@@ -69,21 +69,21 @@ struct MixedRounds {
     /// How many slots each round of the present pictures has.
     var slotCount: Int { windows.reduce(0) { $0 + $1.length } }
 
-    /// Whether slots behind a place are of the parts that are due, or of pictures that are gone.
-    func fit(_ slots: [Slot], behind place: Int) -> Bool {
+    /// Whether slots behind one are of the parts that are due, or of pictures that are gone.
+    func fit(_ slots: [Slot], behind slotIndex: Int) -> Bool {
         guard !pattern.isEmpty else { return true }
-        return slots.indices.dropFirst(place + 1).allSatisfy { index in
+        return slots.indices.dropFirst(slotIndex + 1).allSatisfy { index in
             let part = playlist.part(of: slots[index].first)
             return part == nil || part == pattern[index % pattern.count]
         }
     }
 
-    /// The slots with new ones behind a place, where the parts of pictures have changed: at midnight, for
+    /// The slots with new ones behind one, where the parts of pictures have changed: at midnight, for
     /// example, those of the day.
     ///
     /// They are as many as before, if there are enough pictures that were not shown in the round.
-    func remade(_ round: KnownSlots, behind place: Int) -> [Slot] {
-        let shown = Array(round.slots.prefix(place + 1))
+    func remade(_ round: KnownSlots, behind slotIndex: Int) -> [Slot] {
+        let shown = Array(round.slots.prefix(slotIndex + 1))
         let left = shown.count..<round.slots.count
         let known = Set(shown.map(\.first))
         var lengths = [Int](repeating: 0, count: windows.count)
@@ -139,12 +139,12 @@ struct MixedRounds {
     }
 
     /// Slots of the pattern, up to the first one for whose part there is no picture.
-    private func fill(_ places: Range<Int>, from windows: inout [ArraySlice<ItemKey>]) -> [Slot] {
+    private func fill(_ indices: Range<Int>, from windows: inout [ArraySlice<ItemKey>]) -> [Slot] {
         guard !pattern.isEmpty else { return [] }
         var slots: [Slot] = []
-        slots.reserveCapacity(places.count)
-        for place in places {
-            guard let key = windows[pattern[place % pattern.count]].popFirst() else { break }
+        slots.reserveCapacity(indices.count)
+        for slotIndex in indices {
+            guard let key = windows[pattern[slotIndex % pattern.count]].popFirst() else { break }
             slots.append(Slot(key))
         }
         return slots

@@ -18,30 +18,30 @@ package struct Round: Equatable, Sendable {
 
     /// The slot from which a slot's pictures come: itself, or the next one that has any; nil if there is
     /// none up to the end of the round.
-    func shownSlot(at place: Int, from playlist: Playlist) -> Int? {
-        (place..<max(place, slots.count)).first { isShown($0, from: playlist) }
+    func shownSlot(at slotIndex: Int, from playlist: Playlist) -> Int? {
+        (slotIndex..<max(slotIndex, slots.count)).first { isShown($0, from: playlist) }
     }
 
-    /// The last slot before a place that has pictures.
-    func shownSlot(before place: Int, from playlist: Playlist) -> Int? {
-        (0..<place).last { isShown($0, from: playlist) }
+    /// The last slot before another that has pictures.
+    func shownSlot(before slotIndex: Int, from playlist: Playlist) -> Int? {
+        (0..<slotIndex).last { isShown($0, from: playlist) }
     }
 
-    private func isShown(_ place: Int, from playlist: Playlist) -> Bool {
-        slots[place].keys.contains(where: playlist.canShow)
+    private func isShown(_ slotIndex: Int, from playlist: Playlist) -> Bool {
+        slots[slotIndex].keys.contains(where: playlist.canShow)
     }
 }
 
 // MARK: Pictures that come
 
 extension Round {
-    /// Gives renamed pictures their new keys, and places new ones among the slots behind a place.
+    /// Gives renamed pictures their new keys, and places new ones among the slots behind one.
     ///
     /// - Parameters:
     ///   - playlist: The pictures as they are now.
-    ///   - place: The place of the slot that is shown.
+    ///   - slotIndex: The index of the slot that is shown.
     ///   - program: The order.
-    mutating func adopt(_ playlist: Playlist, behind place: Int, _ program: ScreenProgram) {
+    mutating func adopt(_ playlist: Playlist, behind slotIndex: Int, _ program: ScreenProgram) {
         var known: Set<ItemKey> = []
         known.reserveCapacity(slots.count)
         for slot in slots { known.formUnion(slot.keys) }
@@ -59,8 +59,8 @@ extension Round {
         }
         if let mix = program.mix {
             let rounds = MixedRounds(playlist, mix, program)
-            if !rounds.fit(slots, behind: place) {
-                slots = rounds.remade(self.known, behind: place)
+            if !rounds.fit(slots, behind: slotIndex) {
+                slots = rounds.remade(self.known, behind: slotIndex)
             }
             return
         }
@@ -71,12 +71,12 @@ extension Round {
             !known.contains(item.key) && wanted?.contains(item.key) ?? true
         }
         guard playlist.items.contains(where: isNew) else { return }
-        let rest = Array(slots[(place + 1)...])
+        let rest = Array(slots[(slotIndex + 1)...])
         let placed =
             program.keepsOrder(on: day)
             ? placedInOrder(of: playlist, program, among: rest, isNew)
             : placedAtRandom(playlist.items.filter(isNew), among: rest)
-        slots.replaceSubrange((place + 1)..., with: placed)
+        slots.replaceSubrange((slotIndex + 1)..., with: placed)
     }
 
     /// Each new picture before the slot that its rank names; the last rank names the end.
@@ -96,26 +96,28 @@ extension Round {
         of playlist: Playlist, _ program: ScreenProgram, among rest: [Slot],
         _ isNew: (PlaylistItem) -> Bool
     ) -> [Slot] {
-        var places: [ItemKey: Int] = [:]
-        for (place, slot) in rest.enumerated() { for key in slot.keys { places[key] = place } }
+        var positions: [ItemKey: Int] = [:]
+        for (position, slot) in rest.enumerated() {
+            for key in slot.keys { positions[key] = position }
+        }
         var groups = [[Slot]](repeating: [], count: rest.count + 1)
-        var place = 0
+        var position = 0
         for item in playlist.items(inRound: number, of: day, program) {
-            if let found = places[item.key] {
-                place = found + 1
+            if let found = positions[item.key] {
+                position = found + 1
             } else if isNew(item) {
-                groups[place].append(Slot(item.key))
+                groups[position].append(Slot(item.key))
             }
         }
         return merged(groups, into: rest)
     }
 
-    /// The slots with each group before the slot of its place.
+    /// The slots with each group before the slot of its position.
     private func merged(_ groups: [[Slot]], into rest: [Slot]) -> [Slot] {
         var merged: [Slot] = []
-        for (place, group) in groups.enumerated() {
+        for (position, group) in groups.enumerated() {
             merged += group
-            if place < rest.count { merged.append(rest[place]) }
+            if position < rest.count { merged.append(rest[position]) }
         }
         return merged
     }

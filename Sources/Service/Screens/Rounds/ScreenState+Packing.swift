@@ -18,7 +18,8 @@ extension ScreenState {
         writer.write(byte: Self.packingVersion)
         for number in [program, round.seed, revision] { writer.write(number) }
         for number in [
-            round.number, round.start.milliseconds, anchor.time.milliseconds, Int64(anchor.place),
+            round.number, round.start.milliseconds, anchor.time.milliseconds,
+            Int64(anchor.slotIndex),
             Int64(round.day ?? -1), lastPress?.time.milliseconds ?? -1,
             Int64(lastPress?.direction.rawValue ?? 0),
         ] {
@@ -39,17 +40,17 @@ extension ScreenState {
         let (program, seed) = (try reader.number(), try reader.number())
         let revision = try reader.number()
         let (number, start) = (try reader.signed(), try reader.time())
-        let (anchored, place) = (try reader.time(), try reader.integer())
+        let (anchored, slotIndex) = (try reader.time(), try reader.integer())
         let day = try reader.integer()
         let pressed = try reader.signed()
         guard let direction = Direction(rawValue: UInt8(clamping: try reader.signed())) else {
             throw .outOfRange("direction")
         }
         let (isPaused, isProvisional) = (try reader.flag(), try reader.flag())
-        let anchor = Anchor(time: anchored, place: place, isChoice: try reader.flag())
+        let anchor = Anchor(time: anchored, slotIndex: slotIndex, isChoice: try reader.flag())
         let slots: [Slot] = try reader.list(limit: Self.pictureLimit)
         guard reader.count == 0 else { throw .trailingBytes }
-        guard 0...max(0, slots.count) ~= anchor.place, -1...Self.lastDay ~= day,
+        guard 0...max(0, slots.count) ~= anchor.slotIndex, -1...Self.lastDay ~= day,
             number.magnitude < 1 << 60
         else { throw .outOfRange("place") }
         self.init(

@@ -29,8 +29,8 @@ extension ScreenState {
     package mutating func perform(
         _ action: ScreenAction, at now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
     ) -> Bool {
-        let place = place(at: now, program.schedule)
-        var target = place
+        let slotIndex = slotIndex(at: now, program.schedule)
+        var target = slotIndex
         switch action {
         case .pause(let isPaused): self.isPaused = isPaused
         case .goTo(let key):
@@ -39,7 +39,7 @@ extension ScreenState {
             }
             target = found
         case .next:
-            let shown = round.shownSlot(at: place, from: playlist)
+            let shown = round.shownSlot(at: slotIndex, from: playlist)
             if let next = shown.flatMap({ round.shownSlot(at: $0 + 1, from: playlist) }) {
                 target = next
             } else {
@@ -48,14 +48,14 @@ extension ScreenState {
                 target = shown == nil && round.slots.count > 1 ? 1 : 0
             }
         case .previous:
-            if let before = round.shownSlot(before: place, from: playlist) {
+            if let before = round.shownSlot(before: slotIndex, from: playlist) {
                 target = before
             } else {
                 begin(round.number - 1, program, over: playlist, now)
                 target = max(0, round.slots.count - 1)
             }
         }
-        anchor = Anchor(time: now, place: target, isChoice: action.direction != nil)
+        anchor = Anchor(time: now, slotIndex: target, isChoice: action.direction != nil)
         if let direction = action.direction {
             lastPress = Press(time: now, direction: direction)
         }

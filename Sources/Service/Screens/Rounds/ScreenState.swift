@@ -3,7 +3,7 @@ import ScrollEngine
 
 /// Where a screen is in its rounds: a small value, apart from the slots of its round.
 ///
-///     place at t = place at the anchor + changes of the schedule between the anchor and t
+///     slot at t = slot at the anchor + changes of the schedule between the anchor and t
 ///
 /// The anchor is the beginning of the round, or the last time that a person turned the picture. So
 /// nothing has to happen at a change, and every server that has the value shows the same picture.
@@ -21,11 +21,11 @@ package struct ScreenState: Equatable, Sendable {
     /// How often a changed state was stored.
     package internal(set) var revision: UInt64 = 0
 
-    /// A moment at which the place in the round is known.
+    /// A moment at which the slot in the round is known.
     package struct Anchor: Equatable, Sendable {
         package let time: UnixTime
-        package let place: Int
-        /// Whether a person chose the place: then the first change behind it is left out, so that the
+        package let slotIndex: Int
+        /// Whether a person chose the slot: then the first change behind it is left out, so that the
         /// choice is shown for a whole period.
         var isChoice = false
     }
@@ -54,26 +54,26 @@ extension ScreenState {
         // All rounds of the same pictures have as many slots.
         let count = playlist.slots(inRound: 0, of: day, program).count
         let changes = program.schedule.changes(after: start, through: now)
-        let (number, place) = changes.floorDivided(by: max(1, count))
+        let (number, slotIndex) = changes.floorDivided(by: max(1, count))
         self.init(
-            inRound: Int64(number), of: day, at: place, program, over: playlist, now,
+            inRound: Int64(number), of: day, at: slotIndex, program, over: playlist, now,
             isPaused: false)
     }
 
-    /// The state at a place of a round that the schedule has brought.
+    /// The state at a slot of a round that the schedule has brought.
     private init(
-        inRound number: Int64, of day: Int?, at place: Int, _ program: ScreenProgram,
+        inRound number: Int64, of day: Int?, at slotIndex: Int, _ program: ScreenProgram,
         over playlist: Playlist, _ now: UnixTime, isPaused: Bool,
         continuing former: KnownSlots? = nil
     ) {
         let beginning =
-            program.schedule.moment(ofChange: place + 1, upTo: now)
+            program.schedule.moment(ofChange: slotIndex + 1, upTo: now)
             ?? min(now, program.beginning(of: day))
         self.init(
             Round(
                 number: number, start: beginning, seed: program.seed, day: day,
                 slots: playlist.slots(inRound: number, of: day, program, continuing: former)),
-            Anchor(time: now, place: place), program, over: playlist, isPaused: isPaused)
+            Anchor(time: now, slotIndex: slotIndex), program, over: playlist, isPaused: isPaused)
     }
 
     private init(
@@ -110,13 +110,13 @@ extension ScreenState {
         revision = own.revision &+ (shared?.revision ?? 0)
     }
 
-    /// The place in the round at a time; it may be outside of the round.
-    package func place(at now: UnixTime, _ schedule: Schedule) -> Int {
+    /// The index of the slot at a time; it may be outside of the round.
+    package func slotIndex(at now: UnixTime, _ schedule: Schedule) -> Int {
         guard !isPaused, now > anchor.time || anchor.time - now > Self.clockTolerance else {
-            return anchor.place
+            return anchor.slotIndex
         }
         let changes = schedule.changes(after: anchor.time, through: now)
-        return anchor.place + (anchor.isChoice && changes > 0 ? changes - 1 : changes)
+        return anchor.slotIndex + (anchor.isChoice && changes > 0 ? changes - 1 : changes)
     }
 
     /// Whether a person's choice is shown, up to the second change behind it.
@@ -131,7 +131,7 @@ extension ScreenState {
         at now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
     ) -> Bool {
         belongs(to: program) && isOfDay(of: now, program, over: playlist)
-            && round.slots.indices.contains(place(at: now, program.schedule))
+            && round.slots.indices.contains(slotIndex(at: now, program.schedule))
     }
 }
 
@@ -158,26 +158,26 @@ extension ScreenState {
             state.revision = revision
             return state
         }
-        let place = place(at: now, program.schedule)
-        if !round.slots.indices.contains(place) {
-            state = inOtherRound(at: place, program, over: playlist, now)
+        let slotIndex = slotIndex(at: now, program.schedule)
+        if !round.slots.indices.contains(slotIndex) {
+            state = inOtherRound(at: slotIndex, program, over: playlist, now)
         } else if isProvisional, playlist.isComplete {
-            state.remake(program, over: playlist, at: place, now)
+            state.remake(program, over: playlist, at: slotIndex, now)
         } else {
-            state.round.adopt(playlist, behind: place, program)
+            state.round.adopt(playlist, behind: slotIndex, program)
         }
         return state
     }
 
-    /// The state in the round that follows or precedes this one by the place.
+    /// The state in the round that follows or precedes this one by the index.
     private func inOtherRound(
-        at place: Int, _ program: ScreenProgram, over playlist: Playlist, _ now: UnixTime
+        at slotIndex: Int, _ program: ScreenProgram, over playlist: Playlist, _ now: UnixTime
     ) -> ScreenState {
         // As many slots as in each other round of the present pictures.
         let count = playlist.slots(inRound: round.number, of: round.day, program).count
-        let steps = place < 0 ? place : place - round.slots.count
+        let steps = slotIndex < 0 ? slotIndex : slotIndex - round.slots.count
         let (rounds, rest) = steps.floorDivided(by: max(1, count))
-        let number = round.number + Int64(rounds) + (place < 0 ? 0 : 1)
+        let number = round.number + Int64(rounds) + (slotIndex < 0 ? 0 : 1)
         var state = ScreenState(
             inRound: number, of: round.day, at: rest, program, over: playlist, now,
             isPaused: isPaused, continuing: round.known)
@@ -188,14 +188,14 @@ extension ScreenState {
 
     /// Makes the round again, now that the headers of all pictures are known; the picture stays.
     private mutating func remake(
-        _ program: ScreenProgram, over playlist: Playlist, at place: Int, _ now: UnixTime
+        _ program: ScreenProgram, over playlist: Playlist, at slotIndex: Int, _ now: UnixTime
     ) {
-        let shown = round.shownSlot(at: place, from: playlist).map { round.slots[$0].first }
+        let shown = round.shownSlot(at: slotIndex, from: playlist).map { round.slots[$0].first }
         let slots = playlist.slots(inRound: round.number, of: round.day, program)
         round.slots = slots
         let found = shown.flatMap { key in slots.firstIndex { $0.keys.contains(key) } }
         anchor = Anchor(
-            time: now, place: found ?? min(place, max(0, slots.count - 1)),
+            time: now, slotIndex: found ?? min(slotIndex, max(0, slots.count - 1)),
             isChoice: anchor.isChoice
                 && program.schedule.changes(after: anchor.time, through: now) == 0)
         isProvisional = false
@@ -208,9 +208,9 @@ extension ScreenState {
     package func shownSlot(
         at now: UnixTime, _ program: ScreenProgram, over playlist: Playlist
     ) -> Slot? {
-        let place = place(at: now, program.schedule)
-        guard round.slots.indices.contains(place) else { return nil }
-        if let shown = round.shownSlot(at: place, from: playlist) {
+        let slotIndex = slotIndex(at: now, program.schedule)
+        guard round.slots.indices.contains(slotIndex) else { return nil }
+        if let shown = round.shownSlot(at: slotIndex, from: playlist) {
             return round.slots[shown].shown(from: playlist)
         }
         return

@@ -30,7 +30,7 @@ extension ShownScreen {
         json.object {
             $0.member("number", Int(clamping: state.round.number))
             $0.member("start", state.round.start.milliseconds)
-            $0.member("place", moment.place)
+            $0.member("place", moment.slotIndex)
             $0.member("count", state.round.slots.count)
         }
     }

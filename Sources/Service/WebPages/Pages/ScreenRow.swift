@@ -55,7 +55,7 @@ struct ScreenRow {
     /// Nil if there are no pictures.
     private var round: String? {
         let count = shown.moment.state.round.slots.count
-        return count == 0 ? nil : "\(shown.moment.place + 1) of \(count)"
+        return count == 0 ? nil : "\(shown.moment.slotIndex + 1) of \(count)"
     }
 
     private var next: String {
