@@ -116,12 +116,24 @@ def serving(folder, log, *options):
 @contextmanager
 def launched(folder, log, *options):
     """The same; its URL alone, for a service that tells nothing without a token."""
+    with _started(log, "serve", folder, *options) as base:
+        yield base
+
+
+@contextmanager
+def demonstrating(log):
+    """The demo, on a free port until the end of the block."""
+    with _started(log, "demo") as base:
+        yield Service(base)
+
+
+@contextmanager
+def _started(log, command, *arguments):
     environment = {"PEEKSTRIP_ASSETS": str(ROOT)} | os.environ | {
         "PEEKSTRIP_STATE": str(Path(log).with_suffix(".state"))}
     with open(log, "w", encoding="utf-8") as errors:
         process = subprocess.Popen(
-            [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0",
-             *map(str, options)],
+            [EXECUTABLE, command, "--port", "0", "--admin-port", "0", *map(str, arguments)],
             cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=errors)
     try:
         yield _address(process, log)

@@ -2,7 +2,6 @@
 served."""
 
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -11,7 +10,7 @@ import time
 import pytest
 
 from pictures import encoded, quartered
-from service import EXECUTABLE, PATIENCE, free_port, ready, serving, start_and_end, until
+from service import EXECUTABLE, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("Peekstrip")
 
@@ -182,27 +181,3 @@ def walked(service):
         titles += [item["title"] for item in part.json["items"]]
         address = part.json["next"]
     return titles
-
-
-def test_the_demo_shows_what_it_says_and_leaves_nothing(tmp_path):
-    """The sample gallery with screens, from any folder."""
-    log = tmp_path / "log"
-    ports = [str(free_port()) for _ in range(2)]
-    folders = tmp_path / "tmp"
-    folders.mkdir()
-    with open(log, "wb") as said:
-        process = subprocess.Popen(
-            [EXECUTABLE, "demo", "--port", ports[0], "--admin-port", ports[1]], cwd=tmp_path, stdout=said,
-            stderr=said, env={**os.environ, "TMPDIR": str(folders)})
-    try:
-        service = ready(process, log)
-        urls = re.findall(rf"^  http://127\.0\.0\.1:{ports[0]}(/\S+) ", log.read_text(), re.M)
-        assert len(urls) == 6
-        for url in urls:
-            assert service.get(url).status == 200, url
-        assert list(folders.iterdir())
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE) == 0
-    finally:
-        process.kill()
-    assert not list(folders.iterdir())

@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// `peekstrip demo`: serves the sample gallery with screens, and says what to try.
 ///
-/// It is ``ServeCommand`` with arguments, so it shows nothing that an operator could not have.
+/// It is ``ServeCommand`` with arguments and another first page, so it shows nothing that an operator
+/// could not have.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
@@ -28,6 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
         print(
             """
             Try, when it serves:
+              \(address)/                       what to try, on one page, with buttons for the screens
               \(address)/g/Sample               swipe, pinch, press keys
               \(address)/g/Sample?preset=curl   pages that roll over
               \(address)/g/Sample/share         a QR code for a phone
@@ -35,6 +37,6 @@ struct DemoCommand: AsyncParsableCommand {
               \(address)/screens/panel.png      the picture that a panel with e-ink fetches
               \(address)/openapi.json           all of it for programs
             """)
-        try await command.run()
+        try await command.serve(asDemo: true)
     }
 }

@@ -18,13 +18,20 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
-    func run() async throws {
+    func run() async throws { try await serve(asDemo: false) }
+
+    /// Serves until a signal stops it.
+    ///
+    /// - Parameter isDemo: Whether the first page says what to try.
+    /// - Throws: `StartError` with a message for the user.
+    func serve(asDemo isDemo: Bool) async throws {
         // These signals must not end the process. SIGPIPE: a client closed its connection. SIGXFSZ:
         // a write fails with EFBIG instead. SIGUSR1 and SIGHUP: may arrive before their handlers
         // exist.
         for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
         let source = try OptionSource.opened(config: options.common.config)
-        let settings = try ServeSettings(folder: folder, options, source, StateFolder.standard)
+        var settings = try ServeSettings(folder: folder, options, source, StateFolder.standard)
+        settings.isDemo = isDemo
         if options.operation.printConfig {
             for line in EffectiveConfiguration.lines(source.settings) { print(line) }
             return

@@ -29,6 +29,8 @@ struct ServeSettings: Sendable {
     /// Whether anybody may see where pictures were taken.
     let showsPlaces: Bool
     let embedsPictures: Bool
+    /// Whether the first page says what to try.
+    var isDemo = false
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder

@@ -72,6 +72,7 @@ struct Server {
         dependencies.pngEncoder = settings.pngEncoder
         if settings.showsPlaces { dependencies.places = .all(namedBy: openCities()) }
         dependencies.embedsPictures = settings.embedsPictures
+        dependencies.isDemo = settings.isDemo
         let service = GalleryService(dependencies, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
         logStart(library, server)

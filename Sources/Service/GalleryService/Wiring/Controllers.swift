@@ -55,7 +55,8 @@ struct Controllers: Sendable {
         let frameStreams = FrameStreams(
             views, renderer: shared.renderer, queue: limits.renderQueues.streams, clock: clock)
 
-        index = IndexController(library, shared.screens, assets)
+        index = IndexController(
+            library, shared.screens, assets, isDemo: dependencies.isDemo)
         viewer = ViewerController(library, viewers, views, assets)
         sessionPages = SessionPagesController(library, viewers, views, service, assets)
         settings = SettingsController(library, viewers, assets)

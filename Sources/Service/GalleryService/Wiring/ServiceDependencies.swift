@@ -29,6 +29,8 @@ package struct ServiceDependencies: Sendable {
     package var places = ShownPlaces.none
     /// Whether pages of other sites may show pictures.
     package var embedsPictures = false
+    /// Whether the first page says what to try.
+    package var isDemo = false
     /// The encoder of PNG files.
     package var pngEncoder = PNGEncoderKind.peekstrip
 

@@ -10,11 +10,16 @@ package struct IndexController: Sendable {
     private let library: ImageLibrary
     private let screens: ScreenViews
     private let assets: WebAssets
+    /// Whether it says first what to try.
+    private let isDemo: Bool
 
-    package init(_ library: ImageLibrary, _ screens: ScreenViews, _ assets: WebAssets) {
+    package init(
+        _ library: ImageLibrary, _ screens: ScreenViews, _ assets: WebAssets, isDemo: Bool
+    ) {
         self.library = library
         self.screens = screens
         self.assets = assets
+        self.isDemo = isDemo
     }
 
     package func page(_ request: Request) throws -> Reply {
@@ -34,7 +39,11 @@ package struct IndexController: Sendable {
         if library.isIndexed, let root = library.rootFolder, root.count > 0 {
             context["search"] = search(in: root)
         }
-        context["screens"] = screens(for: request)
+        if let demo = guide(for: request) {
+            context["demo"] = try demo.context(assets.urls)
+        } else {
+            context["screens"] = screens(for: request)
+        }
         if let starting {
             context["away"] = [starting.sentence]
         } else {
@@ -60,6 +69,14 @@ package struct IndexController: Sendable {
         }
         return "\(FindPage.grouped(sum)) \(sum == 1 ? "file is" : "files are") not shown: "
             + parts.joined(separator: ", ") + "."
+    }
+
+    /// What a demo shows of its screens instead of their names; nil if this is none.
+    private func guide(for request: Request) -> DemoGuide? {
+        guard isDemo, !request.isLimitedToTarget, let root = library.rootFolder,
+            let gallery = library.gallery(root.id)
+        else { return nil }
+        return DemoGuide(gallery: gallery, screens: screens, origin: request.origin)
     }
 
     /// The screens; none for people who have a link to this page alone.
