@@ -31,6 +31,7 @@ COPY --from=toolchain /toolchain /
 COPY Package.swift ./
 RUN swift package resolve
 
+COPY LICENSES LICENSES
 # A manifest is read as a whole, so its test targets must exist even where none is built.
 COPY Sources Sources
 COPY Tests Tests

@@ -143,14 +143,15 @@ def notices(project, checkouts):
 
 
 def text_of(project, licence):
-    return (project / f"Packaging/licences/{licence}.txt").read_text().strip()
+    """The text of a licence: of something in the sources, or only in what is made of them."""
+    return first(project, f"LICENSES/{licence}.txt", f"Packaging/LICENSES/{licence}.txt").strip()
 
 
 def first(folder, *names):
     for name in names:
         if (folder / name).exists():
             return (folder / name).read_text()
-    raise SystemExit(f"release: {folder} has no licence.")
+    raise SystemExit(f"release: {folder} has no {' or '.join(names)}.")
 
 
 def copyright_file(project):

@@ -33,6 +33,11 @@ def test_files_of_forges_and_containers_follow_their_schemas(schema):
                     *(ROOT / file for file in SCHEMAS[schema])], check=True)
 
 
+def test_each_file_says_whose_it_is_and_by_which_licence_it_comes():
+    subprocess.run([sys.executable, "-m", "reuse", "--root", ROOT, "lint", "--quiet"], check=True)
+    assert (ROOT / "LICENSES/Apache-2.0.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
+
+
 def test_actions_of_others_are_named_by_their_hash():
     for file in (ROOT / ".github/workflows").iterdir():
         used = re.findall(r"uses: (\S+)", file.read_text())
