@@ -54,9 +54,13 @@ class Root:
         """Makes the root, unless it is there."""
         if (self.path / "etc/os-release").exists():
             return
-        shutil.rmtree(self.path, ignore_errors=True)
+        # Under another name until it is whole, because half of one has the file as well.
+        unfinished = self.path.with_name(f"{self.path.name}.unfinished")
+        for folder in (self.path, unfinished):
+            shutil.rmtree(folder, ignore_errors=True)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(bootstrap(self.distribution, variant, self.path), check=True)
+        subprocess.run(bootstrap(self.distribution, variant, unfinished), check=True)
+        unfinished.rename(self.path)
 
     def run(self, *command, folder="/", environment=None, **options):
         """Runs a command in the root."""

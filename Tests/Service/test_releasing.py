@@ -17,7 +17,7 @@ from spdx_tools.spdx.validation.document_validator import validate_full_spdx_doc
 from service import EXECUTABLE, ROOT
 
 sys.path.insert(0, str(ROOT / "Packaging"))
-from releasing import image, licences, manual, sbom, tree  # noqa: E402
+from releasing import image, licences, manual, roots, sbom, tree  # noqa: E402
 from releasing.release import Release, of_sources  # noqa: E402
 from releasing.roots import DISTRIBUTIONS, package_names  # noqa: E402
 
@@ -175,3 +175,15 @@ def test_a_commit_without_its_tag_is_no_release_and_sorts_before_it():
         plain = release.version.split("~")[0]
         subprocess.run(["dpkg", "--compare-versions", release.version, "lt", plain], check=True)
     assert release.seconds > 1_700_000_000
+
+
+def test_a_root_that_was_not_finished_is_made_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(roots, "ROOTS", tmp_path)
+    root = roots.Root(DISTRIBUTIONS["trixie"], "build")
+    making = "mkdir -p $0/etc && echo >$0/etc/os-release"
+    monkeypatch.setattr(roots, "bootstrap", lambda *given: ["sh", "-c", f"{making} && exit 1", given[-1]])
+    with pytest.raises(subprocess.CalledProcessError):
+        root.make()
+    monkeypatch.setattr(roots, "bootstrap", lambda *given: ["sh", "-c", f"{making} && echo >$0/whole", given[-1]])
+    root.make()
+    assert [it.name for it in tmp_path.iterdir()] == ["build-trixie"] and (root.path / "whole").exists()
