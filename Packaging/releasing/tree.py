@@ -46,6 +46,7 @@ def stage(release, root, program, checkouts, target):
     place(release.project / "Packaging/debian/peekstrip.json", target / "etc/peekstrip/peekstrip.json")
     place(release.project / "Packaging/debian/peekstrip.service",
           target / "usr/lib/systemd/system/peekstrip.service")
+    place(release.project / "Packaging/debian/lintian-overrides", share / "lintian/overrides/peekstrip")
 
     def said(*arguments):
         return root.run(target / "usr/bin/peekstrip", *arguments, stdout=subprocess.PIPE).stdout
