@@ -14,7 +14,8 @@ package struct Stroke: Shape, Sendable {
         halfWidth = width / 2
         // An antialiased edge extends half a pixel beyond the outline.
         let reach = halfWidth + 0.5
-        let (xs, ys) = (vertices.map(\.x), vertices.map(\.y))
+        // No key paths: the room is compiled as Embedded Swift as well.
+        let (xs, ys) = (vertices.map { $0.x }, vertices.map { $0.y })
         let left = Int(((xs.min() ?? 0) - reach).rounded(.down))
         let top = Int(((ys.min() ?? 0) - reach).rounded(.down))
         bounds = BitmapRect(

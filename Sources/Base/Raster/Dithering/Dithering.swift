@@ -72,7 +72,7 @@ extension Bitmap {
             let depth = IndexedBitmap.Depth.allCases.first(where: { $0.levels >= inks.count })
         else { preconditionFailure("no bitmap has \(inks.count) inks in its palette") }
         return IndexedBitmap(
-            width: width, height: height, depth: depth, colours: .palette(inks.map(\.device)),
+            width: width, height: height, depth: depth, colours: .palette(inks.map { $0.device }),
             indices: indices(
                 dithering, in: InkPalette(inks), origin: origin, isSerpentine: true))
     }

@@ -19,7 +19,7 @@ struct LookComposer {
 
     func compose(picture: (PagePlacement) -> PagePicture) -> Bitmap {
         var frame = ground.painted(within: ground.area)
-        let pages = layout.pages.filter(\.isVisible).enumerated().sorted {
+        let pages = layout.pages.filter { $0.isVisible }.enumerated().sorted {
             ($0.element.stacking, $0.offset) < ($1.element.stacking, $1.offset)
         }
         for (_, page) in pages {

@@ -240,7 +240,7 @@ struct WarpedPicture {
 extension BitmapRect {
     /// The whole pixels around some points, limited to coordinates that are safe to convert to `Int`.
     fileprivate init(around points: [Point]) {
-        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        let (xs, ys) = (points.map { $0.x }, points.map { $0.y })
         let left = Int(pixel: (xs.min() ?? 0).rounded(.down)) - 1
         let top = Int(pixel: (ys.min() ?? 0).rounded(.down)) - 1
         self.init(

@@ -8,7 +8,7 @@ extension Scene<PageSprite> {
         showing layout: StripLayout, text: FrameText, picture: (PagePlacement) -> PagePicture
     ) {
         self.init(ground: layout)
-        sprites = layout.pages.filter(\.isVisible).map {
+        sprites = layout.pages.filter { $0.isVisible }.map {
             Sprite($0, of: layout, text: text, picture: picture)
         }
     }
@@ -34,7 +34,7 @@ extension Scene<PageSprite> {
     /// shadow instead of the plain background.
     func covers(of layout: StripLayout) -> [SceneCover] {
         let corners = sprites.flatMap {
-            $0.corners(over: shades.map(\.row), appearance: layout.appearance)
+            $0.corners(over: shades.map { $0.row }, appearance: layout.appearance)
         }
         return (corners + layout.controls.areas).compactMap { area in
             let shown = area.intersection(self.area)

@@ -1,4 +1,5 @@
 import Raster
+import ScrollEngine
 
 extension LeafPainter {
     /// Paints the part of the leaf on the cylinder: the front rises, and the reverse returns above

@@ -1,4 +1,5 @@
 import Raster
+import ScrollEngine
 
 extension LeafPainter {
     /// Dims what lies flat: the leaf evenly, and all by the shadow of the flap.
