@@ -196,6 +196,39 @@ import Testing
         #expect(doubt.judge([], after: ["a"], at: .seconds(120)) == .believed)
     }
 
+    @Test("that lost much is believed once a person has confirmed that, if it lacks the same")
+    func confirmed() {
+        var doubt = ListingDoubt()
+        let old = Self.ids(0..<1000)
+        #expect(doubt.loss == nil)
+        doubt.confirm()
+        #expect(
+            doubt.judge(Self.ids(0..<188), after: old, at: .zero)
+                == .doubted(left: 188, of: 1000, again: .seconds(60)))
+        let seen = doubt.loss
+        #expect(seen?.pictures == 812 && seen?.former == 1000 && seen?.isConfirmed == false)
+        doubt.confirm()
+        #expect(doubt.loss?.isConfirmed == true && doubt.loss?.tag == seen?.tag)
+        // One more is missing, which nobody has seen.
+        #expect(
+            doubt.judge(Self.ids(0..<187), after: old, at: .seconds(1))
+                == .doubted(left: 187, of: 1000, again: .seconds(60)))
+        #expect(doubt.loss?.pictures == 813 && doubt.loss?.isConfirmed == false)
+        #expect(doubt.loss?.tag != seen?.tag)
+        doubt.confirm()
+        let more = Self.ids(0..<187).union(["new"])
+        #expect(doubt.judge(more, after: old, at: .seconds(2)) == .believed)
+        #expect(doubt.loss == nil)
+    }
+
+    @Test("that has its pictures again leaves nothing to confirm") func recovered() {
+        var doubt = ListingDoubt()
+        _ = doubt.judge([], after: ["a"], at: .zero)
+        #expect(doubt.loss?.pictures == 1 && doubt.loss?.former == 1)
+        #expect(doubt.judge(["a"], after: ["a"], at: .seconds(1)) == .believed)
+        #expect(doubt.loss == nil)
+    }
+
     @Test("without what the server denies access to is doubted, however little that is")
     func denied() {
         var doubt = ListingDoubt()

@@ -82,8 +82,9 @@ struct SourceRouteTests {
 
     private static let requests: [(HTTPRequest.Method, String)] = [
         (.get, "/v1/sources"), (.get, "/v1/sources/Filed"), (.put, "/v1/sources/NAS"),
-        (.delete, "/v1/sources/Filed"), (.post, "/v1/sources/NAS/trial"), (.get, "/sources"),
-        (.get, "/source-editor"), (.post, "/source-editor"), (.get, "/source-editor/Filed"),
+        (.delete, "/v1/sources/Filed"), (.post, "/v1/sources/NAS/trial"),
+        (.post, "/v1/sources/Filed/confirmation"), (.get, "/sources"), (.get, "/source-editor"),
+        (.post, "/source-editor"), (.get, "/source-editor/Filed"),
         (.post, "/source-editor/Filed"),
     ]
 
@@ -128,6 +129,21 @@ struct SourceRouteTests {
             #expect(response.status == .forbidden)
             #expect(response.json["type"] == .text("/problems/sources-off"), "\(method) \(target)")
         }
+    }
+
+    @Test("of which nothing is doubted have nothing to confirm") func confirmation() throws {
+        let closed = try SourcesFixture(file: SourcesFixture.filed, isEditable: false)
+        let fixture = try fixture(closed)
+        #expect(try ask(fixture, .get, "/v1/sources/Filed").json["state"]?["loss"] == .null)
+        func problem(_ name: String, _ document: String) throws -> JSONValue {
+            try ask(fixture, .post, "/v1/sources/\(name)/confirmation", document).json
+        }
+        #expect(
+            try problem("Filed", #"{"tag":"a"}"#)["type"] == .text("/problems/no-loss"))
+        #expect(
+            try problem("None", #"{"tag":"a"}"#)["type"] == .text("/problems/unknown-source"))
+        #expect(try problem("Filed", "{}")["field"] == .text("tag"))
+        #expect(try problem("Filed", #"{"tag":"a","name":"b"}"#)["field"] == .text("name"))
     }
 
     @Test("name the problem") func problems() throws {

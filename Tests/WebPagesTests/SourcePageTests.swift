@@ -200,6 +200,17 @@ struct SourcePageTests {
         #expect(try ask(fixture, "/source-editor/NAS").status == .notFound)
     }
 
+    @Test("has nothing to confirm of a source of which nothing is doubted") func noLoss() throws {
+        let closed = try SourcesFixture(file: SourcesFixture.filed, isEditable: false)
+        let fixture = try closed.service()
+        #expect(try !ask(fixture, "/sources").text.contains("<form"))
+        let late = try ask(fixture, "/source-editor/Filed", "action=confirm&loss=a")
+        #expect(late.status == .unprocessableContent)
+        #expect(late.text.contains("there is nothing to confirm"))
+        let removed = try ask(fixture, "/source-editor/None", "action=confirm&loss=a")
+        #expect(removed.status == .notFound)
+    }
+
     @Test("is there for each kind of server") func allKinds() {
         let kinds = SourceDefinition.Kind.allCases.map(\.rawValue)
         #expect(SourceInput.servers.map(\.id).sorted() == kinds.sorted())

@@ -21,6 +21,7 @@ final class ServerRefresh: Sendable {
     private let state: Lock<State>
     private let worker = Lock<WorkerPool?>(nil)
     let results = Counters<Result>()
+    let doubt = Lock(ListingDoubt())
 
     /// How refreshes end: a label of the metrics.
     enum Result: String, CaseIterable {
@@ -32,7 +33,6 @@ final class ServerRefresh: Sendable {
 
     private struct State {
         var schedule: RefreshSchedule
-        var doubt = ListingDoubt()
         var mark: String?
         /// When all was listed last, whatever marks say.
         var fullListingAt: Duration?
@@ -162,7 +162,7 @@ final class ServerRefresh: Sendable {
             switch outcome {
             case .unchanged:
                 results.add(.unchanged)
-                state.withLock { $0.doubt = ListingDoubt() }
+                doubt.withLock { $0 = ListingDoubt() }
                 noteGood()
                 recover()
                 return .succeeded
@@ -192,9 +192,8 @@ final class ServerRefresh: Sendable {
         let denied = listing.denied.filter { before?.has($0) == true }.min {
             $0.bytes.lexicographicallyPrecedes($1.bytes)
         }
-        let verdict = state.withLock {
-            $0.doubt.judge(
-                tree.ids, after: before?.ids ?? [], isDenied: denied != nil, at: now)
+        let verdict = doubt.withLock {
+            $0.judge(tree.ids, after: before?.ids ?? [], isDenied: denied != nil, at: now)
         }
         if case .doubted(let left, let count, let again) = verdict {
             results.add(.doubted)

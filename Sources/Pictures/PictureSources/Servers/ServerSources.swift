@@ -2,7 +2,6 @@ import Calendars
 import Concurrency
 import FileAccess
 import Logging
-import Metering
 import PictureFetching
 
 /// The servers of pictures that are defined now.
@@ -212,12 +211,15 @@ package final class ServerSources: Sendable {
     }
 
     /// How a source is doing; nil if it is not defined.
-    func report(of name: String) -> SourceState? {
-        let refresh = state.withLock { state in
-            state.refreshes.first { $0.refresh.source.definition.name == name }?.refresh
-        }
-        return refresh?.report
+    func report(of name: String) -> SourceState? { refresh(of: name)?.report }
+
+    /// What lists a source; nil if it is not defined.
+    func refresh(of name: String) -> ServerRefresh? {
+        refreshes.first { $0.source.definition.name == name }
     }
+
+    /// What lists the sources that are defined.
+    var refreshes: [ServerRefresh] { state.withLock { $0.refreshes.map(\.refresh) } }
 
     // MARK: Mounts
 
@@ -258,35 +260,5 @@ package final class ServerSources: Sendable {
             else { return }
             if state.changed[name] != .pictures { state.changed[name] = change }
         }
-    }
-}
-
-extension ServerSources {
-    /// Appends the metrics of all sources; families without samples if there are none.
-    package static func writeMetrics(_ text: inout MetricsText, of servers: ServerSources?) {
-        let refreshes = servers?.state.withLock { $0.refreshes.map(\.refresh) } ?? []
-        let now = servers?.environment.timeOfDay() ?? UnixTime(seconds: 0)
-        text.gauge(
-            "peekstrip_server_pictures", "Pictures that a server listed last.",
-            refreshes.map {
-                .init(["source": $0.source.definition.name], $0.source.count)
-            })
-        text.gauge(
-            "peekstrip_server_listing_age_seconds",
-            "Time since a server answered that this is its listing.",
-            refreshes.compactMap { refresh in
-                refresh.age(at: now).map {
-                    .init(["source": refresh.source.definition.name], $0 / .seconds(1))
-                }
-            })
-        text.counter(
-            "peekstrip_server_refreshes_total", "Listings of servers, by how they ended.",
-            refreshes.flatMap { refresh in
-                ServerRefresh.Result.allCases.map {
-                    .init(
-                        ["source": refresh.source.definition.name, "result": $0.rawValue],
-                        refresh.results.value($0))
-                }
-            })
     }
 }

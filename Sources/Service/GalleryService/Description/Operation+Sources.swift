@@ -49,6 +49,16 @@ extension Operation {
             ResponseDescription(
                 200, "What it answered, or why it did not.", [.document(.named("SourceFinding"))])
         ], problems: [400, 401, 403, 413, 415, 429, 503], security: adminScheme)
+    static let confirmLoss = Operation(
+        "confirmLoss", "Confirms that pictures of a server are gone",
+        """
+        \(words) The server is asked again at once, and its list is believed if it lacks the same \
+        pictures. While it fails, it is asked when it is due. 409 if nothing is doubted, or another loss \
+        is.
+        """,
+        body: .document(.named("LossConfirmation")),
+        responses: [.document("The loss is confirmed.", .named("Source"))],
+        problems: [400, 401, 403, 404, 409, 413, 415, 429], security: adminScheme)
 
     // MARK: Pages
 

@@ -15,5 +15,8 @@ extension RouteDeclaration {
         .document(.post, "/v1/sources/:source/trial", .trySource) {
             $0.sources.definitions.tryOut
         },
+        .document(.post, "/v1/sources/:source/confirmation", .confirmLoss) {
+            $0.sources.definitions.confirmLoss
+        },
     ]
 }

@@ -21,6 +21,8 @@ extension SourceRegistryError {
         case .full: .tooManySources
         case .changed: .sourceChanged
         case .unknown: .unknownSource
+        case .noLoss: .noLoss
+        case .otherLoss: .lossChanged
         case .notKept(let reason):
             .unavailable("The definitions cannot be kept: \(reason).", retryAfter: 60)
         }
@@ -64,4 +66,15 @@ extension Problem {
     static let sourceChanged = Problem(
         type: "/problems/source-changed", title: "The source has changed meanwhile",
         status: .conflict, detail: "Get it again, then decide whether to change it.")
+
+    /// 409: there is nothing to confirm.
+    static let noLoss = Problem(
+        type: "/problems/no-loss", title: "No loss of this source is doubted", status: .conflict,
+        detail: "The last list of its server is believed, so there is nothing to confirm.")
+
+    /// 409: the person has seen another loss.
+    static let lossChanged = Problem(
+        type: "/problems/loss-changed", title: "Other pictures are missing now", status: .conflict,
+        detail: "The server lists others than it did when you looked. Look at the source again, "
+            + "then confirm what is missing now.")
 }

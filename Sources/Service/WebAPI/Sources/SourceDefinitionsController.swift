@@ -1,6 +1,7 @@
 import Concurrency
 import HTTPServing
 import HTTPTypes
+import Interface
 import JSONCoding
 import PictureSources
 import RequestGate
@@ -73,6 +74,20 @@ package struct SourceDefinitionsController: Sendable {
         }
     }
 
+    /// Takes the operator's word that pictures are gone.
+    package func confirmLoss(_ request: Request) throws -> Reply {
+        try admin.admit(plain: request)
+        let fields = try Fields(try request.document)
+        let tag = SourceSchemas.lossTag
+        try fields.allow(only: [tag])
+        guard let seen = try fields.text(tag.name) else {
+            throw FieldError(path: tag.name, rule: "given, as a text")
+        }
+        let name = try source(of: request).name
+        try sources.confirmLoss(seen, of: name)
+        return reply(try source(of: request))
+    }
+
     // MARK: Requests
 
     private func source(of request: Request) throws(Problem) -> DefinedSource {
@@ -116,6 +131,14 @@ package struct SourceDefinitionsController: Sendable {
                 $0.member("listedAt", state.listedAt?.milliseconds)
                 $0.member("failingSince", state.failingSince?.milliseconds)
                 $0.member("reason", state.reason)
+                $0.member("loss", state.loss) { writer, loss in
+                    writer.object {
+                        $0.member("tag", loss.tag)
+                        $0.member("pictures", loss.pictures)
+                        $0.member("former", loss.former)
+                        $0.member("isConfirmed", loss.isConfirmed)
+                    }
+                }
             }
         }
     }

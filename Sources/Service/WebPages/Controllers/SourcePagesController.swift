@@ -33,6 +33,7 @@ package struct SourcePagesController: Sendable {
             return [
                 "title": source.name, "href": urls.editor(ofSource: source.name),
                 "facts": facts.context, "warnings": [facts.warning].compactMap(\.self),
+                "losses": facts.losses(confirmedAt: urls.editor(ofSource: source.name)),
             ] as [String: any Sendable]
         }
         let kinds = SourceInput.servers.map { server in
@@ -46,7 +47,9 @@ package struct SourcePagesController: Sendable {
                 "isEditable": sources.isEditable, "isEmpty": rows.isEmpty,
             ])
         // Its progress is shown while somebody looks.
-        if all.contains(where: { $0.state?.isFirstListing == true }) {
+        if all.contains(where: {
+            $0.state?.isFirstListing == true || $0.state?.loss?.isConfirmed == true
+        }) {
             response.fields[.refresh] = "5"
         }
         return .ready(response.compressed(for: request))
@@ -81,7 +84,7 @@ package struct SourcePagesController: Sendable {
 
     // MARK: Changing
 
-    /// Stores the source of a form, tries it, or removes it.
+    /// Stores the source of a form, tries it, removes it, or takes the operator's word on a loss.
     package func change(_ request: Request) throws -> Reply {
         try admin.admit(plain: request)
         let source: DefinedSource?
@@ -91,6 +94,7 @@ package struct SourcePagesController: Sendable {
             return try anew(request, after: error)
         }
         let form = try SourceForm(try request.formPairs)
+        if form["action"] == "confirm" { return try confirmLoss(form["loss"], of: source) }
         guard sources.isEditable else { throw SourceRegistryError.off }
         var page = SourceEditorPage(form: form, source: source, isEditable: true)
         do {
@@ -121,6 +125,21 @@ package struct SourcePagesController: Sendable {
             if case .taken = error { field = "name" }
             let problem = error.problem
             let mistake = FormMistake(problem.detail ?? problem.title, in: field)
+            return .ready(page.response(assets, mistake: mistake))
+        }
+    }
+
+    private func confirmLoss(_ tag: String, of source: DefinedSource?) throws -> Reply {
+        guard let source else { throw Problem.unknownSource }
+        do throws(SourceRegistryError) {
+            try sources.confirmLoss(tag, of: source.name)
+            return .seeOther(assets.urls.sources)
+        } catch {
+            let page = SourceEditorPage(
+                form: SourceForm(of: source, kind: ""), source: source,
+                isEditable: sources.isEditable)
+            let problem = error.problem
+            let mistake = FormMistake(problem.detail ?? problem.title)
             return .ready(page.response(assets, mistake: mistake))
         }
     }

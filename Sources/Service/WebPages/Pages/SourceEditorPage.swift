@@ -16,10 +16,11 @@ struct SourceEditorPage: Sendable {
     ) -> Response {
         let urls = webAssets.urls
         let kind = SourceInput.title(ofServer: form["kind"])
+        let facts = source.map { SourceFacts(source: $0) }
+        let action = source.map { urls.editor(ofSource: $0.name) } ?? urls.newSource
         var context: [String: any Sendable] = [
             "pageTitle": source.map { "Source \($0.name)" } ?? "New source: \(kind)",
-            "sourcesHref": urls.sources,
-            "action": source.map { urls.editor(ofSource: $0.name) } ?? urls.newSource,
+            "sourcesHref": urls.sources, "action": action,
             "kind": form["kind"], "known": form["known"], "isSaved": isSaved,
             "hasForm": isEditable && source?.origin != .file && source?.isUnderstood != false,
             "isOff": !isEditable, "isInFile": source?.origin == .file,
@@ -27,12 +28,11 @@ struct SourceEditorPage: Sendable {
             "rows": rows(mistake),
             "mustRetype": form.hasSecret && (mistake != nil || finding != nil),
             "isDefined": source != nil,
-            "facts": source.map { SourceFacts(source: $0).context } ?? [],
+            "facts": facts?.context ?? [],
+            "losses": facts?.losses(confirmedAt: action) ?? [],
             "finding": finding.map(Self.words) ?? "",
         ]
-        if let warning = source.flatMap({ SourceFacts(source: $0).warning }) {
-            context["warning"] = warning
-        }
+        if let warning = facts?.warning { context["warning"] = warning }
         if let mistake, mistake.field == nil { context["mistake"] = mistake.text }
         return webAssets.page(
             "source-editor", context, status: mistake == nil ? .ok : .unprocessableContent)

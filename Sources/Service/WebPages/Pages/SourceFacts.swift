@@ -19,6 +19,22 @@ struct SourceFacts {
         return state.listedAt == nil ? sentence : sentence + " What it had is shown."
     }
 
+    /// The pictures whose loss is doubted, for templates; empty if there are none.
+    ///
+    /// - Parameter url: Where a form sends the operator's word.
+    /// - Returns: One value at most.
+    func losses(confirmedAt url: String) -> [[String: any Sendable]] {
+        guard let loss = source.state?.loss else { return [] }
+        let pictures = "\(FindPage.grouped(loss.pictures)) of \(FindPage.label(loss.former))"
+        let words =
+            loss.isConfirmed
+            ? "The loss of \(pictures) is confirmed. The next list without them is believed."
+            : "\(pictures) would go."
+        return [
+            ["tag": loss.tag, "words": words, "isConfirmed": loss.isConfirmed, "url": url]
+        ]
+    }
+
     private var rows: [(term: String, text: String?)] {
         let state = source.state
         let kind = source.document["kind"]?.string

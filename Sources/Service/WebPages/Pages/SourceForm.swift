@@ -12,7 +12,8 @@ package struct SourceForm: Sendable {
         SourceInput.all.map(\.field) + [
             Field("kind", .choice(SourceInput.servers.map(\.id)), "As in a definition."),
             Field("known", .value(.text), "Tells which state of the definition is changed."),
-            Field("action", .choice(["save", "try", "remove"]), "What to do."),
+            Field("loss", .value(.text), "Tells which loss is confirmed; needs no --edit-sources."),
+            Field("action", .choice(["save", "try", "remove", "confirm"]), "What to do."),
         ]
 
     subscript(_ name: String) -> String {

@@ -60,6 +60,10 @@ struct ProblemExplanation {
             "This link is not valid",
             "A signed link is incomplete, was changed, or its key was withdrawn.",
             "Copy the whole link, or ask for a new one."),
+        "loss-changed": .init(
+            "Other pictures are missing now",
+            "The server of the source lists other pictures than it did when the loss was read.",
+            "Get the source again, and confirm the loss that it has now."),
         "malformed-document": .init(
             "The document cannot be parsed", "The body is not JSON.",
             "The detail says where the mistake is."),
@@ -72,6 +76,10 @@ struct ProblemExplanation {
         "name-taken": .init(
             "A picture with this name exists", "An uploaded picture would replace another one.",
             "Choose another name, or add replace=true."),
+        "no-loss": .init(
+            "No loss of this source is doubted",
+            "The last list of its server is believed, or pictures are not missing any more.",
+            "Do nothing. The state of a source says what is doubted."),
         "not-found": .init(
             "Nothing was found at this URL", "The service has no page or resource with this path.",
             "Check its spelling. The galleries are a good place to start again."),

@@ -1,16 +1,16 @@
-import Hashing
-
 /// Doubts listings that lost much, for all kinds of servers.
 ///
 /// A server that updates itself, and a key that lost a permission, have answered with empty lists and the
 /// status 200. So a listing that lost all pictures, or more than half of at least 20, is believed after three
 /// equal answers, and asked for again after 1 and 5 minutes. Pictures that are deleted one by one are believed at
-/// once. What lies in a folder that the server denies access to now is doubted, however little it is.
+/// once. What lies in a folder that the server denies access to now is doubted, however little it is. A person
+/// who has confirmed a loss has the next such answer believed.
 ///
 /// Answers are equal if they lack the same pictures: some may come meanwhile.
 struct ListingDoubt: Sendable {
+    /// What is doubted; nil if nothing is.
+    private(set) var loss: PictureLoss?
     private var answers = 0
-    private var digest: Digest?
     /// When an answer was counted last.
     private var countedAt: Duration = .zero
 
@@ -50,16 +50,19 @@ struct ListingDoubt: Sendable {
             self = ListingDoubt()
             return .believed
         }
-        let digest = SHA256.hash(lost.sorted().flatMap { Array($0.utf8) + [0] })
-        if digest != self.digest {
-            (self.digest, answers, countedAt) = (digest, 1, now)
+        let loss = PictureLoss(of: lost, among: old.count)
+        if loss.tag != self.loss?.tag {
+            (self.loss, answers, countedAt) = (loss, 1, now)
         } else if now - countedAt >= Self.leastWait {
             (answers, countedAt) = (answers + 1, now)
         }
-        guard answers < Self.neededAnswers else {
+        guard answers < Self.neededAnswers, self.loss?.isConfirmed == false else {
             self = ListingDoubt()
             return .believed
         }
         return .doubted(left: left, of: old.count, again: Self.waits[answers - 1])
     }
+
+    /// Notes that a person has confirmed the loss.
+    mutating func confirm() { loss?.isConfirmed = true }
 }

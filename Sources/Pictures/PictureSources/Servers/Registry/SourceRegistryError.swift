@@ -11,6 +11,10 @@ package enum SourceRegistryError: Error, Equatable {
     /// Somebody else has changed the source.
     case changed
     case unknown
+    /// Nothing is doubted of the source.
+    case noLoss
+    /// Other pictures are doubted than those that a person has confirmed.
+    case otherLoss
     /// The file with the definitions cannot be read or written: the end of a sentence.
     case notKept(String)
 }

@@ -12,17 +12,20 @@ package struct SourceState: Equatable, Sendable {
     package let reason: String?
     /// Whether the first list is being read.
     package let isFirstListing: Bool
+    /// The pictures that it lists no longer, while that is doubted; nil if nothing is.
+    package let loss: PictureLoss?
 }
 
 extension ServerRefresh {
     /// How the source is doing.
     var report: SourceState {
         let listedAt = listedAt
+        let loss = loss
         return source.state.withLock { state in
             SourceState(
                 pictures: state.tree?.count ?? state.progress, listedAt: listedAt,
                 failingSince: state.failingSince, reason: state.failure?.detailedReason,
-                isFirstListing: state.tree == nil && state.failure == nil)
+                isFirstListing: state.tree == nil && state.failure == nil, loss: loss)
         }
     }
 

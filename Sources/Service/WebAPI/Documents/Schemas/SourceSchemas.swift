@@ -23,7 +23,26 @@ package enum SourceSchemas {
                     "Since when the server cannot be listed; null if it can."),
                 .required(
                     "reason", Schema.text.orNull, "Why it cannot, and what to do; a clause."),
+                .required("loss", Schema.named("PictureLoss").orNull),
             ]).described("How a source is doing. Times are milliseconds since 1970.")
+        ),
+        (
+            "PictureLoss",
+            .object([
+                .required("tag", .text, "Tells these pictures from others."),
+                .required("pictures", .integer, "How many they are."),
+                .required("former", .integer, "How many the server had listed, with them."),
+                .required(
+                    "isConfirmed", .flag,
+                    "Whether the next list without these pictures is believed."),
+            ]).described(
+                "The pictures that a server lists no longer, while that is doubted; else null.")
+        ),
+        (
+            "LossConfirmation",
+            .object([
+                .required(lossTag.name, lossTag.type.schema, lossTag.words)
+            ])
         ),
         (
             "Source",
@@ -65,6 +84,10 @@ package enum SourceSchemas {
             ]).described("What a server answered that was tried.")
         ),
     ]
+
+    /// The member of a confirmation.
+    static let lossTag = Field(
+        "tag", .value(.text), "That of the loss in the state of the source, which was seen.")
 
     private static let secret = Schema.text(0...4096)
     private static let choice = Schema.one(of: [.flag, .list(of: .text)])
