@@ -59,7 +59,7 @@ import Testing
             ),
             (
                 #"{"name": "A", "kind": "immich", "url": "http://a", "keyFile": "/no/such.key"}"#,
-                "sources[0].keyFile names /no/such.key, which cannot be read: there is no such file."
+                "sources[0].keyFile names a file that cannot be read: there is no such file."
             ),
             ("7", "sources[0] must be an object."),
         ])

@@ -124,7 +124,7 @@ def test_archived_pictures_and_videos_are_shown_as_the_definition_says(frame, ea
 
 
 @pytest.mark.parametrize("fields, sentence", [
-    ({"keyFile": "/nowhere"}, "sources[0].keyFile names /nowhere, which cannot be read: there is no such file."),
+    ({"keyFile": "/nowhere"}, "sources[0].keyFile names a file that cannot be read: there is no such file."),
     ({"albums": "Trip"}, "sources[0].albums must be true, or a list of names"),
     ({"searches": [{"rating": 4}]}, "sources[0].searches[0].title must be given"),
     ({"searches": [{"title": "A"}, {"title": "A"}]}, "sources[0].searches[1].title must be other than"),

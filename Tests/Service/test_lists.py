@@ -218,7 +218,7 @@ def test_newer_pictures_in_place_of_all_are_no_loss(frame, feed):
     ({"headers": "token"}, "sources[0].headers must be an object"),
     ({"headers": {"Authorization": "token"}}, "sources[0].headers.Authorization must be an object"),
     ({"headers": {"Host": {"file": "x"}}}, "sources[0].headers.Host must be a name of letters"),
-    ({"headers": {"A": {"file": "/nowhere"}}}, "sources[0].headers.A.file names /nowhere, which cannot be read: there is no such file."),
+    ({"headers": {"A": {"file": "/nowhere"}}}, "sources[0].headers.A.file names a file that cannot be read: there is no such file."),
     ({"headers": {"A": {"variable": "NOT_SET_HERE"}}}, "must be the name of a variable that is set"),
     ({"headers": {"A": {}}}, "sources[0].headers.A.file must be given"),
     ({"user": "me"}, "sources[0].user is unknown"),

@@ -104,3 +104,24 @@ def test_a_secret_that_cannot_be_one_is_not_in_the_message(frame, monkeypatch, f
     monkeypatch.setenv("WRONG", "canary\r\nX-Other: 1")
     frame.define({"name": "A", "url": "http://127.0.0.1:1/"} | fields)
     assert_no_secret(start_and_end(frame.folder, "--sources", frame.file))
+
+
+@pytest.mark.parametrize("secret", ["canary", "/canary+9wK7MDENG/bPxRfiCY", "/canary/with/slashes=="])
+@pytest.mark.parametrize("field, fields", [
+    ("keyFile", {"kind": "immich"}), ("passwordFile", {"kind": "webdav", "user": USER}),
+    ("secretKeyFile", {"kind": "s3", "accessKey": "AKIA", "bucket": "photos"}),
+    ("headers.X-Key.file", {"kind": "list"})], ids=lambda part: part if isinstance(part, str) else "")
+def test_a_secret_in_place_of_the_name_of_its_file_is_not_in_the_message(frame, field, fields, secret):
+    given = {"headers": {"X-Key": {"file": secret}}} if field.startswith("headers") else {field: secret}
+    frame.define({"name": "A", "url": "http://127.0.0.1:1/"} | fields | given)
+    said = start_and_end(frame.folder, "--sources", frame.file)
+    assert_no_secret(said)
+    # The field is named, and what is wrong with it.
+    assert f"sources[0].{field} names a file that cannot be read: there is no such file." in said
+
+
+@pytest.mark.parametrize("secret", ["canary", "/canary+9wK7MDENG/bPxRfiCY"])
+def test_a_key_on_the_command_line_in_place_of_its_file_is_not_in_the_message(frame, secret):
+    said = start_and_end(frame.folder, "--immich", "http://127.0.0.1:1", "--immich-key-file", secret)
+    assert_no_secret(said)
+    assert "--immich-key-file names a file that cannot be read: there is no such file." in said

@@ -278,7 +278,7 @@ def test_sources_come_and_go_with_the_file(frame, dav, tmp_path):
     ('{"sources": [{"name": "A", "kind": "webdav", "url": "http://a",\n "pasword": "x"}]}', 2,
      "sources[0].pasword is unknown"),
     ('{"sources": [{"name": "A", "kind": "webdav", "url": "http://a", "user": "me",\n'
-     '"passwordFile": "/nowhere"}]}', 2, "sources[0].passwordFile names /nowhere, which cannot be read: there is no such file."),
+     '"passwordFile": "/nowhere"}]}', 2, "sources[0].passwordFile names a file that cannot be read: there is no such file."),
     ('{"sources": [\n', 2, "The JSON is malformed at byte 14."),
     ('{"sources": [{"name": "here.png", "kind": "webdav", "url": "http://a"}]}', None,
      "The folder already contains here.png"),

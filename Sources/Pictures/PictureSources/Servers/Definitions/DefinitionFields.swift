@@ -228,13 +228,11 @@ struct DefinitionFields {
         } catch {
             let reason = error == .gone ? "there is no such file" : error.description
             let path = fullPath(of: name)
-            let isAbsolute = file.first == "/"
-            // Some write the secret itself.
-            let named = isAbsolute ? "names \(file), which" : "names a file that"
-            let place = isAbsolute ? "" : Self.relativeRule
+            let place = file.first == "/" ? "" : Self.relativeRule
+            // Without the value: some write the secret itself there, and one in Base64 may begin as a path does.
             throw DefinitionError(
                 path: path,
-                reason: "\(path) \(named) cannot be read: \(reason).\(place)")
+                reason: "\(path) names a file that cannot be read: \(reason).\(place)")
         }
     }
 
