@@ -77,6 +77,23 @@ import Testing
     }
 
     @Test(
+        "has a preview of the size that the operator says an administrator has chosen",
+        arguments: [
+            (720, #","width":6000,"height":4000"#, 1080), (720, "", 720),
+            (2160, #","width":6000,"height":4000"#, 3240),
+            (2160, #","width":1600,"height":1200"#, 1600),
+        ])
+    func chosenSize(size: Int, fields: String, side: Int) throws {
+        let requests = ScriptedImmich.paged { _ in
+            ScriptedImmich.page([ScriptedImmich.asset(1, fields)])
+        }
+        let server = try ScriptedImmich.server(
+            ImmichSelection(hasFavourites: true, previewSize: size))
+        #expect(try server.listing(requests).pictures.map(\.previewSide) == [side])
+        #expect(server.previewShorterSide == size)
+    }
+
+    @Test(
         "is not shown if its owner hides it",
         arguments: [
             #","isTrashed":true"#, #","isOffline":true"#,

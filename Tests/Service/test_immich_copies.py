@@ -65,6 +65,18 @@ def test_a_preview_suffices_for_a_screen_of_1920_pixels(frame, immich):
         until(lambda: large(service, "Family / Trip", 2170) == [RED], "the original is shown")
 
 
+def test_a_server_with_smaller_previews_is_asked_for_originals_earlier(frame, immich):
+    _, assets = album(immich, count=1)
+    immich.previews[assets[0]["id"]] = png(BLUE)
+    frame.define(source(frame, immich, previewSize=720))
+    with frame.serving() as service:
+        until(lambda: "Family / Trip" in titles(service), "the server is listed")
+        # The preview of 6000 x 4000 pixels is 1080 pixels wide.
+        until(lambda: large(service, "Family / Trip", 960) == [BLUE], "the preview is shown")
+        assert not [path for path in immich.paths("/api/assets/") if path.endswith("/original")]
+        until(lambda: large(service, "Family / Trip", 1920) == [RED], "the original is shown")
+
+
 def test_the_operator_may_have_previews_alone_drawn(frame, immich):
     _, [plain, edited] = album(immich, count=2)
     edited["isEdited"] = True

@@ -131,6 +131,7 @@ def test_archived_pictures_and_videos_are_shown_as_the_definition_says(frame, ea
     ({"searches": [{"title": "People"}]}, "sources[0].searches[0].title must be other than"),
     ({"searches": [{"title": "A", "rating": 6}]}, "sources[0].searches[0].rating must be a whole number from 1 to 5"),
     ({"searches": [{"title": "A", "from": "May"}]}, "sources[0].searches[0].from must be a day as 2024-05-01"),
+    ({"previewSize": 50}, "sources[0].previewSize must be a whole number from 100 to 10000."),
     ({"favorites": True}, "sources[0].favorites is unknown"),
 ])
 def test_mistakes_of_a_definition_are_told(frame, immich, fields, sentence):

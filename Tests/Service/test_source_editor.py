@@ -59,7 +59,7 @@ def test_a_server_is_made_by_a_form_changed_and_removed(operator, immich):
 
 def test_each_kind_has_its_own_fields(operator):
     own = {"immich": {"key", "albums", "people", "tags", "favourites", "memories", "searches", "archived",
-                      "videos", "originals"},
+                      "videos", "originals", "previewSize"},
            "webdav": {"user", "password"}, "list": {"headers"},
            "s3": {"bucket", "prefix", "region", "accessKey", "secretKey", "sessionToken"}}
     for kind, fields in own.items():

@@ -58,6 +58,9 @@ struct SourceInput: Sendable {
         SourceInput("archived", .flag, "Archived pictures", of: "immich"),
         SourceInput("videos", .flag, "Videos, by a still", of: "immich"),
         SourceInput("originals", .flag, "Originals where a preview is too small", of: "immich"),
+        SourceInput(
+            "previewSize", .number, "Pixels of the shorter side of previews", hint: "1440",
+            of: "immich"),
         SourceInput("user", .text, "User", of: "webdav"),
         SourceInput("password", .secret, "App password", of: "webdav"),
         SourceInput("bucket", .text, "Bucket, unless the host of the URL is its name", of: "s3"),

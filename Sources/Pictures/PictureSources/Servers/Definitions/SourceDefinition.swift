@@ -80,6 +80,8 @@ extension SourceDefinition {
 
     /// How many pictures a source may have at most.
     package static let itemCounts = 1...1_000_000
+    /// The pixels that the shorter sides of an immich server's previews may have.
+    package static let previewSizes = 100...10_000
 
     /// The fields that all kinds have.
     private static let commonFields = ["name", "kind", "url", "refresh", "maxItems"]

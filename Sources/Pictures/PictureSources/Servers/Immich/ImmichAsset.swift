@@ -21,8 +21,8 @@ struct ImmichAsset: Sendable {
     private(set) var created: UnixTime?
     private(set) var contents = ""
     private(set) var metadata = ItemMetadata.none
-    /// The pixels of the preview's longer side.
-    private(set) var previewSide = Self.previewSide
+    /// The pixels of its sides; nil if they are not known.
+    private var sides: (shorter: Int, longer: Int)?
 
     /// The day on which it was taken, by the clock of the place.
     var day: CalendarDay? {
@@ -48,7 +48,7 @@ struct ImmichAsset: Sendable {
         contents = ["checksum", "thumbhash", "fileModifiedAt"].map { value[$0]?.string ?? "" }
             .joined(separator: " ")
         isDecodable = Self.isDecodable(value["originalMimeType"]?.string, name)
-        previewSide = Self.previewSide(of: value, isEdited: isEdited)
+        sides = Self.sides(of: value, isEdited: isEdited)
         created = value["fileCreatedAt"]?.string.flatMap { UnixTime(instant: $0) }
         isShown = Self.isShown(value, isArchivedShown: isArchivedShown)
         byteCount = value["exifInfo"]?["fileSizeInByte"]?.integer.map(Int64.init)
@@ -112,11 +112,18 @@ struct ImmichAsset: Sendable {
     private static let decodableEndings = Set(
         decodable.flatMap(\.fileExtensions) + ["tif", "tiff"])
 
-    /// The pixels of a preview's shorter side, unless an administrator has changed that.
-    static let previewSide = 1440
+    /// The pixels of the longer side of its preview, which is made no larger than the picture.
+    ///
+    /// - Parameter size: The pixels of the shorter sides of the server's previews.
+    /// - Returns: The size if the picture's is not known.
+    func previewSide(ofSize size: Int) -> Int {
+        guard let sides else { return size }
+        return sides.shorter <= size ? sides.longer : size * sides.longer / sides.shorter
+    }
 
-    /// The longer side: a preview is made no larger than the picture.
-    private static func previewSide(of value: JSONValue, isEdited: Bool) -> Int {
+    private static func sides(
+        of value: JSONValue, isEdited: Bool
+    ) -> (shorter: Int, longer: Int)? {
         var sides = [value["width"]?.integer, value["height"]?.integer]
         // That of the original, whatever was cut off.
         if !isEdited, sides.contains(nil) {
@@ -124,9 +131,9 @@ struct ImmichAsset: Sendable {
         }
         let known = sides.compactMap { $0 }.filter(possibleSides.contains)
         guard known.count == 2, let shorter = known.min(), let longer = known.max() else {
-            return previewSide
+            return nil
         }
-        return shorter <= previewSide ? longer : previewSide * longer / shorter
+        return (shorter, longer)
     }
 
     private static let possibleSides = 1...1_000_000

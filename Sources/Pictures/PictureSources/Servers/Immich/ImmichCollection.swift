@@ -30,7 +30,7 @@ struct ImmichCollection {
             warnings.append(
                 """
                 the key lacks asset.download: pictures are shown with at most \
-                \(ImmichAsset.previewSide) pixels on their shorter side
+                \(choice.previewSize) pixels on their shorter side
                 """)
         }
     }
@@ -176,7 +176,8 @@ struct ImmichCollection {
             version: copy.rawValue + ServerPicture.version(of: [asset.contents]).dropLast(),
             byteCount: asset.byteCount, modified: asset.created, kind: .picture,
             metadata: asset.metadata,
-            previewSide: copy == .preview || !choice.hasOriginals ? .max : asset.previewSide)
+            previewSide: copy == .preview || !choice.hasOriginals
+                ? .max : asset.previewSide(ofSize: choice.previewSize))
     }
 
     // MARK: Parts of a server

@@ -33,6 +33,8 @@ struct ImmichSelection: Sendable {
     var hasVideos = true
     /// Whether pictures are drawn from their originals where a preview is smaller than what is drawn.
     var hasOriginals = true
+    /// The pixels of the shorter sides of the server's previews; an administrator may have changed immich's.
+    var previewSize = 1440
 
     var needsAlbums: Bool { albums != .none || searches.contains { !$0.albums.isEmpty } }
     var needsPeople: Bool { people != .none || searches.contains { !$0.people.isEmpty } }
@@ -41,7 +43,7 @@ struct ImmichSelection: Sendable {
     /// The fields of a definition.
     static let fields = [
         "albums", "people", "tags", "favourites", "memories", "searches", "archived", "videos",
-        "originals",
+        "originals", "previewSize",
     ]
 }
 
@@ -57,6 +59,8 @@ extension ImmichSelection {
         isArchived = try fields.flag("archived") ?? false
         hasVideos = try fields.flag("videos") ?? true
         hasOriginals = try fields.flag("originals") ?? true
+        previewSize =
+            try fields.integer("previewSize", in: SourceDefinition.previewSizes) ?? previewSize
         if let value = fields.value("searches") {
             guard let values = value.elements, values.count <= Self.searchLimit else {
                 throw fields.error("searches", "a list of at most \(Self.searchLimit) objects")

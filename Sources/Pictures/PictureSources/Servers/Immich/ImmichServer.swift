@@ -78,7 +78,7 @@ struct ImmichServer: DefinedServer {
         } ?? false
     }
 
-    var previewShorterSide: Int { ImmichAsset.previewSide }
+    var previewShorterSide: Int { choice.previewSize }
 
     func thumbnail(of id: String, _ size: String) -> String {
         "\(base)/assets/\(id)/thumbnail?size=\(size)"

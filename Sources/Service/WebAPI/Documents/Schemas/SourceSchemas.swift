@@ -106,6 +106,7 @@ package enum SourceSchemas {
         .optional("favourites", .flag), .optional("memories", .flag),
         .optional("searches", .list(of: .object([], isOpen: true), 0...50)),
         .optional("archived", .flag), .optional("videos", .flag), .optional("originals", .flag),
+        .optional("previewSize", .integer(SourceDefinition.previewSizes)),
         .optional("user", .text, "Of WebDAV."),
         .optional("password", secret, keptWords),
         .optional("bucket", .text, "Of S3."), .optional("prefix", .text),
