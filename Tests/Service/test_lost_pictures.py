@@ -75,7 +75,7 @@ def test_the_operator_confirms_by_the_api_that_pictures_are_gone(frame, dav):
         confirmed = confirm(operator, {"tag": now["tag"]})
         assert confirmed.status == 200 and confirmed.json["name"] == "Family"
         until(lambda: len(service.items(gallery)) == 9, "the list is believed")
-        assert dav.count("PROPFIND") == asked + 1
+        assert dav.count("PROPFIND") > asked
         until(lambda: away(service) is None, "nothing is doubted")
         assert operator.state("Family")["loss"] is None
         assert value(service, "peekstrip_server_doubted_pictures", source="Family") == 0
