@@ -63,8 +63,9 @@ def run(machine, folder):
             check=True)
     tables = compiler.parents[1] / "lib/swift/embedded" / triple / "libswiftUnicodeDataTables.a"
     program = objects / "runs"
-    subprocess.run([linker, "-static", "-no-pie", "-o", program, MAIN, *(objects / f"{it}.o" for it in MODULES), tables,
-                    "-lm"], check=True)
+    # The linker of the toolchain: GNU's refuses symbols of arm64 that several modules have.
+    subprocess.run([linker, "-static", "-no-pie", "-fuse-ld=lld", f"-B{compiler.parent}", "-o", program, MAIN,
+                    *(objects / f"{it}.o" for it in MODULES), tables, "-lm"], check=True)
     return subprocess.run([*runner, program], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
 
 
