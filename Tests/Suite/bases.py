@@ -32,6 +32,7 @@ mount --bind /dev "$root/dev"
 mount --bind "$project" "$root$project"
 mount --bind "$swift" "$root$swift"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
+unset TMPDIR  # a folder of this machine
 exec chroot "$root" /bin/sh -c 'cd "$0" && exec "$@"' "$project" "$@"
 """
 
