@@ -36,3 +36,12 @@ def house(tmp_path_factory):
     definitions = screens()
     with serving(place / "Pictures", "--screens", file_of(place, definitions)) as service:
         yield service
+
+
+def served(house, page, text):
+    """A text of a page with the address of this server, and the screen of the page."""
+    text = text.replace("HOST:8080", f"127.0.0.1:{house.port}").replace("KEY", KEY)
+    for name in screens():
+        if name.endswith(f"-{page}"):
+            text = text.replace(f"/screens/{name.removesuffix(f'-{page}')}", f"/screens/{name}")
+    return text
