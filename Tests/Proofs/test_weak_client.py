@@ -1,4 +1,4 @@
-"""A weak client, for years: the page of a screen without scripts, in a Chromium that has 512 MB."""
+"""A weak client, for years: the page of a screen without scripts, and with them, in a Chromium that has 512 MB."""
 
 import base64
 import io
@@ -33,15 +33,14 @@ DRIFT = extent(short=0.5, full=0.05)
 # The share of changes at which a frame may be blank: seen on busy machines at three of a hundred, for 11 to
 # 60 ms. A short run is often beside other work.
 BLANK = extent(short=0.3, full=0.03)
+# The share of changes that a page with scripts may miss on a busy machine, where a picture comes late.
+MISSED = BLANK
 WIDTH, HEIGHT = 800, 480
 SCREEN = {"every": f"{SECONDS_OF_A_CHANGE}s", "order": "name", "width": WIDTH, "height": HEIGHT}
 
 
 def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
-    screens = tmp_path / "screens.json"
-    screens.write_text(json.dumps({"screens": {"weak": SCREEN}}))
-    with serving(ROOT / "Sample", "--screens", screens) as service, weak_chromium(tmp_path) as (browser, tools):
-        warm(service, "weak")
+    with weak_screen(tmp_path) as service, weak_chromium(tmp_path, scripts=False) as (browser, tools):
         with page_of(tools) as page:
             page.command("Page.enable")
             page.command("Page.navigate", url=f"{service.base}/screens/weak")
@@ -50,16 +49,66 @@ def test_a_weak_client_shows_a_screen_without_scripts(tmp_path, report):
             until(lambda: page.accepts("Page.startScreencast", format="png", everyNthFrame=1),
                   "the screen is recorded")
             seen = watch(page, CHANGES, lambda: memory_of(browser))
-    fifth = max(1, len(seen.memory) // 5)
-    first, last = (statistics.mean(some) for some in (seen.memory[:fifth], seen.memory[-fifth:]))
+    first, last = drift_of(seen.memory)
     report(f"{seen.changes} changes in {seen.seconds:.0f} s, {seen.frames} frames, {len(seen.blank)} of them blank: "
-           f"{first / 1e6:.1f} MB in the first fifth, {last / 1e6:.1f} MB in the last, "
-           f"{max(seen.memory) / 1e6:.1f} MB at most")
+           f"{memory_text(seen.memory)}")
     # Each change is drawn. A compositor without processor time may show the empty page for a frame first.
     assert seen.frames - len(seen.blank) >= (1 - BLANK) * seen.changes
     assert len(seen.blank) <= BLANK * seen.changes
     assert max(seen.memory) < MEMORY
     assert last < first * (1 + DRIFT)
+
+
+# Tells each change that is shown: the stage of the page writes when it was due.
+TELL_CHANGES = """document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(() => changed(document.body.dataset.change))
+        .observe(document.body, { attributes: true, attributeFilter: ['data-changed'] })
+})"""
+
+
+def test_a_weak_client_shows_a_screen_by_scripts(tmp_path, report):
+    """The page is never loaded again: what a change leaves behind would stay for ever."""
+    with weak_screen(tmp_path) as service, weak_chromium(tmp_path, scripts=True) as (browser, tools):
+        with page_of(tools) as page:
+            for domain in ("Page", "Runtime"):
+                page.command(f"{domain}.enable")
+            page.command("Runtime.addBinding", name="changed")
+            page.command("Page.addScriptToEvaluateOnNewDocument", source=TELL_CHANGES)
+            page.command("Page.navigate", url=f"{service.base}/screens/weak?scripts=1")
+            watch_scripts(page, WARM_UP)
+            seen = watch_scripts(page, CHANGES, lambda: memory_of(browser))
+            pictures = page.value_of("document.images.length")
+    first, last = drift_of(seen.memory)
+    due = (seen.times[-1] - seen.times[0]) / (1000 * SECONDS_OF_A_CHANGE) + 1
+    report(f"{seen.changes} of {due:.0f} changes by scripts in {seen.seconds:.0f} s: {memory_text(seen.memory)}")
+    assert seen.changes >= (1 - MISSED) * due
+    assert seen.loads == 0
+    # One that goes, and one that comes.
+    assert pictures <= 2
+    assert max(seen.memory) < MEMORY
+    assert last < first * (1 + DRIFT)
+
+
+@contextmanager
+def weak_screen(place):
+    """A service with a screen that changes each moment, whose pictures are prepared."""
+    screens = place / "screens.json"
+    screens.write_text(json.dumps({"screens": {"weak": SCREEN}}))
+    with serving(ROOT / "Sample", "--screens", screens) as service:
+        warm(service, "weak")
+        yield service
+
+
+def drift_of(memory):
+    """The mean memory in the first and in the last fifth of the changes."""
+    fifth = max(1, len(memory) // 5)
+    return [statistics.mean(some) for some in (memory[:fifth], memory[-fifth:])]
+
+
+def memory_text(memory):
+    first, last = drift_of(memory)
+    return (f"{first / 1e6:.1f} MB in the first fifth, {last / 1e6:.1f} MB in the last, "
+            f"{max(memory) / 1e6:.1f} MB at most")
 
 
 class Seen:
@@ -69,6 +118,9 @@ class Seen:
         self.changes = 0
         self.frames = 0
         self.blank = []
+        # When the changes were due, in milliseconds, and how often the page was loaded: with scripts alone.
+        self.times = []
+        self.loads = 0
         self.memory = []
         self.seconds = 0.0
 
@@ -91,6 +143,26 @@ def watch(page, changes, look=lambda: 0):
     return seen
 
 
+def watch_scripts(page, changes, look=lambda: 0):
+    """Watches a page with scripts until it showed so many changes. Looks at the memory at each."""
+    seen = Seen()
+    start = time.monotonic()
+    while seen.changes < changes:
+        event = page.event()
+        if event["method"] == "Page.frameNavigated":
+            seen.loads += 1
+        elif event["method"] == "Runtime.bindingCalled" and event["params"]["payload"]:
+            due = int(event["params"]["payload"])
+            # The same one again, drawn anew.
+            if seen.times and due == seen.times[-1]:
+                continue
+            seen.times.append(due)
+            seen.changes += 1
+            seen.memory.append(look())
+    seen.seconds = time.monotonic() - start
+    return seen
+
+
 def is_blank(data):
     """Whether a frame of the browser is of one colour, as between two pages that hold no picture."""
     with Image.open(io.BytesIO(base64.b64decode(data))) as picture:
@@ -98,12 +170,12 @@ def is_blank(data):
 
 
 @contextmanager
-def weak_chromium(place):
-    """A Chromium without scripts, with the settings of a device with little memory: its process, and the
-    address of its tools."""
+def weak_chromium(place, scripts):
+    """A Chromium with the settings of a device with little memory, with or without scripts: its process, and
+    the address of its tools."""
     command = [
         shutil.which("chromium"), "--headless=new", "--no-sandbox", "--hide-scrollbars",
-        "--enable-low-end-device-mode", "--blink-settings=scriptEnabled=false",
+        "--enable-low-end-device-mode", f"--blink-settings=scriptEnabled={str(scripts).lower()}",
         f"--window-size={WIDTH},{HEIGHT}", "--remote-debugging-port=0",
         f"--user-data-dir={place / 'profile'}", "about:blank",
     ]
@@ -152,11 +224,19 @@ class Page:
 
     def accepts(self, method, **params):
         """Whether the browser does what it is told."""
+        return "error" not in self._answer(method, **params)
+
+    def value_of(self, expression):
+        """The value of an expression of the page's scripts."""
+        answer = self._answer("Runtime.evaluate", expression=expression, returnByValue=True)
+        return answer["result"]["result"]["value"]
+
+    def _answer(self, method, **params):
         number = self.send(method, **params)
         while (message := self._receive()).get("id") != number:
             if "method" in message:
                 self._events.append(message)
-        return "error" not in message
+        return message
 
     def event(self):
         """The next event."""
