@@ -70,11 +70,7 @@ def test_a_weak_client_shows_a_screen_by_scripts(tmp_path, report):
     """The page is never loaded again: what a change leaves behind would stay for ever."""
     with weak_screen(tmp_path) as service, weak_chromium(tmp_path, scripts=True) as (browser, tools):
         with page_of(tools) as page:
-            for domain in ("Page", "Runtime"):
-                page.command(f"{domain}.enable")
-            page.command("Runtime.addBinding", name="changed")
-            page.command("Page.addScriptToEvaluateOnNewDocument", source=TELL_CHANGES)
-            page.command("Page.navigate", url=f"{service.base}/screens/weak?scripts=1")
+            open_with_scripts(page, f"{service.base}/screens/weak")
             watch_scripts(page, WARM_UP)
             seen = watch_scripts(page, CHANGES, lambda: memory_of(browser))
             pictures = page.value_of("document.images.length")
@@ -87,6 +83,15 @@ def test_a_weak_client_shows_a_screen_by_scripts(tmp_path, report):
     assert pictures <= 2
     assert max(seen.memory) < MEMORY
     assert last < first * (1 + DRIFT)
+
+
+def open_with_scripts(page, address):
+    """Opens a screen; `watch_scripts` hears of its changes."""
+    for domain in ("Page", "Runtime"):
+        page.command(f"{domain}.enable")
+    page.command("Runtime.addBinding", name="changed")
+    page.command("Page.addScriptToEvaluateOnNewDocument", source=TELL_CHANGES)
+    page.command("Page.navigate", url=f"{address}?scripts=1")
 
 
 @contextmanager
