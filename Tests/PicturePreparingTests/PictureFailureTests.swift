@@ -1,3 +1,4 @@
+import Catalogue
 import Testing
 
 @testable import PicturePreparing
@@ -13,6 +14,14 @@ import Testing
     @Test("is no damaged file, if it is a raw photograph without a preview")
     func noPreview() {
         let failure = PictureFailure(.noPreview, of: .tiff, limits: LibraryLimits())
-        #expect(failure.reason == "This picture cannot be shown: this raw file has no preview.")
+        #expect(failure.reason() == "This picture cannot be shown: this raw file has no preview.")
+    }
+
+    @Test("is called by what the item is")
+    func kinds() {
+        #expect(PictureFailure.empty.reason() == "This picture cannot be shown: the file is empty.")
+        #expect(
+            PictureFailure.empty.reason(of: .video)
+                == "This video cannot be shown: the file is empty.")
     }
 }

@@ -13,15 +13,15 @@ package struct ContentHash: Hashable, Sendable {
     /// - Parameters:
     ///   - contents: The file; nil if it is empty or could not be read.
     ///   - faces: The faces that a sidecar names, if the picture shows the part with them.
-    ///   - failure: The reason, for a placeholder.
+    ///   - reason: The reason that a placeholder shows.
     package init(
-        of contents: FileBytes?, keeping faces: [UInt8] = [], failure: PictureFailure? = nil
+        of contents: FileBytes?, keeping faces: [UInt8] = [], reason: String? = nil
     ) {
         let file = unsafe (contents?.withUnsafeBytes { unsafe SHA256.hash($0) } ?? SHA256.hash([]))
             .bytes
         bytes =
-            if let failure {
-                SHA256.hash(Array("placeholder: \(failure.reason)\n".utf8) + file).bytes
+            if let reason {
+                SHA256.hash(Array("placeholder: \(reason)\n".utf8) + file).bytes
             } else if !faces.isEmpty {
                 SHA256.hash(Array("faces\n".utf8) + faces + file).bytes
             } else {

@@ -45,13 +45,14 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case notFetched(SourceError)
 
     /// A sentence for the viewer.
-    package var reason: String {
+    ///
+    /// - Parameter kind: What cannot be shown.
+    /// - Returns: The sentence.
+    package func reason(of kind: ItemKind = .picture) -> String {
         self == .arriving
-            ? "This picture is on its way."
-            : "This \(isOfVideo ? "video" : "picture") cannot be shown: \(clause)."
+            ? "This \(kind.rawValue) is on its way."
+            : "This \(kind.rawValue) cannot be shown: \(clause)."
     }
-
-    private var isOfVideo: Bool { self == .unknownVideo || self == .noVideo }
 
     /// A shorter sentence, for small pages.
     package var shortReason: String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }

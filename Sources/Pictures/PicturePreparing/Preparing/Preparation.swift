@@ -112,7 +112,8 @@ package struct Preparation: Sendable {
                     && file.map { Int64($0.count) } != source.version.byteCount)
         } catch {
             costlyFailures.note(error, of: source, sizeClass: sizeClass)
-            return placeholder(for: error, file, metadata(of: source, metadataBlocks), as: variant)
+            return placeholder(
+                for: error, source.kind, file, metadata(of: source, metadataBlocks), as: variant)
         }
     }
 
@@ -280,12 +281,13 @@ extension Preparation {
     }
 
     private func placeholder(
-        for failure: PictureFailure, _ file: FileBytes?, _ metadata: ItemMetadata,
-        as variant: PictureVariant
+        for failure: PictureFailure, _ kind: ItemKind, _ file: FileBytes?,
+        _ metadata: ItemMetadata, as variant: PictureVariant
     ) -> PreparedPicture {
-        let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
-        return PreparedPicture(
-            bitmap: bitmap, contentHash: ContentHash(of: file, failure: failure),
-            information: .failure(failure), isPartial: false, metadata: metadata, title: nil)
+        PreparedPicture(
+            bitmap: FailurePanel(failure: failure, variant: variant, kind: kind).drawn(),
+            contentHash: ContentHash(of: file, reason: failure.reason(of: kind)),
+            information: .failure(failure), isPartial: false, metadata: metadata, title: nil,
+            kind: kind)
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import PictureFormats
 import PictureMetadata
 import Raster
@@ -15,6 +16,8 @@ package final class PreparedPicture: Sendable {
     ///
     /// Then the bitmap is a placeholder of the size of the box with the reason drawn on it.
     package let information: Result<PictureInformation, PictureFailure>
+    /// What the item is, which the reason names.
+    package let kind: ItemKind
     /// Why the bitmap is a placeholder; nil when it is the picture.
     package let failure: PictureFailure?
     /// Whether the file ends before its picture; what is missing is grey.
@@ -36,8 +39,9 @@ package final class PreparedPicture: Sendable {
         bitmap: Bitmap, contentHash: ContentHash,
         information: Result<PictureInformation, PictureFailure>, isPartial: Bool = false,
         metadata: ItemMetadata, title: RenderedTitle?, isTile: Bool = false,
-        isOfPreview: Bool = false
+        isOfPreview: Bool = false, kind: ItemKind = .picture
     ) {
+        self.kind = kind
         self.isTile = isTile
         self.isOfPreview = isOfPreview
         self.bitmap = bitmap
@@ -60,7 +64,9 @@ package final class PreparedPicture: Sendable {
 
 extension PreparedPicture {
     /// A sentence for the viewer of a picture that cannot be shown, or only in part.
-    package var reason: String? { failure?.reason ?? (isPartial ? Self.partialReason : nil) }
+    package var reason: String? {
+        failure?.reason(of: kind) ?? (isPartial ? Self.partialReason : nil)
+    }
 
     package static let partialReason = "This file is incomplete: a part of the picture is missing."
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import PictureCoding
 import Raster
 
@@ -6,6 +7,8 @@ import Raster
 package struct FailurePanel {
     package let failure: PictureFailure
     package let variant: PictureVariant
+    /// What cannot be shown.
+    var kind = ItemKind.picture
 
     /// The ems in pixels of the viewport, from the largest to the smallest that can be read.
     static let sizes = [24, 20, 17, 14, 12, 11]
@@ -28,7 +31,7 @@ package struct FailurePanel {
         // About 28 letters a line.
         let largest = max(12 * variant.scale, min(width, height * 2) / 22)
         for size in Self.sizes.map({ $0 * variant.scale }) where size <= largest {
-            for text in [failure.reason, failure.shortReason] {
+            for text in [failure.reason(of: kind), failure.shortReason] {
                 let renderer = TextRenderer(text: text, size: size, isCentred: true)
                 let sign =
                     Placeholder.signHeight(

@@ -25,7 +25,7 @@ extension Problem {
         case .notShown(let failure):
             Problem(
                 type: "/problems/not-shown", title: "The picture cannot be shown",
-                status: .unprocessableContent, detail: failure.reason)
+                status: .unprocessableContent, detail: failure.reason())
         case .nameNotShown:
             Problem(
                 type: "/problems/not-shown", title: "The picture cannot be shown",

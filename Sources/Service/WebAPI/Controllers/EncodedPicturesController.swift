@@ -96,7 +96,7 @@ package struct EncodedPicturesController: Sendable {
         digest.add(variant.format.mediaType)
         digest.add([variant.background.red, variant.background.green, variant.background.blue])
         digest.add(library.encoding.version)
-        if let failure { digest.add(failure.reason) }
+        if let failure { digest.add(failure.reason(of: item.kind)) }
         return digest.entityTag()
     }
 }

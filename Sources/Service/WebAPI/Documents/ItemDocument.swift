@@ -40,7 +40,7 @@ struct ItemDocument {
     var value: JSONValue {
         switch information {
         case .failed(let failure):
-            .object(members + [.init("reason", .text(failure.reason))])
+            .object(members + [.init("reason", .text(failure.reason(of: item.kind)))])
         default:
             .object(
                 members
