@@ -12,13 +12,53 @@ import Testing
             "DCIM\\100GOPRO\\G0010001.JPG", "KONICA MINOLTA DIGITAL CAMERA", "oplus_1048576",
             "Created with GIMP", "{\"remix_data\": [], \"source\": \"camera\"}", "FBMD01000abc",
             "GCM_TAG", "<MetaData> <prop id=\"Description\" value=\"\"/> </MetaData>",
+            // As the list of PhotoPrism has them.
+            "oznorWO", "sdr_HDRB", "hdrpl", "mde_soft", "iClarified", "DVC 10.1 HDMI", "Scanner",
+            "Created by Imlib", "<Digimax i5, Samsung #1>", "MOULTRIE DIGITAL GAME CAMERA",
+            "CASIO COMPUTER CO.,LTD.", "AppleMark\n", "Digital image", "IMG_1234.JPG",
+            "DCIM/100MEDIA/DJI_0001.JPG", "C:\\DOS\\DC\\P1010001.jpg",
+            "filter: 0; fileterIntensity: 0.000000; filterMask: 0; hw-remosaic: 0;",
+            "Maker:0x4c,Date:2017-11-14,Ver:4,Lens:Kan03", "Processed By eBay with ImageMagick",
+            "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90",
         ])
     func automatic(text: String) { #expect(CameraWords.contain(text)) }
 
     @Test(
         "is a caption if a person may have written it",
-        arguments: ["Fog over the lake", "Hdr of the lake", "Screenshots", "<3 the lake", ""])
+        arguments: [
+            "Fog over the lake", "Hdr of the lake", "Screenshots", "<3 the lake", "",
+            "The same as IMG_1234.JPG", "A digital image of fog", "Night at the lake",
+        ])
     func own(text: String) { #expect(!CameraWords.contain(text)) }
+
+    @Test("is no caption and no title wherever a program has copied it to") func copies() {
+        let words = "OLYMPUS DIGITAL CAMERA"
+        var copy = MetadataFields<XMPField>()
+        copy.append(words.utf8, as: .title)
+        copy.append(words.utf8, as: .description)
+        #expect(XMPMetadata.metadata(in: copy) == .none)
+        // A title of one word is a person's.
+        var title = MetadataFields<XMPField>()
+        title.append("Night".utf8, as: .title)
+        #expect(XMPMetadata.metadata(in: title).title == "Night")
+        let data = Array(words.utf8)
+        let numbers: [UInt8] = [5, 120]
+        let sets = numbers.flatMap { [0x1C, 2, $0, 0, UInt8(data.count)] + data }
+        #expect(IPTCMetadata.metadata(in: sets) == .none)
+        let takeout = TakeoutText(Array("{\"description\": \"\(words)\"}".utf8))
+        #expect(takeout?.metadata == ItemMetadata.none)
+    }
+
+    @Test("is no caption if it is the name of the camera") func device() throws {
+        func caption(_ text: String) throws -> String? {
+            let writer = EXIFWriter(picture: [
+                .ascii(0x010E, text), .ascii(0x010F, "SONY"), .ascii(0x0110, "DSLR-A100"),
+            ])
+            return try prepare(writer.png, as: natural(1, 1)).metadata.caption
+        }
+        for name in ["SONY ", "DSLR-A100", "Sony DSLR-A100"] { #expect(try caption(name) == nil) }
+        #expect(try caption("My Sony") == "My Sony")
+    }
 
     /// EXIF 2.32, table 9: eight bytes name the encoding.
     @Test("may be in the user's comment, in the encodings that it names", arguments: [true, false])

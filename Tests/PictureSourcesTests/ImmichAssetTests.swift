@@ -33,6 +33,19 @@ import Testing
         #expect(picture.version.hasPrefix("e"))
     }
 
+    /// immich takes the description from EXIF.
+    @Test("has no caption that its camera wrote by itself") func cameraWords() throws {
+        let requests = ScriptedImmich.paged { _ in
+            ScriptedImmich.page([
+                ScriptedImmich.asset(
+                    1, #","exifInfo":{"description":"OLYMPUS DIGITAL CAMERA         "}"#)
+            ])
+        }
+        let picture = try #require(
+            try ScriptedImmich.server(ScriptedImmich.favourites).listing(requests).pictures.first)
+        #expect(picture.metadata?.caption == nil)
+    }
+
     @Test("has another version for other bytes or an edit, and not for a heart")
     func versions() throws {
         func version(_ asset: String) throws -> String? {

@@ -5,10 +5,10 @@ enum EXIFMetadata {
     static func metadata(in fields: MetadataFields<EXIFField>) -> ItemMetadata {
         let fields = Fields(fields)
         func caption(_ text: String?) -> ItemMetadata {
-            ItemMetadata(
-                title: nil, caption: text.flatMap { CameraWords.contain($0) ? nil : $0 })
+            ItemMetadata(title: nil, caption: fields.ownWords(text))
         }
-        var metadata = ItemMetadata(title: fields.wideText(.windowsTitle), caption: nil)
+        let title = CameraWords.removed(fromTitle: fields.wideText(.windowsTitle))
+        var metadata = ItemMetadata(title: title, caption: nil)
             .completed(by: caption(fields.text(.description)))
             .completed(by: caption(fields.wideText(.windowsComment)))
             .completed(by: caption(fields.text(.userComment)))
@@ -50,6 +50,16 @@ private struct Fields {
 
     func text(_ field: EXIFField) -> String? {
         fields[field].map { PlainText.decoded($0.prefix { $0 != 0 }) }
+    }
+
+    /// A text, unless the camera wrote it by itself, as its own name.
+    func ownWords(_ text: String?) -> String? {
+        let (make, model) = (self.text(.make), self.text(.model))
+        let devices = [make, model, CameraName.of(make: make, model: model)].compactMap {
+            $0?[...].trimmed.lowercased()
+        }
+        let words = CameraWords.removed(from: text)
+        return words.flatMap { devices.contains($0[...].trimmed.lowercased()) ? nil : $0 }
     }
 
     /// UTF-16, little-endian.

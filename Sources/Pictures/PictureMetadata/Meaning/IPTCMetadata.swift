@@ -9,7 +9,8 @@ enum IPTCMetadata {
     static func metadata(in block: [UInt8]) -> ItemMetadata {
         let texts = texts(in: block)
         var metadata = ItemMetadata(
-            title: texts[.objectName]?.first, caption: texts[.caption]?.first)
+            title: CameraWords.removed(fromTitle: texts[.objectName]?.first),
+            caption: CameraWords.removed(from: texts[.caption]?.first))
         metadata.setKeywords(texts[.keyword] ?? [])
         return metadata
     }

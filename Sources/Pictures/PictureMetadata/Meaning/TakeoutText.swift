@@ -26,7 +26,8 @@ package struct TakeoutText {
             let document = try? JSONDecoder().decode(
                 Document.self, from: Data(bytes.textInUTF8))
         else { return nil }
-        var metadata = ItemMetadata(title: nil, caption: document.description)
+        var metadata = ItemMetadata(
+            title: nil, caption: CameraWords.removed(from: document.description))
         metadata.setKeywords((document.people ?? []).compactMap(\.name))
         if document.favorited == true { metadata.setRating(Self.favourite) }
         if let latitude = document.geoData?.latitude, let longitude = document.geoData?.longitude,

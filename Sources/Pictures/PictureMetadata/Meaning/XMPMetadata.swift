@@ -6,7 +6,9 @@ package enum XMPMetadata {
             fields[field].map { String(decoding: $0, as: UTF8.self) }
         }
         func number(_ field: XMPField) -> Double? { text(field).flatMap { DecimalText.number($0) } }
-        var metadata = ItemMetadata(title: text(.title), caption: text(.description))
+        var metadata = ItemMetadata(
+            title: CameraWords.removed(fromTitle: text(.title)),
+            caption: CameraWords.removed(from: text(.description)))
         metadata.setKeywords(fields.all(.subject).lazy.map { String(decoding: $0, as: UTF8.self) })
         if let stars = text(.rating)?[...].trimmed {
             let isRejected = ["-1", "-1.0"].contains(stars)
@@ -35,7 +37,8 @@ package enum XMPMetadata {
     package static func captionOfEXIF(in fields: MetadataFields<XMPField>) -> ItemMetadata {
         let texts = [XMPField.imageDescription, .userComment].compactMap { fields[$0] }
             .map { String(decoding: $0, as: UTF8.self) }
-        return ItemMetadata(title: nil, caption: texts.first { !CameraWords.contain($0) })
+        return ItemMetadata(
+            title: nil, caption: texts.lazy.compactMap { CameraWords.removed(from: $0) }.first)
     }
 
     /// When the picture was taken, and digitized: `xmp:CreateDate` (Guidelines for Handling Image

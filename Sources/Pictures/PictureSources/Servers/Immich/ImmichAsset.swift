@@ -142,7 +142,8 @@ struct ImmichAsset: Sendable {
 
     private static func metadata(of value: JSONValue) -> ItemMetadata {
         let exif = value["exifInfo"]
-        var metadata = ItemMetadata(title: nil, caption: exif?["description"]?.string)
+        var metadata = ItemMetadata(
+            title: nil, caption: CameraWords.removed(from: exif?["description"]?.string))
         metadata.taken = taken(value)
         if let rating = exif?["rating"]?.double { metadata.setRating(rating) }
         metadata.setDevices(
