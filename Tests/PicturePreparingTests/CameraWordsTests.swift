@@ -79,6 +79,25 @@ import Testing
         #expect(try caption(Array("UNICODE\0".utf8) + swapped) == "Gr\u{FC}n")
         #expect(try caption(Array("UNICODE\0".utf8) + [0xFE, 0xFF, 0x00, 0x46]) == "F")
         #expect(try caption([UInt8](repeating: 0, count: 8) + Array("Fog".utf8)) == "Fog")
+        // As programs write it all the same: exiftool reads these, too.
+        let windows = Array("Gr".utf8) + [0xFC] + Array("n".utf8)
+        for name in ["ASCII\0\0\0", "\0\0\0\0\0\0\0\0"] {
+            #expect(try caption(Array(name.utf8) + windows) == "Gr\u{FC}n")
+        }
+        for name in ["Ascii\0\0\0", "ASCII   ", "        ", "UTF-8\0\0\0", "UTF8\0\0\0\0"] {
+            #expect(try caption(Array((name + "Gr\u{FC}n").utf8)) == "Gr\u{FC}n", "\(name)")
+        }
+        #expect(try caption(Array("Unicode\0".utf8) + wide) == "Gr\u{FC}n")
+        #expect(try caption(Array("Fog over the lake.".utf8)) == "Fog over the lake.")
+        // Cyrillic and kana in both orders.
+        for text in ["\u{41F}\u{440}\u{438}\u{432}\u{435}\u{442}", "\u{3055}\u{304F}\u{3089}"] {
+            let upper = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            let lower = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            for bytes in [upper, lower] {
+                #expect(try caption(Array("UNICODE\0".utf8) + bytes) == text)
+            }
+        }
+        #expect(try caption(Array("Maker\u{1}\u{2}data".utf8)) == nil)
         for none in ["ASCII\0\0\0", "JIS\0\0\0\0\0Fog", "ASCII\0\0\0    \0", "UNICODE\0F", "Fog"] {
             #expect(try caption(Array(none.utf8)) == nil, "\(none)")
         }

@@ -1,4 +1,5 @@
 import CExif
+import Spelling
 
 /// Reads the fields of a block of EXIF that ``EXIFField`` names, by libexif.
 ///
@@ -105,34 +106,46 @@ package struct EXIFReader: ~Copyable {
 
     /// UserComment, which begins with the name of its encoding (EXIF 2.32, section 4.6.5, table 9).
     ///
-    /// UTF-16 has the byte order of the block, or says so by a mark. Programs have written the other order:
-    /// then most characters would end in a zero byte, with which letters of Latin begin. An encoding that
-    /// is not named is that of the program, as is Japanese.
+    /// Programs write the name in small letters, pad it with blanks, name UTF-8, which EXIF has not, or leave
+    /// the name out. A text without control characters is read then, in UTF-8 alone: the rest is data of
+    /// cameras. Japanese in JIS is not read.
     private var userComment: String? {
         guard let bytes = text(of: Tag(.photograph, 0x9286)), bytes.count > Self.encodingBytes
         else {
             return nil
         }
-        let (name, comment) = (
-            bytes.prefix(Self.encodingBytes), bytes.dropFirst(Self.encodingBytes)
-        )
-        if name.starts(with: "UNICODE".utf8) {
-            let isMarked =
-                comment.starts(with: [0xFF, 0xFE]) || comment.starts(with: [0xFE, 0xFF])
-            let isLittleEndian =
-                isMarked ? comment.first == 0xFF : order == EXIF_BYTE_ORDER_INTEL
-            let pairs = comment.dropFirst(isMarked ? 2 : 0)
-            let units = stride(from: pairs.startIndex, to: pairs.endIndex - 1, by: 2).map {
-                let (low, high) = isLittleEndian ? ($0, $0 + 1) : ($0 + 1, $0)
-                return UInt16(pairs[high]) << 8 | UInt16(pairs[low])
-            }
-            let text = units.prefix { $0 != 0 }
-            let isSwapped = !isMarked && text.filter { $0 & 0xFF == 0 }.count > text.count / 2
-            return String(
-                decoding: isSwapped ? text.map(\.byteSwapped) : Array(text), as: UTF16.self)
+        let comment = Array(bytes.dropFirst(Self.encodingBytes))
+        let name = String(decoding: bytes.prefix(Self.encodingBytes), as: UTF8.self).uppercased()
+            .filter { $0 != "\0" && $0 != " " }
+        if name.hasPrefix("UNICODE") { return utf16(comment) }
+        guard name != "JIS" else { return nil }
+        let isNamed = name.isEmpty || ["ASCII", "UTF8", "UTF-8"].contains(name)
+        let text = Array((isNamed ? comment : bytes).prefix { $0 != 0 })
+        let isPlain = text.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+        guard isPlain || isNamed else { return nil }
+        return String(validating: text, as: UTF8.self)
+            ?? (isPlain && isNamed ? Windows1252.decoded(text) : nil)
+    }
+
+    /// UTF-16 in the byte order of the block, or in that which a mark says.
+    ///
+    /// Programs have written the other order. Then most characters of Latin end in a zero byte, and in any
+    /// alphabet the upper bytes, which name it, differ more than the lower ones.
+    private func utf16(_ text: [UInt8]) -> String {
+        let isMarked = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
+        let isLittleEndian = isMarked ? text.first == 0xFF : order == EXIF_BYTE_ORDER_INTEL
+        let pairs = stride(from: isMarked ? 2 : 0, to: text.count - 1, by: 2).map {
+            place -> UInt16 in
+            let (first, second) = (UInt16(text[place]), UInt16(text[place + 1]))
+            return isLittleEndian ? second << 8 | first : first << 8 | second
         }
-        guard name.starts(with: "ASCII".utf8) || name.allSatisfy({ $0 == 0 }) else { return nil }
-        return String(validating: comment.prefix { $0 != 0 }, as: UTF8.self)
+        let units = pairs.prefix { $0 != 0 }
+        let isSwapped =
+            units.count { $0 & 0xFF == 0 } > units.count / 2
+            || Set(units.map { $0 >> 8 }).count > Set(units.map { $0 & 0xFF }).count
+        return String(
+            decoding: isSwapped && !isMarked ? units.map(\.byteSwapped) : Array(units),
+            as: UTF16.self)
     }
 
     private static let encodingBytes = 8
