@@ -127,8 +127,28 @@ import Testing
         #expect(best([zero, changed], on: today) == "2005-06-07T08:09:10 modified")
         #expect(best([zero], on: today) == nil)
         #expect(best([try date("1904-01-01T00:00:00", .exif)], on: today) == nil)
+        // The zero of Unix on the clocks of Berlin, China, India and New York.
+        for clock in ["01:00:00", "08:00:00", "05:30:00"] {
+            #expect(best([try date("1970-01-01T" + clock, .exif)], on: today) == nil)
+        }
+        #expect(best([try date("1969-12-31T19:00:00", .exif)], on: today) == nil)
+        // The zero of GPS.
+        #expect(best([try date("1980-01-06T00:00:00Z", .gps)], on: today) == nil)
         // What somebody wrote.
         #expect(best([try date("1970-01-01", .xmp)], on: today) == "1970-01-01 xmp")
+        let noon = "1970-01-01T12:00:00"
+        #expect(best([try date(noon, .exif)], on: today) == noon + " exif")
+        let evening = "1969-12-31T19:12:00"
+        #expect(best([try date(evening, .exif)], on: today) == evening + " exif")
+    }
+
+    @Test("is known in part, if what EXIF has is only its beginning") func partial() throws {
+        let scan = try date("1968-01-01T00:00:00", .exif)
+        #expect(best([scan, try date("1968", .xmp)], on: today) == "1968 xmp")
+        #expect(best([scan, try date("1968-01", .sidecar)], on: today) == "1968-01 sidecar")
+        let day = try date("1968-01-01", .xmp)
+        #expect(best([scan, day], on: today) == "1968-01-01T00:00:00 exif")
+        #expect(best([scan, try date("1969", .xmp)], on: today) == "1968-01-01T00:00:00 exif")
     }
 
     @Test("is the name's if the camera's clock was never set") func reset() throws {

@@ -154,6 +154,10 @@ import Testing
         writer.place += [.ascii(0x1D, "2024:07:01"), .rational(7, 9, 1, 8, 1, 1299, 100)]
         #expect(try metadata(writer.png).taken?.text == "2024-07-01T09:08:12+00:00")
         #expect(try metadata(writer.png).taken?.source == .gps)
+        // Seconds that are not known.
+        writer.place.removeLast()
+        writer.place.append(.rational(7, 9, 1, 8, 1, 0, 0))
+        #expect(try metadata(writer.png).taken?.text == "2024-07-01T09:08:00+00:00")
     }
 
     @Test("has no numbers that cannot be", arguments: [true, false])

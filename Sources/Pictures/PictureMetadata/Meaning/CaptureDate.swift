@@ -102,7 +102,8 @@ extension CaptureDate {
     ///
     /// A date in the future cannot, nor can the zero of a clock that was never set. Cameras whose clock
     /// was never set, or whose battery was changed, begin on 1 January of some year: such a date gives
-    /// way to a later one in the name of the file.
+    /// way to a later one in the name of the file. EXIF has no date in part: programs write its first moment
+    /// there, and what is known into XMP or IPTC.
     ///
     /// - Parameters:
     ///   - dates: What the file, its companions and its name say.
@@ -113,6 +114,11 @@ extension CaptureDate {
         guard let best = possible.min(by: { $0.source.rawValue < $1.source.rawValue }) else {
             return nil
         }
+        let partial = possible.first {
+            $0.precision > .day && best.precision == .time
+                && $0.milliseconds == best.milliseconds
+        }
+        if let partial { return partial }
         guard best.isThatOfAResetClock,
             let named = possible.first(where: { $0.source == .name }),
             named.milliseconds >= best.milliseconds + CivilTime.dayLength
@@ -125,9 +131,18 @@ extension CaptureDate {
         milliseconds >= today.start + 2 * CivilTime.dayLength
     }
 
-    /// Whether this is the moment at which clocks of computers begin: those of Unix, and of QuickTime.
+    /// Whether this is the moment at which clocks of computers begin, those of Unix and of QuickTime, on the
+    /// clocks of some zone; or a time of satellites before there were receivers in cameras.
+    ///
+    /// Noon is what programs write of a day without a time.
     private var isZero: Bool {
-        precision == .time && [0, CivilTime.start(of: 1904)].contains(milliseconds)
+        guard precision == .time else { return false }
+        if source == .gps, milliseconds < CivilTime.start(of: 1990) { return true }
+        return [0, CivilTime.start(of: 1904)].contains { zero in
+            let (halfHours, rest) = (milliseconds - zero).quotientAndRemainder(
+                dividingBy: 1_800_000)
+            return rest == 0 && (-28...28).contains(halfHours) && halfHours != 24
+        }
     }
 
     /// Whether a camera may show this date because nobody has set its clock.

@@ -7,6 +7,7 @@ import Calendars
 ///     IPTC        20240501, 123456+0200
 ///     others      20240501123456, 2024:05:01:12:34:56
 ///     in part     2024, 2024-05, 2024:05:00 00:00:00
+///     on phones   ٢٠٢٤:٠٥:٠١ ١٢:٣٤:٥٦, 2024:05:01 01:34:56 p. m.
 ///
 /// Other programs mix these forms, pad with blanks, or leave out the time. Phones have written the
 /// hour after midnight as the 24th of the day that begins.
@@ -25,6 +26,7 @@ package struct DateText {
         in text: String, offset: String = "", fraction: String = "", from source: CaptureDate.Source
     ) -> CaptureDate? {
         // A field of C may have anything after its end.
+        let text = withPlainDigits(text)
         var reader = DateText(rest: text.utf8.prefix { $0 != 0 }.prefix(longest)[...])
         guard let (time, zone, precision) = reader.read() else { return nil }
         var milliseconds = time.milliseconds
@@ -40,6 +42,21 @@ package struct DateText {
 
     /// Characters of a date: several times the longest.
     private static let longest = 128
+
+    /// The digits of all scripts as those of ASCII: phones write those of the language that they speak.
+    private static func withPlainDigits(_ text: String) -> String {
+        guard !text.utf8.prefix(longest).allSatisfy({ $0 < 0x80 }) else { return text }
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(longest) {
+            let properties = scalar.properties
+            if properties.numericType == .decimal, let value = properties.numericValue {
+                plain.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(value)))
+            } else {
+                plain.append(scalar)
+            }
+        }
+        return String(plain)
+    }
 
     private var rest: Substring.UTF8View
 
@@ -71,7 +88,8 @@ package struct DateText {
                 millisecond: time.millisecond)
         else { return nil }
         if rest.isEmpty { return (civil, nil, .time) }
-        guard "+-Zz".utf8.contains(rest[rest.startIndex]) else { return nil }
+        if take(word: "UTC") || take(word: "GMT"), isAtEnd { return (civil, 0, .time) }
+        guard let sign = rest.first, "+-Zz".utf8.contains(sign) else { return nil }
         // The time is known even if the offset is absurd.
         return (civil, zone(), .time)
     }
@@ -129,12 +147,15 @@ package struct DateText {
     /// Whether a time without colons follows the date at once.
     private var hasClock: Bool { rest.prefix { (0x30...0x39).contains($0) }.count == 6 }
 
-    /// The hour from 0 to 23; `AM` or `PM` behind the time says that the clock has twelve hours.
+    /// The hour from 0 to 23; `AM`, `PM` or `p. m.` behind the time says that the clock has twelve hours.
     private mutating func hourOfDay(_ hour: Int) -> Int? {
         guard hour <= 24 else { return nil }
         let isMorning = take("A") || take("a")
         guard isMorning || take("P") || take("p") else { return hour % 24 }
+        take(".")
+        skipBlanks()
         guard take("M") || take("m"), (1...12).contains(hour) else { return nil }
+        take(".")
         skipBlanks()
         return hour % 12 + (isMorning ? 0 : 12)
     }
@@ -176,9 +197,16 @@ package struct DateText {
         return !blanks.isEmpty
     }
 
+    @discardableResult
     private mutating func take(_ mark: Unicode.Scalar) -> Bool {
         guard rest.first == UInt8(ascii: mark) else { return false }
         rest.removeFirst()
+        return true
+    }
+
+    private mutating func take(word: String) -> Bool {
+        guard rest.starts(with: word.utf8) else { return false }
+        rest = rest.dropFirst(word.utf8.count)
         return true
     }
 

@@ -91,9 +91,10 @@ private struct Fields {
     /// The date and time of the satellites, in UTC; the day alone is another one in half of the world.
     var satelliteTime: CaptureDate? {
         guard let date = text(.satelliteDate), let clock = numbers(.satelliteTime),
-            clock.count == 3, !clock.contains(nil)
+            clock.count == 3, !clock.dropLast().contains(nil)
         else { return nil }
-        let parts = clock.compactMap { $0.flatMap { Int(exactly: $0.rounded(.down)) } }
+        // Seconds that are not known are 0/0.
+        let parts = clock.compactMap { Int(exactly: ($0 ?? 0).rounded(.down)) }
         let time = parts.map { $0.zeroPadded(to: 2) }.joined(separator: ":")
         return DateText.date(in: "\(date.prefix { $0 != "\0" }) \(time)Z", from: .gps)
     }
