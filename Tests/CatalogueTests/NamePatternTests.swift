@@ -66,7 +66,13 @@ import Testing
             "iPhoto Library.photolibrary/Previews/2008/a.jpg", "album/thumbs/a.jpg",
             "appdata_oc1x2y3z/preview/a/b/1024-768.jpg", "ada/files_trashbin/files/a.jpg.d160",
             "ada/files_versions/a.jpg.v160", "a.jpg.nextcloud", "digikam4.db", "Thumbs.db",
-            "a.jpg:Zone.Identifier", "@GMT-2026.11.28-05.00.00/a.jpg",
+            "a.jpg:Zone.Identifier", "@GMT-2026.11.28-05.00.00/a.jpg", "a.jpg.dtapart", "a.jpg.jc!",
+            "Session/CaptureOne/Cache/Thumbnails/a.jpg", "A.cocatalog/Cache/Proxies/a.jpg",
+            "__MACOSX/a.jpg", "Recycle Bin/a.jpg", "@sharebin/a.jpg", "_gsdata_/a.jpg",
+            "Google Fotos/Lixeira/a.jpg", "Google Foto/Papperskorgen/a.jpg", "Корзина/a.jpg",
+            "Zdjęcia Google/Kosz/a.jpg", "Google \u{30D5}\u{30A9}\u{30C8}/ゴミ箱/a.jpg",
+            // As macOS stores it.
+            "Fotky Google/Kos\u{30C}/a.jpg",
         ])
     func standard(path: String) {
         let path = RelativePath(bytes: Array(path.utf8))
@@ -80,6 +86,7 @@ import Testing
             "original.jpg", "recycle/a.jpg", "a.jpg", "part.jpg", "#1/a.jpg", "a~b.jpg",
             "Photos Library.photoslibrary/originals/0/a.heic", "resources/a.jpg", "private/a.jpg",
             "iPhoto Library.photolibrary/Masters/2008/a.jpg", "thumbs.jpg", "trash.jpg",
+            "A.cocatalog/Originals/2024/a.jpg", "Bin/a.jpg", "2019.backup/a.jpg",
         ])
     func kept(path: String) {
         #expect(!Exclusions.standard.excludes(anyPartOf: RelativePath(bytes: Array(path.utf8))))

@@ -85,22 +85,24 @@ extension Exclusions {
     )
 
     /// exiftool; editors and Unix; Windows' programs.
-    private static let backups = ["*_original", "*~", "*.bak", "*.old", "*.orig"]
+    private static let backups = ["*_original", "*~", "*.bak", "*.bk", "*.old", "*.orig", "*.swp"]
 
     /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; Free Download Manager, Xunlei and
-    /// Baidu; BitTorrent's programs; Resilio; others; what Nextcloud and ownCloud have not fetched yet.
+    /// Baidu; DownThemAll, Thunder and FlashGet; BitTorrent's programs; Resilio; others; what Nextcloud and
+    /// ownCloud have not fetched yet.
     private static let unfinished = [
         "*.part", "*.partial", "*.filepart", "*.crdownload", "*.download", "*.opdownload",
-        "*.aria2", "*.fdmdownload", "*.xltd", "*.downloading",
-        "*.!ut", "*.!qb", "*.!bt", "*.bc!", "*.!sync", "*.tmp", "*.temp", "~$*",
+        "*.aria2", "*.fdmdownload", "*.xltd", "*.downloading", "*.dtapart", "*.td", "*.jc!",
+        "*.!ut", "*.!qb", "*.!bt", "*.bc!", "*.!sync", "*.rsls", "*.tmp", "*.temp", "~$*",
         "*.nextcloud", "*.owncloud",
     ]
 
     /// Synology; QNAP; cameras' previews of videos, and small copies of them by GoPro and DJI; Sony's; iTunes;
-    /// Lightroom; what programs of galleries call them.
+    /// Lightroom; Capture One; what programs of galleries call them.
     private static let thumbnails = [
         "@eaDir/", "@SynoResource/", "@__thumb/", "@Transcode/", "*.thm", "*.lrv", "*.lrf",
-        "THMBNL/", "iPod Photo Cache/", "*.lrdata/", "thumbs/", "thumbnails/",
+        "THMBNL/", "iPod Photo Cache/", "*.lrdata/", "**/*.cocatalog/Cache/",
+        "**/CaptureOne/Cache/", "thumbs/", "_thumbs/", "thumbnails/",
     ]
 
     /// What libraries of Apple's Photos, iPhoto and Aperture have beside the originals: thumbnails, previews, edited
@@ -121,12 +123,17 @@ extension Exclusions {
     ]
 
     /// Synology and QNAP; Windows and its older versions; Buffalo; macOS on shares; what is found by the checks
-    /// of ext4, Windows and Android; Google Takeout.
+    /// of ext4, Windows and Android; macOS in archives; NETGEAR; what Synology deleted; GoodSync and
+    /// Allway Sync; Google Takeout in the languages of its users.
     private static let recycleBins = [
         "#recycle/", "@Recycle/", "@Recently-Deleted/", "$RECYCLE.BIN/", "RECYCLER/", "RECYCLED/",
         "System Volume Information/", "trashbox/", "Network Trash Folder/", "Temporary Items/",
-        "lost+found/", "found.???/", "LOST.DIR/", "Trash/", "Papierkorb/", "Corbeille/",
-        "Papelera/", "Cestino/", "Prullenbak/",
+        "lost+found/", "found.???/", "LOST.DIR/", "__MACOSX/", "Recycle Bin/",
+        "Network Recycle Bin/", "@sharebin/", "@tmp/", "_gsdata_/", "_SYNCAPP/",
+        "Trash/", "Papierkorb/", "Corbeille/", "Papelera/", "Cestino/", "Prullenbak/", "Lixeira/",
+        "Papirkurv/", "Papperskorg/", "Papperskorgen/", "Roskakori/", "Kosz/", "Koš/",
+        "Lomtár/", "Çöp kutusu/", "Çöp Kutusu/", "Корзина/", "Кошик/", "ゴミ箱/", "휴지통/",
+        "回收站/", "垃圾桶/", "回收桶/",
     ]
 
     /// Synology; QNAP; NetApp; Samba.
