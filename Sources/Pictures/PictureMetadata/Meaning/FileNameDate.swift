@@ -11,6 +11,7 @@ import FileAccess
 ///     FB_IMG_1534567890123.jpg, mmexport1534567890123.jpg    (milliseconds since 1970)
 ///
 ///     Oma 24.12.1965.jpg, 12-24-2016.jpg, photo_5@01-04-2023_08-15-30.jpg (Telegram), 2023年4月1日.jpg
+///     Oma 17. Juni 1985.jpg, Adobe Scan Jan 2, 2019.jpg
 ///
 /// A year has four digits: `03.04.20` has three meanings, and is not read. Behind a day and a month it is
 /// read if these have one order alone, which `03.04.2020` has not. Neither is a year or a month alone,
@@ -55,6 +56,10 @@ package struct FileNameDate {
         let digits = reader.takeDigits()
         switch digits.count {
         case 1, 2:
+            if let written = WrittenMonth(around: digits.indices, in: stem) {
+                reader.rest = stem[written.end...]
+                return reader.date(written.year, written.month, Self.number(digits))
+            }
             guard let separator = reader.takeSeparator(), "-_.".utf8.contains(separator),
                 case let next = reader.takeDigits(), (1...2).contains(next.count),
                 reader.takeSeparator() == separator, let year = reader.take(digits: 4)
@@ -63,11 +68,16 @@ package struct FileNameDate {
             // Telegram's exports have the day first.
             if isBehindAt { return reader.date(year, other, one) }
             return reader.date(year, inAnyOrder: one, other)
-        case 4 where reader.take(anyOf: Self.yearMarks):
-            guard let month = reader.takeShortNumber(), reader.take(anyOf: Self.monthMarks),
-                let day = reader.takeShortNumber(), reader.take(anyOf: Self.dayMarks)
+        case 4 where reader.take(anyOf: FileNameWords.yearMarks):
+            guard let month = reader.takeShortNumber(),
+                reader.take(anyOf: FileNameWords.monthMarks),
+                let day = reader.takeShortNumber(), reader.take(anyOf: FileNameWords.dayMarks)
             else { return nil }
-            return reader.date(Self.number(digits), month, day)
+            var timed = reader
+            guard let clock = timed.takeMarkedTime() else {
+                return reader.date(Self.number(digits), month, day)
+            }
+            return Self.date((Self.number(digits), month, day), clock, isGuess: true)
         case 4:
             guard let separator = reader.takeSeparator() else { return nil }
             let next = reader.takeDigits()
@@ -76,10 +86,13 @@ package struct FileNameDate {
                 return Self.date(
                     (Self.number(digits), month, day), reader.takeTime(), isGuess: false)
             }
-            guard next.count == 2, reader.takeSeparator() == separator,
-                let day = reader.take(digits: 2)
+            guard (1...2).contains(next.count), reader.takeSeparator() == separator,
+                case let day = reader.takeDigits(), (1...2).contains(day.count)
             else { return nil }
-            return reader.date(Self.number(digits), Self.number(next), day)
+            // With one digit it may count something, unless a time follows: screenshots in Finnish.
+            return Self.date(
+                (Self.number(digits), Self.number(next), Self.number(day)), reader.takeTime(),
+                isGuess: next.count + day.count == 4)
         case 8:
             let (year, rest) = Self.number(digits).quotientAndRemainder(dividingBy: 10_000)
             return reader.date(year, rest / 100, rest % 100)
@@ -142,11 +155,11 @@ package struct FileNameDate {
         guard let first = rest.first, !Self.isDigit(first) else { return nil }
         let gap = rest.prefix { !Self.isDigit($0) }
         let words = String(decoding: gap, as: UTF8.self)
-        let half = Self.halves[String(words[...].trimmed)]
+        let half = FileNameWords.halves[String(words[...].trimmed)]
         let isWord =
             (words.hasPrefix(" ") || words.hasPrefix(", ")) && words.hasSuffix(" ")
             && words.utf8.count <= 9
-        guard isWord || half != nil || Self.gaps.contains(words) else { return nil }
+        guard isWord || half != nil || FileNameWords.gaps.contains(words) else { return nil }
         rest = rest.dropFirst(gap.count)
         let digits = takeDigits()
         switch digits.count {
@@ -172,36 +185,25 @@ package struct FileNameDate {
         }
     }
 
-    /// The halves of the day, which the clocks of some countries have of twelve hours.
-    private enum Half { case morning, afternoon }
+    private typealias Half = FileNameWords.Half
 
-    /// Their names before the time, in Chinese, Japanese and Korean.
-    private static let halves: [String: Half] = [
-        "上午": .morning, "午前": .morning, "오전": .morning,
-        "下午": .afternoon, "午後": .afternoon, "오후": .afternoon,
-    ]
-
-    /// What stands between a day and its time beside words.
-    private static let gaps: Set<String> = [
-        "_", "-", " ", "T", ".", "@", "__", "--", ", ", "_-_", " - ",
-        "_at_", "_um_", "_om_", "_à_", "_alle_", "_a_las_",
-    ]
-
-    /// What stands behind the numbers of a date in Chinese, Japanese and Korean.
-    private static let yearMarks = ["年", "년"].map { Array($0.utf8) }
-    private static let monthMarks = ["月", "월"].map { Array($0.utf8) }
-    private static let dayMarks = ["日", "일"].map { Array($0.utf8) }
-
-    /// Their names behind the time in Greek and Arabic, without full stops and blanks.
-    private static let halvesBehind: [String: Half] = [
-        "πμ": .morning, "μμ": .afternoon, "ص": .morning, "م": .afternoon,
-    ]
+    /// The time of a Chinese, Japanese or Korean date: `13时22分33秒`, ` 下午1时22分`.
+    private mutating func takeMarkedTime() -> Clock? {
+        rest = rest.drop { $0 == UInt8(ascii: " ") }
+        let half = FileNameWords.halves.first { rest.starts(with: $0.key.utf8) }
+        rest = rest.dropFirst(half?.key.utf8.count ?? 0)
+        guard let hour = takeShortNumber(), take(anyOf: FileNameWords.hourMarks),
+            let minute = takeShortNumber(), take(anyOf: FileNameWords.minuteMarks)
+        else { return nil }
+        let second = takeShortNumber().flatMap { take(anyOf: FileNameWords.secondMarks) ? $0 : nil }
+        return Self.clock((hour, minute, second ?? 0, 0), in: half?.value)
+    }
 
     /// The half that stands behind the time: `AM`, `pm`, `p.m.`, `p. m.`, `μ.μ.`; nil if none does.
     private var half: Half? {
         let word = String(decoding: rest, as: UTF8.self).filter { $0 != "." && !$0.isWhitespace }
             .prefix { $0.isLetter }
-        if let half = Self.halvesBehind[String(word)] { return half }
+        if let half = FileNameWords.halvesBehind[String(word)] { return half }
         var rest = rest.drop { !Self.isLetter($0) }
         guard let first = rest.popFirst().map({ $0 | 0x20 }) else { return nil }
         if rest.first == UInt8(ascii: ".") { rest = rest.drop { !Self.isLetter($0) } }
