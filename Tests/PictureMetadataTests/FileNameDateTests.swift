@@ -152,6 +152,8 @@ import Testing
         #expect(best([try date("1969-12-31T19:00:00", .exif)], on: today) == nil)
         // The zero of GPS.
         #expect(best([try date("1980-01-06T00:00:00Z", .gps)], on: today) == nil)
+        // As PhotoPrism's tests have it.
+        #expect(best([try date("2002-12-08T12:00:00", .exif)], on: today) == nil)
         // What somebody wrote.
         #expect(best([try date("1970-01-01", .xmp)], on: today) == "1970-01-01 xmp")
         let noon = "1970-01-01T12:00:00"

@@ -132,18 +132,23 @@ extension CaptureDate {
     }
 
     /// Whether this is the moment at which clocks of computers begin, those of Unix and of QuickTime, on the
-    /// clocks of some zone; or a time of satellites before there were receivers in cameras.
+    /// clocks of some zone; the moment that many phones with Android write instead; or a time of satellites
+    /// before there were receivers in cameras.
     ///
     /// Noon is what programs write of a day without a time.
     private var isZero: Bool {
         guard precision == .time else { return false }
         if source == .gps, milliseconds < CivilTime.start(of: 1990) { return true }
+        if milliseconds == Self.androidZero { return true }
         return [0, CivilTime.start(of: 1904)].contains { zero in
             let (halfHours, rest) = (milliseconds - zero).quotientAndRemainder(
                 dividingBy: 1_800_000)
             return rest == 0 && (-28...28).contains(halfHours) && halfHours != 24
         }
     }
+
+    /// 2002-12-08T12:00:00.
+    private static let androidZero: Int64 = 1_039_348_800_000
 
     /// Whether a camera may show this date because nobody has set its clock.
     private var isThatOfAResetClock: Bool {

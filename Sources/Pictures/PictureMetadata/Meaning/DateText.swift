@@ -5,8 +5,9 @@ import Calendars
 ///     EXIF        2024:05:01 12:34:56, 2024:05:01 01:34:56 PM
 ///     XMP         2024-05-01T12:34:56.789+02:00, 2024-05-01T12:34Z
 ///     IPTC        20240501, 123456+0200
-///     others      20240501123456, 2024:05:01:12:34:56
+///     others      20240501123456, 2024:05:01:12:34:56, 2024-05-01_12-34-56
 ///     in part     2024, 2024-05, 2024:05:00 00:00:00
+///     unknown     2024:05:01   :  :??, 2024:05:01 --:--:--, 2024:__:__
 ///     on phones   ٢٠٢٤:٠٥:٠١ ١٢:٣٤:٥٦, 2024:05:01 01:34:56 p. m.
 ///
 /// Other programs mix these forms, pad with blanks, or leave out the time. Phones have written the
@@ -76,8 +77,8 @@ package struct DateText {
         }
         let hasMark = take("T") || take("t")
         let hasBlank = skipBlanks()
-        // A time that is not known is written as blanks between colons.
-        if !hasMark, rest.allSatisfy({ $0 == UInt8(ascii: ":") || Self.isBlank($0) }) {
+        // A time that is not known is written as blanks or hyphens between colons.
+        if !hasMark, rest.allSatisfy({ ":-".utf8.contains($0) || Self.isBlank($0) }) {
             return CivilTime(date).map { ($0, nil, .day) }
         }
         guard hasMark || hasBlank || hasClock || take(":"), let time = time() else { return nil }
@@ -129,7 +130,9 @@ package struct DateText {
         }
     }
 
-    /// `12:34:56.789` without its last parts, or `123456`.
+    /// `12:34:56.789` without its last parts, `12-34-56`, or `123456`.
+    ///
+    /// Behind `12:34`, a hyphen begins an offset.
     private mutating func time() -> (hour: Int, minute: Int, second: Int, millisecond: Int)? {
         let start = rest
         let digits = digits(upTo: 6)
@@ -138,10 +141,18 @@ package struct DateText {
             return (number / 10_000, number / 100 % 100, number % 100, fraction())
         }
         rest = start
-        guard let hour = twoDigits(), take(":"), let minute = twoDigits() else { return nil }
-        guard take(":") else { return (hour, minute, 0, 0) }
-        guard let second = twoDigits() else { return isAtEnd ? (hour, minute, 0, 0) : nil }
-        return (hour, minute, second, fraction())
+        guard let hour = twoDigits(), let separator = rest.first,
+            ":-.".utf8.contains(separator)
+        else { return nil }
+        rest.removeFirst()
+        guard let minute = twoDigits() else { return nil }
+        let hasColons = separator == UInt8(ascii: ":")
+        if !hasColons, rest.first == separator {
+            rest.removeFirst()
+        } else if !take(":") {
+            return hasColons ? (hour, minute, 0, 0) : nil
+        }
+        return (hour, minute, twoDigits() ?? 0, fraction())
     }
 
     /// Whether a time without colons follows the date at once.
@@ -184,8 +195,9 @@ package struct DateText {
 
     // MARK: Tokens
 
+    /// Whether it stands for nothing: also marks that programs put where digits are not known.
     private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (0x09...0x0D).contains(byte)
+        " _?".utf8.contains(byte) || (0x09...0x0D).contains(byte)
     }
 
     private var isAtEnd: Bool { rest.allSatisfy(Self.isBlank) }
