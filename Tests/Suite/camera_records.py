@@ -36,7 +36,7 @@ def date(text, fraction=None, offset=None):
     if moment.year < 1826 or moment > datetime.now() + timedelta(days=1):
         return None
     # The zero of a clock.
-    if hour and moment in (datetime(1904, 1, 1), datetime(1970, 1, 1)):
+    if hour and moment in (datetime(1904, 1, 1), datetime(1970, 1, 1), datetime(2002, 12, 8, 12)):
         return None
     said = "-".join(parts)
     if hour and len(parts) == 3:

@@ -209,8 +209,10 @@ EXPLAINED = [
      lambda it: it.member in ("picture", "size", "pixels") and it.path.stat().st_size < 100_000
      and it.path.suffix[1:].lower() in RAW),
     ("the camera or a program says this of itself",
-     lambda it: it.member == "caption" and (str(it.expected).startswith("<") or any(
+     lambda it: it.member in ("caption", "title") and (str(it.expected).startswith("<") or any(
          word in str(it.expected).upper() for word in OWN_WORDS))),
+    ("the caption is the camera's name", lambda it: it.member == "caption" and not it.shown
+     and str(it.expected).strip().lower() in " ".join(expected(it.record)["camera"]).lower()),
     ("there are two packets of XMP, of which exiftool tells the last",
      lambda it: it.member == "keywords" and it.shown and it.path.read_bytes().count(b"<x:xmpmeta") > 1),
     ("the caption repeats the title", lambda it: it.member == "caption"
