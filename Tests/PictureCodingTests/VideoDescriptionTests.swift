@@ -51,6 +51,15 @@ import Testing
         #expect(text(.created, of: video) == "1714528800")
     }
 
+    /// exiftool takes such a time for one of Unix.
+    ///
+    /// It warns of a "Patched incorrect time zero".
+    @Test("has the right time if its device counts from 1970") func wrongZero() {
+        let header = ContainerFixture.mvhd(created: 1_430_896_089)
+        let video = read(film(header, ContainerFixture.trak(64, 64))).video
+        #expect(text(.created, of: video) == "1430896089")
+    }
+
     @Test("has neither a length nor a date where the header has none") func unknown() {
         let film = film(
             ContainerFixture.mvhd(duration: 0xFFFF_FFFF), ContainerFixture.trak(64, 64))

@@ -64,7 +64,9 @@ struct QuickTimeMovie {
         let wide = version(at: offset) == 1 ? 8 : 4
         let times = offset + 4
         if let created = file.bigEndian(at: times, bytes: wide), created > 0 {
-            fields.append("\(created - Self.epoch)".utf8, as: .created)
+            // Some devices count from 1970: what lies before it is older than film on disks.
+            let seconds = created < Self.epoch ? created : created - Self.epoch
+            fields.append("\(seconds)".utf8, as: .created)
         }
         timescale = file.bigEndian(at: times + 2 * wide, bytes: 4) ?? 0
         duration = milliseconds(at: times + 2 * wide + 4, bytes: wide)
