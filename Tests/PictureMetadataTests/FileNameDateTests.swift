@@ -70,6 +70,7 @@ import Testing
             ("Näyttökuva 2021-3-4 kello 11.22.33.png", "2021-03-04T11:22:33"),
             ("Zrzut ekranu 2021-03-4 o 11.22.33.png", "2021-03-04T11:22:33"),
             ("Ekran Resmi 2021-03-04 ÖS 1.22.33.png", "2021-03-04T13:22:33"),
+            ("Screenshot 2567-06-06 at 14 43 42.png", "2024-06-06T14:43:42"),
             ("Oma 17. Juni 1985.jpg", "1985-06-17"), ("Oma, 17 June 1985.jpg", "1985-06-17"),
             ("17 de junio de 1985.jpg", "1985-06-17"), ("1er mai 2019.jpg", "2019-05-01"),
             ("24. Dezember 1965 (2).jpg", "1965-12-24"), ("17 ao\u{FB}t 1985.jpg", "1985-08-17"),
@@ -99,7 +100,7 @@ import Testing
             "2023-4-1.jpg", "x.20230401", "2021_0304.jpg", "1920_1080_112233.jpg",
             "31 June 1985.jpg", "June 1985.jpg", "17 June 85.jpg", "17 June 19851.jpg",
             "Gen 2 2019.jpg", "17 Junior 1985.jpg", "June 17 - - 1985.jpg", "2 1985.jpg",
-            "2021-3-4 kello.jpg",
+            "2021-3-4 kello.jpg", "2567-06-06.jpg",
             "2021023011223300.jpg", "29541_1357924680123_1234567890_n.jpg",
         ])
     func none(name: String) { #expect(text(name) == nil) }

@@ -62,6 +62,11 @@ package struct CaptureDate: Hashable, Sendable {
 
     /// The first year is that of the oldest photograph that is kept, the last the last of four digits.
     static let years = 1826...9999
+
+    /// The year in the Gregorian calendar, also of one of the Buddhist calendar, which is 543 ahead: devices
+    /// in Thailand write it.
+    static func gregorian(_ year: Int) -> Int { (2443...2642).contains(year) ? year - 543 : year }
+
     /// The clocks farthest from UTC are those of Kiribati.
     static let zones = -14 * 60...14 * 60
 

@@ -122,7 +122,8 @@ package struct DateText {
     private static func day(
         _ year: Int, _ month: Int, _ day: Int
     ) -> (Day, CaptureDate.Precision)? {
-        switch (month, day) {
+        let year = CaptureDate.gregorian(year)
+        return switch (month, day) {
         case (0, 0): ((year, 1, 1), .year)
         case (0, _): nil
         case (_, 0): ((year, month, 1), .month)

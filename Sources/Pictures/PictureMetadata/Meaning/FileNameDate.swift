@@ -89,10 +89,11 @@ package struct FileNameDate {
             guard (1...2).contains(next.count), reader.takeSeparator() == separator,
                 case let day = reader.takeDigits(), (1...2).contains(day.count)
             else { return nil }
+            let (stored, year) = (Self.number(digits), CaptureDate.gregorian(Self.number(digits)))
             // With one digit it may count something, unless a time follows: screenshots in Finnish.
             return Self.date(
-                (Self.number(digits), Self.number(next), Self.number(day)), reader.takeTime(),
-                isGuess: next.count + day.count == 4)
+                (year, Self.number(next), Self.number(day)), reader.takeTime(),
+                isGuess: next.count + day.count == 4 && year == stored)
         case 8:
             let (year, rest) = Self.number(digits).quotientAndRemainder(dividingBy: 10_000)
             return reader.date(year, rest / 100, rest % 100)
