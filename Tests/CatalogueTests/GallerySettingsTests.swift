@@ -109,7 +109,8 @@ import Testing
             ("Screenshot 3.04.05 PM.png", "Screenshot 3.04.05\u{202F}PM.png"),
             ("Capture d'\u{E9}cran.png", "Capture d\u{2019}e\u{301}cran.png"),
             ("IMG_1.jpg", "\u{FF29}\u{FF2D}\u{FF27}\u{FF3F}\u{FF11}.jpg"),
-            ("a-b.jpg", "a\u{2013}b.jpg"),
+            ("a-b.jpg", "a\u{2013}b.jpg"), ("\u{2764}.jpg", "\u{2764}\u{FE0F}.jpg"),
+            ("a.jpg", "\u{202A}a.jpg\u{202C}"), (" a.jpg ", "a.jpg"), ("a.jpg", "a.jpg "),
             ("\u{C4}RA \u{41B}.JPG", "a\u{308}ra \u{43B}.jpg"),
             ("\\\"a\\\".jpg", "\u{201C}a\u{201D}.jpg"),
         ])

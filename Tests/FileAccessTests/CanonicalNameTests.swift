@@ -20,6 +20,8 @@ import Testing
     func plain() {
         let stored = "A\u{202F}b\u{2019}s \u{201C}\u{FF21}\u{201D} \u{2013} e\u{301}"
         #expect(CanonicalName.plain(Array(stored.utf8)) == Array("A b's \"A\" - \u{E9}".utf8))
+        let invisible = "\u{200E}a\u{AD}\u{200B}b \u{2764}\u{FE0F}"
+        #expect(CanonicalName.plain(Array(invisible.utf8)) == Array("ab \u{2764}".utf8))
         for name: [UInt8] in [[0x61, 0xFF], [0x61, 0xE2, 0x80, 0x99, 0]] {
             #expect(CanonicalName.plain(name).first == 0x61)
         }

@@ -16,7 +16,8 @@ package struct CanonicalName: Hashable, Sendable {
     }
 
     /// The name as somebody types it who sees it: in the usual width, with plain blanks, straight quotation
-    /// marks and hyphens (NFKC, and what Unicode keeps apart).
+    /// marks and hyphens (NFKC, and what Unicode keeps apart), and without what nobody sees: soft hyphens,
+    /// joiners, and marks of direction or of the look of emoji.
     ///
     /// macOS names screenshots with a narrow blank before PM, and with the apostrophe of print in "Capture
     /// d’écran". Different names may look alike: it finds a file only if none has the name itself.
@@ -25,11 +26,13 @@ package struct CanonicalName: Hashable, Sendable {
         guard !compatible.allSatisfy({ $0 < 0x80 }),
             let text = String(validating: compatible, as: UTF8.self)
         else { return compatible }
-        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+        let scalars = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             switch scalar.value {
             case 0x2018, 0x2019, 0x02BC: "'"
             case 0x201C, 0x201D: "\""
             case 0x2010...0x2015: "-"
+            case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF:
+                nil
             default: scalar
             }
         }

@@ -56,15 +56,17 @@ package struct FolderNames {
     }
 }
 
-/// A name as people type it on another system: in any case, width and form of Unicode, and in UTF-8 where the
-/// disk has Windows-1252.
+/// A name as people type it on another system: in any case, width and form of Unicode, without blanks around it,
+/// and in UTF-8 where the disk has Windows-1252.
 ///
 /// It finds a file if none has the name itself.
 struct TypedName: Hashable, Sendable {
     private let plain: [UInt8]
 
     init(_ name: some Collection<UInt8>) {
-        let name = CanonicalName.plain(PlainText.decoded(name).utf8)
+        let blank = UInt8(ascii: " ")
+        let start = CanonicalName.plain(PlainText.decoded(name).utf8).drop { $0 == blank }
+        let name = start.dropLast(start.reversed().prefix { $0 == blank }.count)
         plain =
             name.allSatisfy { $0 < 0x80 }
             ? name.map(\.small) : Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
