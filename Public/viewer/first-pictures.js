@@ -23,9 +23,11 @@ export function FirstPictures(stage) {
     return Promise.all([...images.values()].map(image => image.decode().catch(() => {})))
   }
 
-  /** Whether what the image has is enough for a place where a layout has another size of it. */
+  /** Whether what the image has is enough for a place where a layout has another size of it. It is whole, because
+      the service does not know the shape of the stage before the scripts tell it. */
   function suffices(image, source) {
-    return image.srcset !== '' && sizeOf(image.currentSrc) >= sizeOf(source)
+    return image.srcset !== '' && fieldOf(source, 'shape') === null
+      && Number(fieldOf(image.currentSrc, 'size')) >= Number(fieldOf(source, 'size'))
   }
 
   /** The strip is on the screen. */
@@ -37,7 +39,6 @@ export function FirstPictures(stage) {
   return { take, painted, suffices, remove }
 }
 
-/** The pixels of the longer side that a URL asks for. */
-function sizeOf(url) {
-  return Number(new URL(url, location).searchParams.get('size'))
+function fieldOf(url, name) {
+  return new URL(url, location).searchParams.get(name)
 }

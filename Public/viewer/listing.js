@@ -49,7 +49,8 @@ export function Listing(resource, fields) {
   return { item, clear, get count() { return count } }
 }
 
-/** The URL of an item's picture with about so many pixels along its longer side. */
-export function pictureURL({ image }, size) {
-  return `${image}&size=${size}`
+/** The URL of an item's picture with about so many pixels along its longer side; of a shape, as `5x4`, the part that
+    a frame of it shows. */
+export function pictureURL({ image }, size, shape = '') {
+  return `${image}&size=${size}${shape ? `&shape=${shape}` : ''}`
 }

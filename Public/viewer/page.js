@@ -175,7 +175,11 @@ export function Page(container, firstPictures) {
     if (!encoded || !naturalSize || !place) return ''
     const url = new URL(encoded, location)
     const usual = Number(url.searchParams.get('size'))
-    const { width, height } = naturalSize
+    let { width, height } = naturalSize
+    if (url.searchParams.has('shape')) {
+      const shape = place.width / place.height
+      ;[width, height] = [Math.min(width, height * shape), Math.min(height, width / shape)]
+    }
     const longest = Math.min(Math.max(width, height),
       Math.sqrt(pixelLimit * Math.max(width / height, height / width)))
     const pixels = Math.min(longest,

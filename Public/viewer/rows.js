@@ -3,8 +3,9 @@
 /** The ratio of a picture whose size is not known: that of most cameras. */
 const usualRatio = 1.5
 
-/** Extreme panoramas and columns are cut to these ratios in the grid. */
+/** Extreme panoramas and columns are cut to these ratios in the grid, which are these shapes. */
 const ratios = [0.4, 4]
+const shapes = ['2x5', '4x1']
 
 /** Pixels between pictures. */
 const gap = 4
@@ -64,8 +65,11 @@ export function Rows(thousandths, width, height) {
     const result = []
     let left = 0
     for (let index = starts[row]; index < end; index++) {
-      const width = ratioOf(index) * heights[row]
-      result.push({ index, left, top: tops[row], width, height: heights[row] })
+      const ratio = ratioOf(index)
+      const width = ratio * heights[row]
+      result.push({
+        index, left, top: tops[row], width, height: heights[row], shape: shapes[ratios.indexOf(ratio)],
+      })
       left += width + gap
     }
     return result

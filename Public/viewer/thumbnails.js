@@ -18,6 +18,9 @@ const steps = { ArrowLeft: -1, ArrowRight: 1 }
 /** Pixels of the longer side for a thumbnail of 60 pixels, on dense screens, too. */
 const size = devicePixelRatio > 1.5 ? 160 : 80
 
+/** The shape of a thumbnail of 60 x 48 pixels. */
+const shape = '5x4'
+
 export function Thumbnails(viewer) {
   const row = viewer.querySelector('[data-thumbnails]')
   if (!row) return { show() {} }
@@ -81,7 +84,7 @@ export function Thumbnails(viewer) {
     if (!button.isConnected) return
     if (!item) return retries.failed(button)
     button.querySelector('span').textContent = `Picture ${index + 1}: ${item.title}`
-    button.querySelector('img').src = pictureURL(item, size)
+    button.querySelector('img').src = pictureURL(item, size, shape)
   }
 
   function mark() {

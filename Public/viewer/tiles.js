@@ -82,7 +82,8 @@ export function Tiles(element, listing, { galleryHref, query = '' }) {
     const image = Object.assign(new Image(), { alt: '', decoding: 'async' })
     // Half of what a dense screen adds is enough for a small picture.
     const pixels = Math.max(place.width, place.height) * (devicePixelRatio + 1) / 2
-    image.src = pictureURL(picture, sizes.find(size => 10 * size >= 9 * pixels) ?? sizes.at(-1))
+    const size = sizes.find(size => 10 * size >= 9 * pixels) ?? sizes.at(-1)
+    image.src = pictureURL(picture, size, place.shape)
     image.addEventListener('error', () => {
       image.remove()
       retries.failed(tile)

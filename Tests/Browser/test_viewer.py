@@ -95,7 +95,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
 
 @pytest.mark.parametrize("fields", [
     "pageControl=true&arrows=true", "indicator=true&axis=vertical", "captions=over",
-    "fit=cover&gravity=south-east&arrows=true", "rightToLeft=true&arrows=true", "background=f0f0f0&arrows=true&pageControl=true"])
+    "fit=cover&gravity=south-east&arrows=true", "fit=cover&arrows=true", "rightToLeft=true&arrows=true", "background=f0f0f0&arrows=true&pageControl=true"])
 def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, service, keep, fields):
     tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
     tab.wait_for_strip()

@@ -149,6 +149,7 @@ struct LinkTargetTests {
             ("/v1/galleries/holiday/poster.png?width=100", "width"),
             ("/v1/galleries/holiday/items/\(item)/page.png?fit=none", "fit"),
             ("/v1/galleries/holiday/items/\(item)/page?size=100", "size"),
+            ("/v1/galleries/holiday/items/\(item)/page?shape=3", "shape"),
             ("/v1/galleries/holiday/items/\(item)/page.webp?width=80", "width"),
             ("/v1/galleries/holiday/items/\(item)/original?v=1", "v"),
             ("/v1/galleries/holiday/frame.png?seed=5", "seed"),

@@ -213,7 +213,7 @@ def test_a_versioned_address_may_be_kept_for_ever_until_the_file_changes(folder,
     ("size=500", "size must be one of 80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840, 7680 and 15360."),
     ("size=0", "size must be"), ("size=a", "size must be"), ("size=", "size must be"),
     ("size=80&size=160", "size must be given once."),
-    ("sise=500", "sise is not known here. Did you mean size? Known are background, size, v."),
+    ("sise=500", "sise is not known here. Did you mean size? Known are background, shape, size, v."),
     ("background=blue", "background must be"),
 ])
 def test_a_wrong_query_says_what_is_right(service, pages, query, detail):

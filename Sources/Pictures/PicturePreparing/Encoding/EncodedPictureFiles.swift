@@ -124,6 +124,11 @@ final class EncodedPictureFiles: Sendable {
         ] { key += number.bytes }
         key += [colour.red, colour.green, colour.blue]
         key += Array(variant.format.mediaType.utf8)
+        if let shape = variant.shape {
+            // What stands beside the file may name faces.
+            key += Array(shape.text.utf8) + source.stableHash.bytes
+            key += Int64(PictureVariant.croppingRule).bytes
+        }
         return Array(String(hexadecimal: SHA256.hash(key).bytes).utf8)
     }
 

@@ -20,6 +20,8 @@ package struct EncodedVariant: Hashable, Sendable {
     package let background: Pixel
     /// Whether it may be kept on the disk, which variants of a client's own would fill.
     let isKept: Bool
+    /// The shape that it is cut to; nil for the whole picture.
+    package let shape: PictureShape?
 
     /// Each takes about twice the bytes of the one before.
     ///
@@ -39,13 +41,22 @@ package struct EncodedVariant: Hashable, Sendable {
     ///   - format: The format of the file.
     ///   - background: The colour behind transparent pixels.
     ///   - isUsual: Whether the colour is one that most viewers have.
-    package init?(side: Int, as format: Format, background: Pixel, isUsual: Bool) {
+    ///   - shape: The shape that the picture is cut to; nil for the whole picture.
+    package init?(
+        side: Int, as format: Format, background: Pixel, isUsual: Bool, shape: PictureShape? = nil
+    ) {
         guard Self.allSides.contains(side) else { return nil }
-        self.side = format == .png ? min(side, Self.longestSideOfPNG) : side
+        let limit = shape == nil ? side : Self.longestSideOfPart
+        self.side = min(side, format == .png ? min(limit, Self.longestSideOfPNG) : limit)
         self.format = format
         self.background = background
-        isKept = isUsual && format != .png
+        self.shape = shape
+        let isUsualShape = shape.map { PictureShape.usual.contains($0) } ?? true
+        isKept = isUsual && isUsualShape && format != .png
     }
+
+    /// No part has more pixels than the largest whole picture.
+    private static let longestSideOfPart = 3840
 
     /// A larger PNG has many megabytes, and takes seconds; few clients read nothing else.
     private static let longestSideOfPNG = 1280
@@ -68,7 +79,8 @@ package struct EncodedVariant: Hashable, Sendable {
     package func asAVIF(keptOnDisk isOnDisk: Bool) -> EncodedVariant? {
         let sides = isOnDisk ? Self.sidesOfAVIF : Self.sidesOfAVIFInMemory
         guard isKept, sides.contains(side) else { return nil }
-        return EncodedVariant(side: side, as: .avif, background: background, isUsual: true)
+        return EncodedVariant(
+            side: side, as: .avif, background: background, isUsual: true, shape: shape)
     }
 
     private static let sidesOfAVIF = 320...1920
@@ -90,8 +102,12 @@ package struct EncodedVariant: Hashable, Sendable {
 
     /// How the picture is decoded before it is encoded.
     package var decoded: PictureVariant {
-        PictureVariant(
-            boxWidth: side, boxHeight: side, fit: .scaleDown, background: background)
+        guard let box = shape?.box(side) else {
+            return PictureVariant(
+                boxWidth: side, boxHeight: side, fit: .scaleDown, background: background)
+        }
+        return PictureVariant(
+            boxWidth: box.width, boxHeight: box.height, fit: .cover, background: background)
     }
 }
 
@@ -129,6 +145,8 @@ package struct EncodedPicture: Sendable {
     /// False if the file was replaced after the scan that found it, so that its next version is shown, and
     /// for the tile of a video.
     package let isOfVersion: Bool
+    /// Whether another part may be cut out later: a server finds faces when it likes.
+    package let mayBeCutOtherwise: Bool
 }
 
 /// How pictures are encoded, and where they are kept.

@@ -26,7 +26,8 @@ package struct PictureEncoding: Sendable {
     func keptPicture(of source: SourceFile, as variant: EncodedVariant) -> EncodedPicture? {
         guard variant.isKept else { return nil }
         return files?.bytes(of: source, as: variant).map {
-            EncodedPicture(bytes: $0, failure: nil, isOfVersion: true)
+            EncodedPicture(
+                bytes: $0, failure: nil, isOfVersion: true, mayBeCutOtherwise: false)
         }
     }
 
@@ -40,12 +41,17 @@ package struct PictureEncoding: Sendable {
             let bytes = try PictureEncoder.encode(
                 picture.bitmap, as: variant.format, quality: variant.quality(quality))
             let isOfVersion = !picture.isTile && isUnchanged(source)
+            let mayBeCutOtherwise =
+                variant.shape != nil && preparation.sources.isRemote(source)
             // After a start, only decoding tells that a part is missing.
-            if variant.isKept, picture.failure == nil, !picture.isPartial, isOfVersion {
+            if variant.isKept, picture.failure == nil, !picture.isPartial, isOfVersion,
+                !mayBeCutOtherwise
+            {
                 files?.keep(bytes, of: source, as: variant)
             }
             return EncodedPicture(
-                bytes: bytes, failure: picture.failure, isOfVersion: isOfVersion)
+                bytes: bytes, failure: picture.failure, isOfVersion: isOfVersion,
+                mayBeCutOtherwise: mayBeCutOtherwise)
         } catch {
             logger.notice("cannot encode a picture: \(error)")
             return nil

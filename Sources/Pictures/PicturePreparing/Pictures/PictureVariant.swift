@@ -49,6 +49,9 @@ package struct PictureVariant: Hashable, Sendable {
         self.scale = scale
     }
 
+    /// Must be incremented when another part of a picture is kept where it fills its box.
+    package static let croppingRule = 1
+
     /// Whether faces decide which part is kept.
     var keepsFaces: Bool { fit == .cover && gravity == .automatic }
 

@@ -157,9 +157,9 @@ package enum StripFields {
         StripField(
             "gravity", \.appearance.gravity, .choice,
             """
-            With `fit=cover`, the part of a picture that is kept. By default (`auto`) frames keep \
-            the faces that are known, otherwise what attracts attention. A browser that places \
-            pictures itself keeps the middle, and of one that is too high a part above it.
+            With `fit=cover`, the part of a picture that is kept: by default (`auto`) the faces that \
+            are known, otherwise what attracts attention. A browser without scripts keeps the \
+            middle, and of a picture that is too high a part above it.
             """,
             setting: Setting(
                 3, "Of pictures that fill their page",

@@ -14,6 +14,13 @@ extension EncodedVariant {
             Pixels of the longer side at most. The whole picture is sent; a smaller one is not \
             enlarged, and none has more pixels than a square of 3840.
             """),
+        Field(
+            "shape", .value(.text(matching: "^[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$")),
+            """
+            Width and height of a frame that the picture is to fill, as 3x2: the part is sent that \
+            the frame keeps, which has the faces that are known, otherwise what attracts \
+            attention. Its longer side has exactly `size` pixels, at most 3840.
+            """),
         QueryFields.background, QueryFields.version,
     ]
 
@@ -27,10 +34,12 @@ extension EncodedVariant {
         try fields.allow(only: Self.fields)
         let sizes = Self.allSides.map(String.init)
         let side = try fields.integer("size", in: 1...Int.max) ?? Self.defaultSide
+        let shape = try fields.shape("shape")
         let colour = try fields.colour("background") ?? .defaultBackground
         let variant = EncodedVariant(
             side: side, as: format, background: Pixel(colour),
-            isUsual: [.defaultBackground, .defaultPaper, .darkPaper].contains(colour))
+            isUsual: [.defaultBackground, .defaultPaper, .darkPaper].contains(colour),
+            shape: shape)
         guard let variant else {
             let rule = "one of \(sizes.dropLast().joined(separator: ", ")) and \(sizes.last ?? "")"
             throw FieldError(path: "size", rule: rule)
@@ -40,6 +49,27 @@ extension EncodedVariant {
 
     /// A picture that fills a window, in few enough bytes for those who do not say what they need.
     private static let defaultSide = 1280
+}
+
+extension Fields {
+    /// A width and a height, as `3x2`; nil without the field.
+    fileprivate func shape(_ name: String) throws(FieldError) -> PictureShape? {
+        guard let value = try text(name) else { return nil }
+        let sides = value.split(separator: "x", omittingEmptySubsequences: false).map(Self.side)
+        guard sides.count == 2, let width = sides[0], let height = sides[1],
+            let shape = PictureShape(width: width, height: height)
+        else {
+            throw FieldError(
+                path: name, rule: "two whole numbers from 1 to 9999 with an x between them, as 3x2")
+        }
+        return shape
+    }
+
+    /// A number without a sign and without zeros before it.
+    private static func side(_ digits: Substring) -> Int? {
+        guard let number = Int(digits), String(number) == digits else { return nil }
+        return number
+    }
 }
 
 extension Pixel {

@@ -1,5 +1,6 @@
 import Catalogue
 import HTTPServing
+import PicturePreparing
 import Viewers
 
 /// Builds the URLs in pages and documents: paths on the host, below the service's base.
@@ -51,9 +52,12 @@ package struct ServiceURLs: Sendable {
     }
 
     /// The picture for browsers, which caches may keep forever; nil stands for the default size.
-    package func encodedPicture(of item: Item, in gallery: GalleryID, size: Int? = nil) -> String {
+    package func encodedPicture(
+        of item: Item, in gallery: GalleryID, size: Int? = nil, shape: PictureShape? = nil
+    ) -> String {
         let chosen = size.map { "size=\($0)&" } ?? ""
-        return "\(resource(item.id, in: gallery))/page?\(chosen)v=\(item.versionText)"
+        let cut = shape.map { "shape=\($0.text)&" } ?? ""
+        return "\(resource(item.id, in: gallery))/page?\(chosen)\(cut)v=\(item.versionText)"
     }
 
     package func original(of item: ItemID, in gallery: GalleryID) -> String {

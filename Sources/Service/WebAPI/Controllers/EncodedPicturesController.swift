@@ -7,7 +7,9 @@ import RequestGate
 import Requests
 import Viewers
 
-/// Items' pictures for browsers: whole, in few sizes, in the format that takes the fewest bytes.
+/// Items' pictures for browsers, in few sizes and in the format that takes the fewest bytes.
+///
+/// They are whole, or cut as a frame of a shape is.
 package struct EncodedPicturesController: Sendable {
     private let library: ImageLibrary
     private let polls: DeferredReplies
@@ -43,9 +45,9 @@ package struct EncodedPicturesController: Sendable {
     ) throws -> Reply {
         let (gallery, item) = try request.item(in: library)
         // The URL identifies the file's version, so caches may keep the picture forever.
-        let isVersioned = request.target.queryValue("v") == item.versionText
         var common: HTTPFields = [
-            .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "public, no-cache"
+            .cacheControl: isVersioned(request, of: item)
+                ? "public, max-age=31536000, immutable" : "public, no-cache"
         ]
         fields(&common)
         let wanted = EncodedPictureRequest(item.id, in: gallery.id, as: variant)
@@ -81,9 +83,17 @@ package struct EncodedPicturesController: Sendable {
             fields[.eTag] = known
             fields[.cacheControl] = "public, no-cache"
             if let known, let reply = request.notModified(known, fields) { return reply }
+        } else if picture.mayBeCutOtherwise {
+            // The version does not tell of it; the answer about faces is kept for a day as well.
+            fields[.eTag] = nil
+            if isVersioned(request, of: item) { fields[.cacheControl] = "public, max-age=86400" }
         }
         fields[.contentType] = variant.format.mediaType
         return .ready(Response(fields: fields, body: picture.bytes))
+    }
+
+    private func isVersioned(_ request: Request, of item: Item) -> Bool {
+        request.target.queryValue("v") == item.versionText
     }
 
     /// The strong entity tag: a digest of the file's version and of how it is encoded, which are known
@@ -96,6 +106,10 @@ package struct EncodedPicturesController: Sendable {
         digest.add(variant.format.mediaType)
         digest.add([variant.background.red, variant.background.green, variant.background.blue])
         digest.add(library.encoding.version)
+        if let shape = variant.shape {
+            digest.add(shape.text)
+            digest.add(PictureVariant.croppingRule)
+        }
         if let failure { digest.add(failure.reason(of: item.kind)) }
         return digest.entityTag()
     }

@@ -139,13 +139,10 @@ package struct ItemsController: Sendable {
         digest.add(picture.contentHash.bytes)
         digest.add(variant)
         digest.add(library.encoding.version)
-        if variant.fit == .cover { digest.add(Self.croppingRule) }
+        if variant.fit == .cover { digest.add(PictureVariant.croppingRule) }
         if renderer.coded.encoderKind == .libpng { digest.add("libpng") }
         return digest.entityTag()
     }
-
-    /// Must be incremented when another part of a picture is kept where it fills its box.
-    private static let croppingRule = 1
 
     // MARK: Files
 

@@ -135,8 +135,8 @@ struct PageDocument {
         }
     }
 
-    /// Writes the URL of the whole picture for browsers, in the size that covers the page's part of
-    /// the frame.
+    /// Writes the URL of the picture for browsers, in the size that covers the page's part of the frame:
+    /// whole, or the part that the frame has of it.
     private func write(
         imageOf file: Item, _ size: PixelSize, in gallery: GalleryID, to json: inout JSONWriter
     ) {
@@ -145,12 +145,24 @@ struct PageDocument {
             view.pages.configuration, page.box.size.scaled(by: appearance.scale))
         let fitted = FittedSize(
             naturalWidth: size.width, naturalHeight: size.height, in: variant)
-        let side = min(
-            max(fitted.scaledWidth, fitted.scaledHeight), max(size.width, size.height))
+        // The part that a gravity names, a browser finds itself.
+        let shape =
+            appearance.gravity == .automatic && fitted.isPart
+            ? PictureShape(width: page.box.size.width, height: page.box.size.height) : nil
+        let side =
+            shape == nil
+            ? min(max(fitted.scaledWidth, fitted.scaledHeight), max(size.width, size.height))
+            : fitted.longerSideOfPart(naturalWidth: size.width)
         json.text {
             write(pathOf: file.id.text, in: gallery, to: &$0)
             $0.literal("/page?size=")
             $0.digits(of: EncodedVariant.side(covering: side))
+            if let shape {
+                $0.literal("\\u0026shape=")
+                $0.digits(of: shape.width)
+                $0.literal("x")
+                $0.digits(of: shape.height)
+            }
             $0.literal("\\u0026v=")
             for byte in 0..<8 {
                 $0.hexadecimalDigits(

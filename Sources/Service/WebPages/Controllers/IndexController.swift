@@ -123,8 +123,8 @@ package struct IndexController: Sendable {
     /// Covers with stand-ins: those of the first screen, the others are loaded when they come near.
     private static let standIns = 24
 
-    /// In pixels of CSS: about the mean of the widths that the grid gives a cover.
-    private static let coverBox = PixelSize(width: 360, height: 270)
+    /// In pixels of CSS: about the mean of the widths that the grid gives a cover, in its shape (index.css).
+    private static let coverBox = PixelSize(width: 360, height: 240)
 
     private var sum: String {
         let galleries = library.galleries()

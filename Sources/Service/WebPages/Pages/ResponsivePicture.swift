@@ -9,6 +9,7 @@ struct ResponsivePicture {
     private let item: Item
     private let gallery: GalleryID
     private let size: PixelSize
+    private let isSizeKnown: Bool
     private let urls: ServiceURLs
 
     /// - Parameters:
@@ -21,28 +22,40 @@ struct ResponsivePicture {
         self.item = item
         self.gallery = gallery
         self.urls = urls
+        isSizeKnown = size != nil
         self.size = size ?? PixelSize(width: 6000, height: 4000)
     }
 
     private var longerSide: Int { max(size.width, size.height) }
 
     /// For a box that the picture fills, in pixels of CSS, on screens of these densities.
+    ///
+    /// What the box cuts off is cut as a frame of its shape does; a picture that it shows whole is sent whole.
     func filling(_ box: PixelSize, densities: ClosedRange<Int>) -> [String: any Sendable] {
+        let shape =
+            isSizeKnown && !covering(box.width, box.height).isPart
+            ? nil : PictureShape(width: box.width, height: box.height)
         let sides = densities.map { density in
-            // The whole picture that covers the box. Half of what a denser screen adds is enough: the
-            // eye sees no difference in a small picture, and it takes half the bytes.
+            // Half of what a denser screen adds is enough: the eye sees no difference in a small picture,
+            // and it takes half the bytes.
             func covered(_ length: Int) -> Int { length * (density + 1) / 2 }
-            let cover = FittedSize(
-                naturalWidth: size.width, naturalHeight: size.height,
-                in: PictureVariant(
-                    boxWidth: covered(box.width), boxHeight: covered(box.height), fit: .cover))
-            let longer = max(cover.scaledWidth, cover.scaledHeight)
-            return (density, EncodedVariant.side(covering: min(longer, longerSide)))
+            let cover = covering(covered(box.width), covered(box.height))
+            let longer =
+                shape == nil
+                ? min(max(cover.scaledWidth, cover.scaledHeight), longerSide)
+                : cover.longerSideOfPart(naturalWidth: size.width)
+            return (density, EncodedVariant.side(covering: longer))
         }
         return [
-            "src": url(sides.first?.1),
-            "srcset": sides.map { "\(url($0.1)) \($0.0)x" }.joined(separator: ", "),
+            "src": url(sides.first?.1, shape),
+            "srcset": sides.map { "\(url($0.1, shape)) \($0.0)x" }.joined(separator: ", "),
         ]
+    }
+
+    private func covering(_ width: Int, _ height: Int) -> FittedSize {
+        FittedSize(
+            naturalWidth: size.width, naturalHeight: size.height,
+            in: PictureVariant(boxWidth: width, boxHeight: height, fit: .cover))
     }
 
     /// For the stage of a viewer, which is as large as the window (stage.css).
@@ -67,7 +80,8 @@ struct ResponsivePicture {
 
     private static let pageSides = 320...3840
 
-    private func url(_ side: Int?) -> String {
-        urls.encodedPicture(of: item, in: gallery, size: side ?? EncodedVariant.sides[0])
+    private func url(_ side: Int?, _ shape: PictureShape? = nil) -> String {
+        urls.encodedPicture(
+            of: item, in: gallery, size: side ?? EncodedVariant.sides[0], shape: shape)
     }
 }

@@ -13,8 +13,8 @@ struct Thumbnails {
     /// last are shown: ten thousand thumbnails give no overview.
     private static let limit = 40
     private static let reach = 10
-    /// In pixels of CSS.
-    private static let box = PixelSize(width: 64, height: 48)
+    /// In pixels of CSS (thumbnails.css).
+    private static let box = PixelSize(width: 60, height: 48)
 
     init(of pages: GalleryPages, around current: Int, _ urls: ServiceURLs) {
         self.pages = pages

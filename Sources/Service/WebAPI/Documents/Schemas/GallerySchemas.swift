@@ -203,7 +203,7 @@ package enum GallerySchemas {
             "image", .text,
             """
             The URL of the picture for browsers, versioned by its file. Append `&size=` for \
-            another size.
+            another size, and `&shape=` for a part that fills a frame.
             """),
         .optional("video", ItemSchema.video),
         .optional("fileName", .text),

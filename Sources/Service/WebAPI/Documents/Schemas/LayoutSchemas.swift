@@ -123,9 +123,10 @@ package enum LayoutSchemas {
                 .required(
                     "image", Schema.text.orNull,
                     """
-                    The URL of the whole picture for browsers, in the format that they accept and \
-                    the size that the page needs, versioned by its file. Null while the size of the \
-                    picture is not known, and if it cannot be shown.
+                    The URL of the picture for browsers, in the format that they accept and the \
+                    size that the page needs, versioned by its file: the whole picture, or with \
+                    `fit=cover` and `gravity=auto` the part that a frame has of it. Null while the \
+                    size of the picture is not known, and if it cannot be shown.
                     """),
                 .required("video", ItemSchema.video),
                 .required(
