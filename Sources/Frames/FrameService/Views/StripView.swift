@@ -80,8 +80,12 @@ package final class StripView: Sendable {
         digest.add(layout.viewport.height)
         digest.add(layout.appearance)
         digest.add(Int(PictureVariant.Fit(pages.configuration.fit).rawValue))
-        if pages.configuration.fit == .cover, layout.appearance.gravity != .automatic {
-            digest.add(layout.appearance.gravity.rawValue)
+        if pages.configuration.fit == .cover {
+            if layout.appearance.gravity == .automatic {
+                digest.add(PictureVariant.croppingRule)
+            } else {
+                digest.add(layout.appearance.gravity.rawValue)
+            }
         }
         if layout.pageCount == 0 {
             digest.add(layout.pageSize.width)

@@ -50,7 +50,7 @@ package struct PictureVariant: Hashable, Sendable {
     }
 
     /// Must be incremented when another part of a picture is kept where it fills its box.
-    package static let croppingRule = 1
+    package static let croppingRule = 2
 
     /// Whether faces decide which part is kept.
     var keepsFaces: Bool { fit == .cover && gravity == .automatic }
