@@ -43,7 +43,9 @@ import Testing
         #expect(XMPMetadata.metadata(in: title).title == "Night")
         let data = Array(words.utf8)
         let numbers: [UInt8] = [5, 120]
-        let sets = numbers.flatMap { [0x1C, 2, $0, 0, UInt8(data.count)] + data }
+        let sets: [UInt8] = numbers.flatMap { number -> [UInt8] in
+            [0x1C, 2, number, 0, UInt8(data.count)] + data
+        }
         #expect(IPTCMetadata.metadata(in: sets) == .none)
         let takeout = TakeoutText(Array("{\"description\": \"\(words)\"}".utf8))
         #expect(takeout?.metadata == ItemMetadata.none)
