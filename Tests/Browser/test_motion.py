@@ -131,8 +131,11 @@ def test_a_push_of_a_wheel_is_the_same_for_the_service(open_slowly, service):
     """Its deltas go in two batches, of which the second waits for the answer to the first."""
     tab = open_slowly(f"/g/{service.gallery}", 300, *DESK)
     middle_of_stage = tab.middle()
+    tab.evaluate("window.turns = 0; addEventListener('wheel', () => ++window.turns)")
     for _ in range(6):
         tab.wheel(*middle_of_stage, 60, 0)
+    # A busy browser delivers the last of them when the page has come to rest, which is another push.
+    tab.wait_until(lambda: tab.evaluate("window.turns") == 6, "all of the push has come")
     tab.wait_until(lambda: not tab.text(POSITION).startswith("1 of"), "a page is turned")
     tab.wait_until_still()
     shown = tab.text(POSITION)
