@@ -131,9 +131,10 @@ def test_two_operators_do_not_overwrite_each_other(operator):
 
 def test_of_operators_who_save_at_once_one_does_and_the_others_are_told(operator):
     """They make a screen of one name, change it, and rename it: each time from the same page."""
-    titles = [f"Title {number}" for number in range(4)]
     for path, name in (("/screen-editor", "kitchen"), ("/screen-editor/kitchen", "kitchen"),
                        ("/screen-editor/kitchen", "hall")):
+        # None of them is the present one: to save what is there already is no change.
+        titles = [f"Title {number} of {name} by {path}" for number in range(4)]
         opened = [(field, name if field == "name" else value) for field, value in operator.form(path)]
 
         def save(title, path=path, opened=opened):
