@@ -105,10 +105,12 @@ def copied(pictures, folder, count):
 
 
 def scan(service):
-    """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds."""
-    words = service.log.count("SIGHUP received: ")
+    """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds.
+
+    A file of screens has a line of its own, which comes first."""
+    words = service.log.count("SIGHUP received: found")
     service.signal(signal.SIGHUP)
-    until(lambda: service.log.count("SIGHUP received: ") > words, "the folders are scanned")
+    until(lambda: service.log.count("SIGHUP received: found") > words, "the folders are scanned")
 
 
 def warnings_of_absence(service):
