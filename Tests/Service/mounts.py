@@ -105,12 +105,13 @@ def copied(pictures, folder, count):
 
 
 def scan(service):
-    """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds.
-
-    A file of screens has a line of its own, which comes first."""
-    words = service.log.count("SIGHUP received: found")
+    """Has the folders scanned, and waits until they are; the log has equal lines once in five seconds."""
+    def scans():
+        # The file of screens has a line of its own, which comes first.
+        return sum("SIGHUP received: " in line and " defines " not in line for line in service.log.splitlines())
+    before = scans()
     service.signal(signal.SIGHUP)
-    until(lambda: service.log.count("SIGHUP received: found") > words, "the folders are scanned")
+    until(lambda: scans() > before, "the folders are scanned")
 
 
 def warnings_of_absence(service):
