@@ -41,11 +41,7 @@ private struct ChangingServer: PictureServer {
         let clock: @Sendable () -> Duration = { [now] in now.withLock { $0 } }
         let stop = try #require(CancellationFlag())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let fetcher = PictureFetcher(
-            FetchRules(
-                maxFileBytes: 1, cacheBytes: 1, allowsPrivateAddresses: true, isOfServer: true
-            ) { _ in false }, into: try #require(RemoteCache(at: folder.path)),
-            by: FetchSchedule(refreshInterval: nil), stop: stop, clock: clock, logger: logger)
+        let fetcher = try PictureFetcher(ofServerInto: folder, stop, clock, logger)
         let definition = SourceDefinition(
             name: "Server", origin: try #require(HTTPOrigin(of: "http://server/")),
             server: ChangingServer(pictures: pictures), identity: "test", secrets: [],
