@@ -3,8 +3,8 @@
 /// A server that updates itself, and a key that lost a permission, have answered with empty lists and the
 /// status 200. So a listing that lost all pictures, or more than half of at least 20, is believed after three
 /// equal answers, and asked for again after 1 and 5 minutes. Pictures that are deleted one by one are believed at
-/// once. What lies in a folder that the server denies access to now is doubted, however little it is. A person
-/// who has confirmed a loss has the next such answer believed.
+/// once. What lies in a folder that the server denies access to now is doubted, however little it is. After
+/// a person has confirmed a loss, the next answer with the same loss is believed.
 ///
 /// Answers are equal if they lack the same pictures: some may come meanwhile.
 struct ListingDoubt: Sendable {
