@@ -7,6 +7,8 @@ import subprocess
 
 from . import licences, manual
 
+# Without the section `.swift_modhash`: the compiler writes there what it has built, and where.
+COMPILER = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-disable-incremental-llvm-codegen"]
 # Addresses of functions cannot be written once the program runs. The toolchain's own linker, because that of Debian 13
 # leaves this out.
 LINKER = ["-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
@@ -28,7 +30,7 @@ def build(release, root, swift):
     root.run("swift", "build", "-c", "release", "--product", "peekstrip", "--static-swift-stdlib",
              "--scratch-path", scratch, "--disable-automatic-resolution",
              "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{release.project}=.",
-             "-Xcc", f"-ffile-prefix-map={release.project}=.", *LINKER,
+             "-Xcc", f"-ffile-prefix-map={release.project}=.", *COMPILER, *LINKER,
              folder=release.project, environment=environment)
     root.run("bin/engine", folder=release.project, environment=environment)
     return scratch / "release/peekstrip"
