@@ -130,7 +130,7 @@ package struct ScreenViews: Sendable {
     ) -> FrameOutput {
         var output = definition.output
         guard output.format != format else { return output }
-        guard output.format == .png, FrameOutput.plainFormats.contains(format) else {
+        guard output.format == .png, FrameOutput.exactFormats.contains(format) else {
             return FrameOutput(format)
         }
         output.format = format

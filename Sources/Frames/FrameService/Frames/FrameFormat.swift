@@ -17,34 +17,46 @@ extension FrameOutput {
         package var suffix: String { self == .jpeg ? "jpg" : rawValue }
 
         /// As people write it.
-        package var label: String {
+        package var label: String { self == .webp ? "WebP" : rawValue.uppercased() }
+
+        /// What makes its files.
+        enum Coding {
+            case png
+            /// The encoder, in a format that loses something.
+            case lossy(PictureEncoder.Format)
+            /// A function of the pixels, without compression.
+            case plain((FramePixels) -> [UInt8])
+        }
+
+        var coding: Coding {
             switch self {
-            case .png: "PNG"
-            case .jpeg: "JPEG"
-            case .webp: "WebP"
-            case .avif: "AVIF"
-            case .bmp: "BMP"
-            case .bin: "BIN"
+            case .png: .png
+            case .jpeg: .lossy(.jpeg)
+            case .webp: .lossy(.webp)
+            case .avif: .lossy(.avif)
+            case .bmp: .plain(BMPFile.bytes(of:))
+            case .bin: .plain(PackedPixels.bytes(of:))
             }
         }
 
         /// The format of the encoder that loses something; nil for those that keep each pixel.
         package var lossy: PictureEncoder.Format? {
-            switch self {
-            case .png, .bmp, .bin: nil
-            case .jpeg: .jpeg
-            case .webp: .webp
-            case .avif: .avif
-            }
+            guard case .lossy(let format) = coding else { return nil }
+            return format
+        }
+
+        fileprivate var isPlain: Bool {
+            guard case .plain = coding else { return false }
+            return true
         }
     }
 
     /// The formats of all frames: routes, their documents, the definitions of screens and their form
     /// follow.
-    package static let formats = Format.allCases.filter { !plainFormats.contains($0) }
+    package static let formats = Format.allCases.filter { !screenFormats.contains($0) }
 
     /// Those of screens alone, for devices without a decoder.
-    package static let plainFormats: [Format] = [.bmp, .bin]
+    private static let screenFormats: [Format] = [.bmp, .bin]
 
     /// Those whose files need not be exact.
     package static let lossyFormats = Format.allCases.filter { $0.lossy != nil }
@@ -53,5 +65,5 @@ extension FrameOutput {
     package static let exactFormats = Format.allCases.filter { $0.lossy == nil }
 
     /// Those whose files have fewer bytes for simpler pictures.
-    package static let compressedFormats = formats
+    package static let compressedFormats = Format.allCases.filter { !$0.isPlain }
 }

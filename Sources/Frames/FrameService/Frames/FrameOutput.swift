@@ -105,11 +105,10 @@ extension FrameOutput {
         let turned = leveled.rotated(rotation)
         let origin = rotation.position(
             x: patternOrigin.x, y: patternOrigin.y, width: frame.width, height: frame.height)
-        if let format = format.lossy { return try encode(turned, as: format) }
-        switch format {
-        case .bmp: return BMPFile.bytes(of: dithered(turned, origin: origin))
-        case .bin: return PackedPixels.bytes(of: dithered(turned, origin: origin))
-        default:
+        switch format.coding {
+        case .lossy(let format): return try encode(turned, as: format)
+        case .plain(let bytes): return bytes(dithered(turned, origin: origin))
+        case .png:
             return try best(of: pngVariants) {
                 try PNGEncoder(effort: $0.effort, kind: kind)
                     .encode($0.dithered(turned, origin: origin))

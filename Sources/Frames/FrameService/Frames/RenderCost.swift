@@ -1,3 +1,4 @@
+import PictureCoding
 import ScrollEngine
 import Viewers
 
@@ -48,12 +49,11 @@ package enum RenderCost {
             }
         let smallFile: Double = output.effort == .fast && output.limit == nil ? 0 : 430
         let file: Double =
-            switch output.format {
+            switch output.format.coding {
             case .png: (dithering + smallFile) * Double(output.pngVariants.count)
             // A limit takes up to eight attempts.
-            case .jpeg: output.limit == nil ? 10 : 80
-            case .webp, .avif: output.limit == nil ? 45 : 360
-            case .bmp, .bin: dithering
+            case .lossy(let format): format.encodingTime * (output.limit == nil ? 1 : 8)
+            case .plain: dithering
             }
         return frame(view) + file * megapixels(view)
     }

@@ -1,4 +1,5 @@
 import Catalogue
+import PictureCoding
 
 /// One piece of work for a decoding thread.
 ///
@@ -18,14 +19,10 @@ package struct DecodeJob: Hashable, Sendable {
             }
         }
 
-        /// About the microseconds to encode so many pixels: a WebP or an AVIF of 10 million takes
-        /// 0.4 s, the others a quarter.
+        /// About the microseconds to encode so many pixels.
         func encodingCost(_ pixels: Double) -> Double {
             guard case .encoded(let variant) = self else { return 0 }
-            return switch variant.format {
-            case .webp, .avif: pixels / 25
-            case .jpeg, .png: pixels / 100
-            }
+            return pixels * variant.format.encodingTime / 1000
         }
     }
 
