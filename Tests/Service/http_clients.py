@@ -7,6 +7,7 @@ import re
 import socket
 import time
 from contextlib import suppress
+from pathlib import Path
 
 from PIL import Image
 
@@ -24,6 +25,10 @@ LATE = re.compile(rb"is not prepared yet|takes too long")
 LONGEST_RETRY = 5
 
 FORM = "application/x-www-form-urlencoded"
+
+# The members of problems that the OpenAPI document describes.
+MEMBERS = json.loads((Path(__file__).parents[2] / "Documents" / "openapi.json").read_text())[
+    "components"]["schemas"]["Problem"]["properties"].keys()
 
 
 class Response:
@@ -66,6 +71,7 @@ class Response:
         problem = self.json
         assert problem["type"].startswith("/problems/")
         assert problem["title"] and problem["status"] == status
+        assert problem.keys() <= MEMBERS, problem
         return problem
 
 

@@ -18,6 +18,7 @@ package enum RequestSchemas {
                     .optional("earliest", .integer),
                     .optional("latest", .integer),
                     .optional("limit", .integer),
+                    .optional("smallest", .integer),
                     .optional("requestId", .text),
                 ], isOpen: true)
         ),

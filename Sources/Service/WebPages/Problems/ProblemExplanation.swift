@@ -94,6 +94,10 @@ struct ProblemExplanation {
             "The time of the batch is out of range",
             "Events cannot precede those that were applied before, and cannot lie in the future.",
             "Leave the time out: then the events happen when they arrive."),
+        "precondition-failed": .init(
+            "It has changed meanwhile",
+            "A change was sent with If-Match, and the entity tag in it is not the present one.",
+            "Get the document again; its ETag field has the present tag."),
         "screen-in-file": .init(
             "The file of the operator defines this screen",
             "A definition in the file of --screens wins over one of the API.",
@@ -102,10 +106,6 @@ struct ProblemExplanation {
             "The key of the screen is needed",
             "A request that turns the picture of a screen must have the key of the screen.",
             "Add key=KEY to the query. The operator knows the key."),
-        "precondition-failed": .init(
-            "It has changed meanwhile",
-            "A change was sent with If-Match, and the entity tag in it is not the present one.",
-            "Get the document again; its ETag field has the present tag."),
         "screen-without-key": .init(
             "The screen has no key", "A GET turns the picture of a screen only with its key.",
             "The operator can add a key to its definition."),
