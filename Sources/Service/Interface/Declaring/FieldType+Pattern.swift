@@ -17,9 +17,10 @@ extension FieldType {
 }
 
 extension ClosedRange<Int> {
-    /// A regular expression of the numbers in the range, from 0, in decimal notation without leading
-    /// zeros: `1[6-9]|[2-9][0-9]|100` for 16 to 100.
+    /// A regular expression of the numbers in the range, which has none below 0, in decimal notation
+    /// without leading zeros: `1[6-9]|[2-9][0-9]|100` for 16 to 100.
     package var pattern: String {
+        precondition(lowerBound >= 0, "the numbers from \(lowerBound) have signs")
         var parts: [String] = []
         var lower = lowerBound
         // One length after the other: 16 to 99, then 100.
