@@ -135,7 +135,7 @@ struct ScreenTurnTests {
     func unknownEvents() throws {
         let fixture = try ScreenFixture()
         for batch in [
-            #"{"events":[{"type":"next"},{"type":"wheel","dx":1,"dy":0}]}"#,
+            #"{"events":[{"type":"next"},{"type":"scroll","dx":1,"dy":0}]}"#,
             #"{"events":[{"type":"next"},{"type":"goTo","page":4}]}"#,
             #"{"seq":1,"events":[{"type":"next"}]}"#, #"{"events":[{"type":"undo"}]}"#,
         ] {
