@@ -635,7 +635,7 @@ let package = Package(
         .testTarget(
             name: "WebPagesTests",
             dependencies: wholeService + [
-                "WebPages", "RequestGate", "PictureSources", "ScreenService",
+                "WebPages", "RequestGate", "PictureSources", "ScreenService", "Catalogue",
             ],
             swiftSettings: tests),
         .testTarget(
