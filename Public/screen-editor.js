@@ -7,15 +7,41 @@ const other = document.querySelector('[data-other]')
 
 /** Milliseconds without a change after which the frame is drawn again. */
 const pause = 400
+const slowPeriod = '1h'
 let timer = 0
+let isOwnName = form.elements.name.value !== ''
+let isOwnPeriod = form.elements.every.value !== ''
 // A frame that comes late is not shown over a newer one.
 let number = 0
 
 form.addEventListener('input', ({ target }) => {
+  if (target.name === 'title') nameAfter(target)
+  if (target.name === 'name') isOwnName = target.value !== ''
+  if (target.name === 'every') isOwnPeriod = true
   chooseSize(target)
+  if (target.name === 'panel') choosePeriod(target)
   clearTimeout(timer)
   timer = setTimeout(draw, pause)
 })
+
+// A field that is not in sight cannot say what is wrong with it.
+form.addEventListener('invalid', ({ target }) => unfold(target), true)
+
+/** Until a person types a name, the title makes it, without what no address has. */
+function nameAfter(title) {
+  if (isOwnName) return
+  const letters = title.value.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  form.elements.name.value = letters.toLowerCase().slice(0, 64)
+    .replace(/[^a-z0-9_]+/g, '-').replace(/^-+|-+$/g, '')
+}
+
+/** E-ink has an hour, unless a person chose a period. */
+function choosePeriod(panel) {
+  const { every } = form.elements
+  const isSlow = 'slow' in panel.selectedOptions[0].dataset
+  if (isSlow && !every.value) every.value = slowPeriod
+  else if (!isSlow && every.value === slowPeriod && !isOwnPeriod) every.value = ''
+}
 
 /** A panel and a size of one's own exclude each other: what was touched last counts. */
 function chooseSize(target) {
@@ -53,9 +79,16 @@ async function draw() {
 /** Marks the field that is wrong, and no other. */
 function mark(name) {
   for (const field of form.elements) {
-    if (name && field.name === name) field.setAttribute('aria-invalid', 'true')
-    else field.removeAttribute('aria-invalid')
+    if (name && field.name === name) {
+      field.setAttribute('aria-invalid', 'true')
+      unfold(field)
+    } else field.removeAttribute('aria-invalid')
   }
+}
+
+function unfold(field) {
+  const part = field.closest('details')
+  if (part) part.open = true
 }
 
 function show(picture) {

@@ -48,6 +48,8 @@ def test_a_screen_is_made_while_its_frame_follows(open_editor, service, keep, wi
     choose(tab, "zone", "Nowhere")
     tab.wait_until(lambda: "“Time zone” must be" in tab.text("[data-frame-status]"), "the mistake")
     assert tab.attribute("[name=zone]", "aria-invalid") == "true"
+    # It was folded away.
+    assert tab.evaluate("document.querySelector('[name=zone]').closest('details').open")
     assert frame(tab) == "1072x1448"
     choose(tab, "at", "07:30\n19:00")
     choose(tab, "zone", "")
@@ -68,6 +70,46 @@ def test_a_screen_is_made_while_its_frame_follows(open_editor, service, keep, wi
     assert f"/screens/{name}.png" in tab.text(".snippet")
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
     assert violations(tab) == []
+
+
+def value(tab, name):
+    return tab.evaluate(f"document.querySelector('[data-editor]').elements[{json.dumps(name)}].value")
+
+
+def test_the_title_makes_the_name_until_a_person_types_one(open_editor):
+    tab = open_editor("/screen-editor", 800)
+    assert tab.evaluate("document.activeElement.name") == "title"
+    for title, name in (("Living room", "living-room"), ("Küche & Flur", "kuche-flur"),
+                        ("Straße 7", "strasse-7"), ("台所", ""), ("K" * 70, "k" * 64)):
+        choose(tab, "title", title)
+        assert value(tab, "name") == name
+    choose(tab, "name", "hall")
+    choose(tab, "title", "Living room")
+    assert value(tab, "name") == "hall"
+
+
+def test_e_ink_has_an_hour_unless_a_person_chose_a_period(open_editor):
+    tab = open_editor("/screen-editor", 800)
+    for panel, period in (("trmnl", "1h"), ("inky-what", "1h"), ("browser", ""), ("kindle", "1h")):
+        choose(tab, "panel", panel)
+        assert value(tab, "every") == period
+    choose(tab, "every", "6h")
+    choose(tab, "panel", "browser")
+    choose(tab, "panel", "esphome-mono")
+    assert value(tab, "every") == "6h"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_a_new_screen_needs_is_in_sight(open_editor, width):
+    tab = open_editor("/screen-editor", width, 844)
+    for field in ("[name=title]", "[name=name]", "[name=panel]", ".primary"):
+        _, y, _, height = tab.box(f".editor {field}")
+        assert y >= 0 and y + height <= 844, field
+    # Without scripts a button shows the frame; with them it follows by itself.
+    assert tab.box("[value=look]")[2] == 0
+    tab.open("/screen-editor?name=living+room")
+    assert tab.text("#mistake").startswith("“Name in addresses” must be")
+    assert tab.evaluate("getComputedStyle(document.querySelector('[data-frame]')).display") == "none"
 
 
 def test_another_size_opens_its_fields(open_editor):

@@ -118,6 +118,33 @@ def test_pictures_are_chosen_by_words_and_by_their_rating(operator, pictures):
     assert operator.definition("kitchen")["mix"] == {rated: 3, found: 1}
 
 
+def test_what_is_chosen_stands_before_the_other_galleries(operator):
+    assert operator.save("/screen-editor", name="kitchen", gallery=["Holidays"]).status == 303
+    page = html5lib.parse(operator.get("/screen-editor/kitchen").body)
+    offered = [it for it in page.iter(f"{HTML}input") if it.get("name") == "gallery"]
+    assert offered[0].get("value") == "Holidays"
+    assert [it.get("checked") is not None for it in offered] == [True] + (len(offered) - 1) * [False]
+
+
+def unfolded(page):
+    """The fields in the parts of a form that are not folded."""
+    parts = [it for it in html5lib.parse(page.body).iter(f"{HTML}details") if it.get("open") is not None]
+    return {field.get("name") for part in parts for field in part.iter() if field.get("name")}
+
+
+def test_what_is_chosen_or_wrong_is_not_folded(operator):
+    assert unfolded(operator.get("/screen-editor")) == set()
+    times = {"at", "quietFrom", "quietTo", "quietShow", "zone"}
+    assert operator.save("/screen-editor", name="kitchen", zone="Europe/Berlin").status == 303
+    assert unfolded(operator.get("/screen-editor/kitchen")) == times
+    assert operator.save("/screen-editor/kitchen", zone="", galleries="Hol*").status == 303
+    assert unfolded(operator.get("/screen-editor/kitchen")) == {"galleries", "apart"}
+    wrong = operator.save("/screen-editor/kitchen", galleries="", key="short")
+    assert wrong.status == 422 and unfolded(wrong) == {"control", "key"}
+    wrong = operator.save("/screen-editor/kitchen", galleries="", quietFrom="22:00", quietTo="22:00")
+    assert wrong.status == 422 and unfolded(wrong) == times
+
+
 def test_a_gallery_that_is_not_there_is_said_at_once(operator):
     words = "There is no gallery Famili. The nearest: Family."
     looked = operator.send("/screen-editor", {"name": "kitchen", "galleries": "Famili Holidays",

@@ -199,6 +199,11 @@ def test_a_period_that_e_ink_does_not_keep_up_with_is_said(other, panel):
         assert (words in page) == (is_fast and panel in SLOW), every
 
 
+def test_the_form_knows_the_panels_that_are_slow(other):
+    page = other.get("/screen-editor").text
+    assert sorted(re.findall(r'<option value="([\w-]+)" data-slow', page)) == sorted(SLOW)
+
+
 def test_the_page_that_follows_saving_leads_to_the_device(other):
     saved = other.save("/screen-editor", name="led", panel="trmnl", every="1h")
     page = other.get(saved.headers["Location"]).text

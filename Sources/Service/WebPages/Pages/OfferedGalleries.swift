@@ -68,7 +68,8 @@ struct OfferedGalleries {
     var context: [String: any Sendable] {
         let end = min(start + Self.limit, count)
         var context: [String: any Sendable] = [
-            "galleries": offered.map(tick),
+            // What is chosen is in sight although the list is long.
+            "galleries": (offered.filter(isTicked) + offered.filter { !isTicked($0) }).map(tick),
             "hasGalleries": !offered.isEmpty || !form["find"].isEmpty,
             "otherGalleries": others.joined(separator: " "), "find": form["find"],
             "isLong": count > Self.limit || !form["find"].isEmpty,
@@ -91,7 +92,7 @@ struct OfferedGalleries {
         let weights = isOffered ? Self.weights : Self.weights + [(weight, "\(weight) parts")]
         return [
             "id": gallery.id, "title": gallery.title, "count": gallery.count,
-            "isTicked": form.galleries.contains(gallery.id),
+            "isTicked": isTicked(gallery),
             "weights": weights.map {
                 [
                     "value": $0.value.isEmpty ? "" : "\($0.value):\(gallery.id)",
@@ -100,6 +101,11 @@ struct OfferedGalleries {
             },
         ]
     }
+
+    private func isTicked(_ gallery: Offer) -> Bool { form.galleries.contains(gallery.id) }
+
+    /// Whether something is chosen that is not offered here.
+    var hasOthers: Bool { !others.isEmpty }
 
     private var others: [String] {
         let ids = Set(offered.map(\.id))

@@ -40,7 +40,7 @@ struct ScreenEditorPage {
             "at": form["at"], "zone": form["zone"],
             "quietFrom": form["quietFrom"], "quietTo": form["quietTo"],
             "quietLooks": options("quietShow", Self.quietLooks),
-            "panels": options("panel", Self.panels), "isTurned": form.isTurned,
+            "panels": panels, "isTurned": form.isTurned,
             "isOther": form.panel == nil || form.hasOwnSize,
             "width": form["width"], "height": form["height"], "options": form["options"],
             "formats": options("format", Self.formats),
@@ -55,7 +55,9 @@ struct ScreenEditorPage {
             "controls": options("control", Self.controls), "key": form["key"],
             "hasKey": entry?.board.definition.key != nil, "offeredKey": Self.offeredKey,
         ]
-        context.merge(OfferedGalleries(in: library, for: form).context) { $1 }
+        let offered = OfferedGalleries(in: library, for: form)
+        context.merge(offered.context) { $1 }
+        context["isOpen"] = openParts(hasOthers: offered.hasOthers)
         if let mistake { context["mistake"] = mistake.text }
         if let field = mistake?.field { context["wrong"] = [field: true] }
         if let definition {
@@ -83,6 +85,28 @@ struct ScreenEditorPage {
         }
     }
 
+    /// The panels, and whether each is of e-ink.
+    private var panels: [[String: any Sendable]] {
+        options("panel", Self.panels).map { option in
+            let panel = (option["value"] as? String).flatMap(ScreenPanel.named)
+            return option.merging(["isSlow": panel?.client.isSlow ?? false]) { $1 }
+        }
+    }
+
+    /// Of the folded parts, those with something that is chosen, wrong or needed.
+    private func openParts(hasOthers: Bool) -> [String: any Sendable] {
+        func says(_ fields: String...) -> Bool {
+            fields.contains { !form[$0].isEmpty || mistake?.field == $0 }
+        }
+        return [
+            "pictures": hasOthers || says("galleries", "apart"),
+            "times": says("at", "quietFrom", "quietTo", "quietShow", "zone"),
+            "looks": says(
+                "captions", "gravity", "hours", "clockWakes", "text", "language", "pairs"),
+            "access": asksForToken || says("control", "key"),
+        ]
+    }
+
     private static let orders: Choices = [
         ("", "Shuffled, each once before any comes again"), ("name", "By name"),
         ("date", "Oldest first"), ("-date", "Newest first"),
@@ -93,7 +117,7 @@ struct ScreenEditorPage {
         ("7d", "Not within a week"), ("30d", "Not within 30 days"),
     ]
     private static let periods: Choices = [
-        ("", "Each minute"), ("30s", "Each half minute"), ("5m", "Each 5 minutes"),
+        ("30s", "Each half minute"), ("", "Each minute"), ("5m", "Each 5 minutes"),
         ("10m", "Each 10 minutes"), ("15m", "Each quarter of an hour"),
         ("30m", "Each half hour"), ("1h", "Each hour"), ("2h", "Each 2 hours"),
         ("6h", "Each 6 hours"), ("12h", "Each 12 hours"), ("1d", "Each day"),
@@ -160,7 +184,7 @@ struct ScreenEditorPage {
         let lacksKey = hasKey && form["key"].isEmpty
         let code = lacksKey ? nil : QRCode(address)
         let steps =
-            panel.map { Self.steps(of: $0.client) }
+            panel?.client.steps
             ?? "The device loads its picture from this address."
         var context: [String: any Sendable] = [
             "address": address, "steps": steps, "needsKey": lacksKey, "isOnlyHere": isOnlyHere,
@@ -172,7 +196,7 @@ struct ScreenEditorPage {
             ]).line,
         ]
         if let missing = missingKey(of: definition) { context["missingKey"] = missing }
-        if let template = panel.flatMap({ Self.snippet(for: $0.client) }) {
+        if let template = panel?.client.snippet {
             var words: [String: any Sendable] = [
                 "screen": origin + page,
                 "options": panel?.options(isTurned: form.isTurned) ?? "",
@@ -215,70 +239,5 @@ struct ScreenEditorPage {
     /// A key that nobody guesses: about 120 random bits.
     private static var offeredKey: String {
         (0..<2).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 36) }.joined()
-    }
-
-    private static func snippet(for client: ScreenPanel.Client) -> String? {
-        switch client {
-        case .trmnl, .photoframe, .openEPaperLink: nil
-        case .browser: "snippet-browser"
-        case .esphome: "snippet-esphome"
-        case .inky: "snippet-inky"
-        case .waveshare: "snippet-waveshare"
-        case .inkplate: "snippet-inkplate"
-        case .kindle: "snippet-kindle"
-        case .homeAssistant: "snippet-home-assistant"
-        case .desktop: "snippet-desktop"
-        }
-    }
-
-    private static func steps(of client: ScreenPanel.Client) -> String {
-        switch client {
-        case .browser:
-            """
-            Open this address in the browser of the device, let its display stay on, and add the page to the \
-            home screen of a tablet or a phone. A computer starts it as a kiosk by the line below.
-            """
-        case .trmnl:
-            """
-            Connect a phone to the Wi-Fi of the device, whose portal opens. Choose Custom Server in it, and \
-            type this address. It needs http, or https with a certificate that the device knows.
-            """
-        case .esphome:
-            """
-            The lines below are the whole configuration of a device. Write your network for NETWORK and \
-            PASSWORD; board, pins and model are those of your device.
-            """
-        case .inky:
-            "Save the script below as peekstrip.py on the Raspberry Pi. Its first lines say how to start it."
-        case .waveshare:
-            """
-            Save the script below on the Raspberry Pi beside Waveshare's drivers, and have cron run it as \
-            often as the picture changes.
-            """
-        case .inkplate:
-            "Write your network for NETWORK and PASSWORD, and load the sketch below onto the Inkplate."
-        case .photoframe:
-            "In the page of the frame choose Auto-rotate from URL, and type this address."
-        case .openEPaperLink:
-            """
-            In the page of the access point choose the tag and Image URL, type this address, and as the \
-            interval the minutes between two pictures.
-            """
-        case .kindle:
-            """
-            Save the script below as /mnt/us/peekstrip.sh on a jailbroken Kindle, and run it in its shell, \
-            over USB or Wi-Fi.
-            """
-        case .homeAssistant:
-            """
-            Add the integration Generic Camera with this address as the still image, and for buttons the \
-            lines below to configuration.yaml.
-            """
-        case .desktop:
-            """
-            Save the lines below as a script, and have cron run it as often as the picture changes. They \
-            are for GNOME.
-            """
-        }
     }
 }
