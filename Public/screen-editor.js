@@ -3,18 +3,23 @@
 const form = document.querySelector('[data-editor]')
 const image = document.querySelector('[data-frame]') ?? newFrame()
 const status = document.querySelector('[data-frame-status]')
+const turns = document.querySelector('[data-turns]')
+const held = document.querySelector('[data-held]')
 const other = document.querySelector('[data-other]')
 
 /** Milliseconds without a change after which the frame is drawn again. */
 const pause = 400
+const noAnswer = 'The server does not answer. What you typed is still here.'
 const slowPeriod = '1h'
 let timer = 0
+let isChanged = false
 let isOwnName = form.elements.name.value !== ''
 let isOwnPeriod = form.elements.every.value !== ''
 // A frame that comes late is not shown over a newer one.
 let number = 0
 
 form.addEventListener('input', ({ target }) => {
+  isChanged = true
   if (target.name === 'title') nameAfter(target)
   if (target.name === 'name') isOwnName = target.value !== ''
   if (target.name === 'every') isOwnPeriod = true
@@ -26,6 +31,52 @@ form.addEventListener('input', ({ target }) => {
 
 // A field that is not in sight cannot say what is wrong with it.
 form.addEventListener('invalid', ({ target }) => unfold(target), true)
+
+// What was typed is not lost without a question.
+addEventListener('beforeunload', event => {
+  if (isChanged) event.preventDefault()
+})
+form.addEventListener('submit', () => {
+  isChanged = false
+  history.replaceState({ isSent: true }, '')
+})
+
+// On the way back to a form that was saved, its next saving would seem to be that of somebody else.
+addEventListener('pageshow', async () => {
+  if (!history.state?.isSent) return
+  history.replaceState(null, '')
+  const page = await ask(location.pathname).catch(() => null)
+  const known = page?.querySelector('[name=known]')?.value
+  if (known !== undefined && known !== form.elements.known.value) location.reload()
+})
+
+turns?.addEventListener('submit', event => {
+  event.preventDefault()
+  turn(event.submitter)
+})
+
+/** Turns the picture, or holds it, and leaves what was typed where it is. */
+async function turn(button) {
+  const index = [...turns.elements].indexOf(button)
+  try {
+    const page = await ask(turns.getAttribute('action'), new URLSearchParams({ action: button.value }))
+    const now = page.querySelector('[data-turns]')
+    held.textContent = (now ? page.querySelector('[data-held]') : page.querySelector('main')).textContent
+    if (!now) return
+    turns.replaceChildren(...now.children)
+    turns.elements[index]?.focus()
+    draw()
+  } catch {
+    held.textContent = noAnswer
+  }
+}
+
+/** A page of this server; an address without the name and the password that may stand in that of the page. */
+async function ask(path, body) {
+  const method = body ? 'POST' : 'GET'
+  const response = await fetch(location.origin + path, { method, body, headers: { Accept: 'text/html' } })
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
 
 /** Until a person types a name, the title makes it, without what no address has. */
 function nameAfter(title) {
@@ -72,7 +123,7 @@ async function draw() {
     mark(isPicture ? '' : content.field)
     status.textContent = isPicture ? '' : content.detail ?? content.title
   } catch {
-    if (mine === number) status.textContent = 'The server does not answer. What you typed is still here.'
+    if (mine === number) status.textContent = noAnswer
   }
 }
 

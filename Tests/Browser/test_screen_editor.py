@@ -1,9 +1,12 @@
 """The operator's form of a screen: its frame follows what is typed, on a desk and on a phone."""
 
 import json
+import re
+from contextlib import suppress
 
 import pytest
 
+from bidi import BrowserError
 from browsers import Reader
 from editors import TOKEN, open_editor  # noqa: F401
 from service import SAMPLE, serving
@@ -131,6 +134,58 @@ def test_what_is_touched_last_counts_of_a_panel_and_a_size(open_editor):
     choose(tab, "panel", "kindle")
     assert tab.evaluate("document.querySelector('[name=width]').value") == ""
     tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of the panel")
+
+
+def made(tab, name):
+    """Makes a screen, and opens its page."""
+    tab.open("/screen-editor")
+    choose(tab, "name", name)
+    choose(tab, "every", "1d")
+    with tab.loading():
+        tab.evaluate("document.querySelector('.button.primary').click()")
+
+
+def test_a_turn_leaves_what_was_typed(open_editor, service):
+    def place():
+        return json.loads(service.ask("GET", "/screens/turned/layout.json"))["screen"]["round"]["place"]
+
+    tab = open_editor("/screen-editor", 1280)
+    made(tab, "turned")
+    choose(tab, "title", "Not saved yet")
+    former = place()
+    tab.evaluate("document.querySelector('[data-turns] [value=next]').click()")
+    tab.wait_until(lambda: place() == (former + 1) % 12, "the next picture")
+    tab.evaluate("(button => { button.focus(); button.click() })(document.querySelector('[value=stop]'))")
+    tab.wait_until(lambda: "keeps this picture" in tab.text("[data-held]"), "what holds")
+    # The focus stays in its place, where the button for the contrary is now.
+    tab.wait_until(lambda: tab.evaluate("document.activeElement.value") == "start", "the focus")
+    assert value(tab, "title") == "Not saved yet" and tab.path() == "/screen-editor/turned"
+    tab.evaluate("document.activeElement.click()")
+    tab.wait_until(lambda: tab.text("[data-held]") == "", "nothing holds")
+    assert violations(tab) == []
+
+
+def test_back_from_saving_is_no_other_operator(open_editor, service):
+    tab = open_editor("/screen-editor", 1280)
+    made(tab, "again")
+    tab.open("/screen-editor/again")
+    choose(tab, "title", "Before")
+    with tab.loading():
+        tab.evaluate("document.querySelector('.button.primary').click()")
+    page = service.ask("GET", "/screen-editor/again", headers={"Authorization": f"Bearer {TOKEN}"}).decode()
+    known = re.search(r'name="known" value="(\w+)"', page)[1]
+    tab.evaluate_in_page("void history.back()")
+
+    def is_present():
+        # There is no page while one gives way to another.
+        with suppress(BrowserError):
+            return tab.evaluate("document.readyState") == "complete" and value(tab, "known") == known
+
+    tab.wait_until(is_present, "the present state of the screen")
+    choose(tab, "title", "After")
+    with tab.loading():
+        tab.evaluate("document.querySelector('.button.primary').click()")
+    assert "saved" in tab.text("[role=status]"), tab.text("#mistake")
 
 
 def test_without_scripts_a_button_shows_the_frame(open_editor):

@@ -40,7 +40,9 @@ def test_a_screen_is_made_changed_renamed_and_removed(operator):
     upright = operator.service.get("/screens/kitchen/rotate-0.png").png
     assert upright.size == (480, 800)
     renamed = operator.save("/screen-editor/kitchen", name="hall")
-    assert renamed.headers["Location"] == "/screen-editor/hall?saved=1"
+    assert renamed.headers["Location"] == "/screen-editor/hall?saved=renamed"
+    assert "A device that has the former one gets no more pictures" in operator.get(renamed.headers["Location"]).text
+    assert "the former one" not in operator.get(saved.headers["Location"].replace("kitchen", "hall")).text
     assert operator.definition("hall") == changed and operator.definition("kitchen") is None
     removed = operator.send("/screen-editor/hall", {"action": "remove"})
     assert (removed.status, removed.headers["Location"]) == (303, "/screens")
@@ -182,6 +184,10 @@ def test_the_picture_is_turned_and_held(operator):
     for action, paused in (("stop", True), ("start", False)):
         operator.send("/screen-editor/kitchen", {"action": action})
         assert screen()["isPaused"] is paused
+        # The page offers the one that does something, and says what holds.
+        page = operator.get("/screen-editor/kitchen").text
+        assert ('value="start"' in page, 'value="stop"' in page) == (paused, not paused)
+        assert ("keeps this picture until" in page) is paused
 
 
 def test_the_frame_is_that_of_the_form_and_is_kept_nowhere(operator):

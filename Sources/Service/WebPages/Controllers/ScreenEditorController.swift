@@ -74,7 +74,9 @@ package struct ScreenEditorController: Sendable {
                 return reply(form, entry, request, mistake: FormMistake(error, in: form))
             }
         }
-        return reply(form, entry, request, isSaved: pairs.map(\.0) == ["saved"])
+        return reply(
+            form, entry, request, isSaved: pairs.map(\.0) == ["saved"],
+            isRenamed: pairs.map(\.1) == ["renamed"])
     }
 
     // MARK: Changing
@@ -144,6 +146,7 @@ package struct ScreenEditorController: Sendable {
         do {
             let definition = try form.definition(over: entry)
             let isRenamed = former != definition.name
+            let hasMoved = isRenamed && former != nil
             if isRenamed, try screens.registry.entry(definition.name) != nil {
                 throw Self.takenName
             }
@@ -162,9 +165,11 @@ package struct ScreenEditorController: Sendable {
             if !form["key"].isEmpty, let saved = try screens.registry.entry(definition.name) {
                 var form = form
                 form["known"] = saved.definitionTag
-                return reply(form, saved, request, isSaved: true)
+                return reply(form, saved, request, isSaved: true, isRenamed: hasMoved)
             }
-            return .seeOther(assets.urls.editor(of: definition.name) + "?saved=1")
+            return .seeOther(
+                assets.urls.editor(of: definition.name) + (hasMoved ? "?saved=renamed" : "?saved=1")
+            )
         } catch let error as FieldError {
             return reply(form, entry, request, mistake: FormMistake(error, in: form))
         } catch let problem as Problem {
@@ -190,11 +195,14 @@ package struct ScreenEditorController: Sendable {
 
     private func reply(
         _ form: ScreenForm, _ entry: ScreenRegistry.Entry?, _ request: Request,
-        mistake: FormMistake? = nil, isSaved: Bool = false
+        mistake: FormMistake? = nil, isSaved: Bool = false, isRenamed: Bool = false
     ) -> Reply {
         let definition = try? form.definition(over: entry)
+        // Looking stores nothing. While the pictures are still chosen it is not known.
+        let moment = entry.flatMap { try? $0.board.moment(at: screens.now(), isPresent: false) }
         let page = ScreenEditorPage(
             form: form, entry: entry, definition: definition, mistake: mistake, isSaved: isSaved,
+            isRenamed: isRenamed, isHeld: moment?.state.isPaused,
             origin: request.origin ?? "", library: library, asksForToken: asksForToken)
         var response = page.response(assets)
         // The page has a key that was just typed.

@@ -19,6 +19,10 @@ struct ScreenEditorPage {
     let definition: ScreenDefinition?
     let mistake: FormMistake?
     let isSaved: Bool
+    /// Whether it was saved by another name, so that its addresses are others.
+    let isRenamed: Bool
+    /// Whether a person holds its picture; nil if that is not known.
+    let isHeld: Bool?
     let origin: String
     let library: ImageLibrary
     /// Whether devices need the key of a screen to see it.
@@ -32,6 +36,8 @@ struct ScreenEditorPage {
             "pageTitle": name.map { "Screen \($0.text)" } ?? "New screen",
             "screensHref": urls.screens, "action": action, "isNew": name == nil,
             "isInFile": entry?.origin == .file, "isSaved": isSaved,
+            "isRenamed": isRenamed, "isHeld": isHeld == true,
+            "mayHold": isHeld != true, "mayGoOn": isHeld != false,
             "previewBase": urls.preview(of: name),
             "known": form["known"].isEmpty ? entry?.definitionTag ?? "" : form["known"],
             "name": form["name"], "title": form["title"],
