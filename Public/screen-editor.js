@@ -71,6 +71,18 @@ async function turn(button) {
   }
 }
 
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.addEventListener('click', () => copy(button, document.querySelector(button.dataset.copy)))
+}
+
+/** Copies a text as it is selected: without TLS, browsers offer no other clipboard. */
+function copy(button, element) {
+  getSelection().selectAllChildren(element)
+  const isCopied = document.execCommand('copy')
+  button.parentElement.querySelector('[role=status]').textContent =
+    isCopied ? 'Copied.' : 'The browser did not allow copying; the text is selected.'
+}
+
 /** A page of this server; an address without the name and the password that may stand in that of the page. */
 async function ask(path, body) {
   const method = body ? 'POST' : 'GET'

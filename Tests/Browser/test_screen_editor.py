@@ -136,11 +136,11 @@ def test_what_is_touched_last_counts_of_a_panel_and_a_size(open_editor):
     tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of the panel")
 
 
-def made(tab, name):
+def made(tab, name, **fields):
     """Makes a screen, and opens its page."""
     tab.open("/screen-editor")
-    choose(tab, "name", name)
-    choose(tab, "every", "1d")
+    for field, text in {"name": name, "every": "1d", **fields}.items():
+        choose(tab, field, text)
     with tab.loading():
         tab.evaluate("document.querySelector('.button.primary').click()")
 
@@ -162,6 +162,19 @@ def test_a_turn_leaves_what_was_typed(open_editor, service):
     assert value(tab, "title") == "Not saved yet" and tab.path() == "/screen-editor/turned"
     tab.evaluate("document.activeElement.click()")
     tab.wait_until(lambda: tab.text("[data-held]") == "", "nothing holds")
+    assert violations(tab) == []
+
+
+def test_lines_for_a_device_are_copied(open_editor):
+    tab = open_editor("/screen-editor", 1280)
+    made(tab, "copied", panel="esphome-mono")
+    tab.evaluate_in_page("""document.addEventListener('copy', () => { window.copied = `${getSelection()}` })""")
+    tab.evaluate("document.querySelector('[data-copy=\".snippet\"]').scrollIntoView({ block: 'center' })")
+    tab.click_on("[data-copy='.snippet']")
+    tab.wait_for_text("[data-copy='.snippet'] + [role=status]", "Copied.")
+    assert tab.evaluate_in_page("window.copied").strip() == tab.text(".device > .snippet").strip()
+    # The lines have the address, which is typed nowhere.
+    assert tab.text("[data-copy='.url']") is None and "/screens/copied.png" in tab.text(".snippet")
     assert violations(tab) == []
 
 

@@ -140,9 +140,10 @@ def guarded(pictures, tmp_path_factory):
         yield Operator(service)
 
 
-def device(operator, name):
+def device(operator, name, **fields):
     """The page of a screen, and the address that it shows."""
-    page = html.unescape(operator.get(f"/screen-editor/{name}").text)
+    page = html.unescape(operator.service.ask(
+        "GET", f"/screen-editor/{name}", headers={**operator.headers, **fields}).text)
     [address] = re.findall(r'<p class="url">(.*?)</p>', page)
     return page, address
 
@@ -239,7 +240,20 @@ def test_an_address_that_other_machines_cannot_open_is_said(other):
 def test_a_tablet_needs_the_key_only_where_it_is_asked_for(other):
     other.save("/screen-editor", name="tablet", key=KEY)
     page, address = device(other, "tablet")
-    assert address == f"{other.service.base}/screens/tablet" and "qr-code" in page
+    assert address == f"{other.service.base}/screens/tablet" and "for KEY" not in page
     other.save("/screen-editor/tablet", control="key")
     page, address = device(other, "tablet")
-    assert address == f"{other.service.base}/screens/tablet?key=KEY" and "qr-code" not in page
+    assert address == f"{other.service.base}/screens/tablet?key=KEY" and "for KEY" in page
+    # A code without the key would open nothing.
+    assert "qr-code" not in device(other, "tablet", Host="frames.example:8080")[0]
+
+
+@pytest.mark.parametrize("panel, reads", [
+    ("browser", True), ("trmnl", True), ("photoframe", True), ("openepaperlink-29", True),
+    ("esphome-mono", False), ("inky-spectra", False), ("kindle", False)])
+def test_a_camera_reads_an_address_that_another_device_takes(other, panel, reads):
+    other.save("/screen-editor", name=f"read-{panel}", panel=panel)
+    for host, is_open in (("frames.example:8080", True), ("127.0.0.1:8080", False), ("localhost:8080", False)):
+        page, address = device(other, f"read-{panel}", Host=host)
+        assert address.startswith(f"http://{host}/")
+        assert ("qr-code" in page) == (reads and is_open), host

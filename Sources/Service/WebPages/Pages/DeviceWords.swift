@@ -2,7 +2,7 @@ import ScreenService
 
 /// What the page of a screen says of the device that shows it.
 extension ScreenPanel.Client {
-    /// Whether a person types the address on it, or a camera reads it.
+    /// Whether a person types the address somewhere, or a camera reads it; the lines of others have it.
     var takesAddress: Bool {
         switch self {
         case .browser, .trmnl, .photoframe, .openEPaperLink, .homeAssistant: true

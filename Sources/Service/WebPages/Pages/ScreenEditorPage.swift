@@ -186,15 +186,16 @@ struct ScreenEditorPage {
                 "\(origin)\(webAssets.urls.base)/trmnl/\(name.text)" + (hasKey ? "/\(value)" : "")
             default: frame + key
             }
-        // A code with another key would open nothing.
         let lacksKey = hasKey && form["key"].isEmpty
-        let code = lacksKey ? nil : QRCode(address)
+        let takesAddress = panel?.client.takesAddress ?? true
+        // A code with another key would open nothing, nor would one for the machine of the server.
+        let code = lacksKey || isOnlyHere || !takesAddress ? nil : QRCode(address)
         let steps =
             panel?.client.steps
             ?? "The device loads its picture from this address."
         var context: [String: any Sendable] = [
             "address": address, "steps": steps, "needsKey": lacksKey, "isOnlyHere": isOnlyHere,
-            "pageHref": page,
+            "pageHref": page, "takesAddress": takesAddress,
             "hasCode": code != nil, "codePath": code?.path ?? "",
             "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
             "file": JSONValue.object([
