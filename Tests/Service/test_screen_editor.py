@@ -168,6 +168,8 @@ def test_a_screen_of_the_file_is_copied_and_not_changed(operator):
     assert operator.save("/screen-editor/filed", name="copy").status == 303
     assert operator.definition("copy")["seed"] == 4
     assert operator.definition("filed") == {"every": "1h", "seed": 4}
+    screens = operator.get("/screens").text
+    assert [screens.count(f"<dd>{origin}</dd>") for origin in ("In the file", "Here or by the API")] == [1, 1]
     operator.send("/screen-editor/filed", {"action": "remove"}).problem(409)
 
 
@@ -224,7 +226,7 @@ def test_several_times_have_a_frame(operator):
 
 @pytest.mark.parametrize("path", ["/screen-editor", "/screen-editor/filed", "/screen-preview?name=a"])
 def test_it_is_for_the_operator_alone(other, path):
-    assert other.service.get(path).status == 401
+    assert "type any name, and one of the operator" in other.service.get(path).problem(401)["detail"]
     assert other.service.form(path.split("?")[0].replace("preview", "editor"),
                                  "name=a&action=save").status == 401
 

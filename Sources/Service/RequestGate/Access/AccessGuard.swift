@@ -158,8 +158,8 @@ extension Problem {
     static let adminTokenNeeded = Problem(
         type: "/problems/admin-token-needed", title: "An operator token is required",
         status: .unauthorized,
-        detail:
-            "Send one of the operator's tokens, as a bearer token or as the password of any user.",
+        detail: "In a browser type any name, and one of the operator's tokens as the password. "
+            + "A program sends it as a bearer token.",
         fields: challenges([
             #"Basic realm="Peekstrip operator", charset="UTF-8""#,
             #"Bearer realm="Peekstrip operator""#,

@@ -25,7 +25,7 @@ struct ScreenRow {
             "state": state, "next": next, "since": since,
             "round": round,
             "zone": definition.program.schedule.zone.name,
-            "origin": entry.origin == .file ? "the file" : "the API",
+            "origin": entry.origin == .file ? "In the file" : "Here or by the API",
             "hidesOther": entry.hidesOther, "hasKey": definition.key != nil,
             "warnings": unknown.map(\.message),
             "devices": devices.map { row(of: $0) }, "hasDevices": !devices.isEmpty,
