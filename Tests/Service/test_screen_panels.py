@@ -108,6 +108,8 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
         asked = template.format(*sides).removeprefix(address)
         assert operator.service.get(asked).png.size == resolution
         expected = expected.replace("*panel.resolution", f"*{size}")
+    if client == "esphome":
+        expected = expected.replace('name: "hall"', f'name: "{name}"')
     if panel == "esphome-spectra":
         for mono, inks in (
                 ("type: BINARY", "type: RGB"),
@@ -127,6 +129,17 @@ def test_each_panel_gets_its_frame_and_its_lines(other, panel, turned):
         assert (shown["platform"], shown["model"], drawn[1:]) == {
             "esphome-mono": ("waveshare_epaper", "7.50inv2", []),
             "esphome-spectra": ("epaper_spi", "7.3in-Spectra-E6", [{"delay": "60s"}])}[panel]
+
+
+@pytest.mark.parametrize("name, host", [
+    ("Living_Room-" + 40 * "x", "living-room-" + 19 * "x"), ("-_a-_", "a"), ("__", "screen"),
+    (30 * "y" + "-z", 30 * "y"), ("0815", "0815")])
+def test_each_esphome_has_a_name_of_its_own(other, name, host):
+    """Its rule: at most 31 small letters, digits and hyphens, and no hyphen at an end."""
+    assert other.save("/screen-editor", name=name, panel="esphome-mono").status == 303
+    page = html.unescape(other.get(f"/screen-editor/{name}").text)
+    [snippet] = re.findall(r'<pre class="snippet" tabindex="0">(?!\{)(.*?)</pre>', page, re.S)
+    assert yaml.safe_load(snippet)["esphome"]["name"] == host
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,17 @@
 import ScreenService
+import Screens
+
+extension ScreenName {
+    /// The name of a device on the network, so that two screens have two.
+    ///
+    /// ESPHome takes at most 31 small letters, digits and hyphens, without a hyphen at an end.
+    var hostName: String {
+        let isHyphen: (Character) -> Bool = { $0 == "-" }
+        var name = text.lowercased().map { $0 == "_" ? "-" : $0 }.drop(while: isHyphen).prefix(31)
+        while name.last.map(isHyphen) == true { name.removeLast() }
+        return name.isEmpty ? "screen" : String(name)
+    }
+}
 
 /// What the page of a screen says of the device that shows it.
 extension ScreenPanel.Client {

@@ -205,7 +205,7 @@ struct ScreenEditorPage {
         if let missing = missingKey(of: definition) { context["missingKey"] = missing }
         if let template = panel?.client.snippet {
             var words: [String: any Sendable] = [
-                "screen": origin + page,
+                "screen": origin + page, "hostName": name.hostName,
                 "options": panel?.options(isTurned: form.isTurned) ?? "",
                 "isTurned": form.isTurned, "key": key, "isMono": panel?.options == "grey-1",
             ]
