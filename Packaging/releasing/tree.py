@@ -10,8 +10,9 @@ from . import licences, manual
 # Without the section `.swift_modhash`: the compiler writes there what it has built, and where.
 COMPILER = ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-disable-incremental-llvm-codegen"]
 # Addresses of functions cannot be written once the program runs. The toolchain's own linker, because that of Debian 13
-# leaves this out.
-LINKER = ["-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
+# leaves this out. Without names of files in the folder, of which the build id would be made too.
+LINKER = ["-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+          "-Xlinker", "--strip-all"]
 COMPLETIONS = {"bash": "bash-completion/completions/peekstrip",
                "zsh": "zsh/vendor-completions/_peekstrip",
                "fish": "fish/vendor_completions.d/peekstrip.fish"}
