@@ -1,5 +1,6 @@
 """Fixtures of all page tests: a service with pictures, and tabs of both browsers."""
 
+import os
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from tab import Tab
 collect_ignore = [] if IS_FULL else ["test_motion_figures.py", "test_motion_rates.py", "test_viewer_sheets.py"]
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
+KEEPS = IS_FULL or "PEEKSTRIP_SCREENSHOTS" in os.environ
 
 # The browser events to which the tests subscribe.
 EVENTS = ["browsingContext.load", "log.entryAdded", "network.beforeRequestSent"]
@@ -82,10 +84,11 @@ def open_tab(service, start, browser):
 
 @pytest.fixture
 def keep(browser):
-    """Saves a screenshot for manual inspection."""
-    def keep(picture, name):
-        ARTIFACTS.mkdir(exist_ok=True)
-        picture.save(ARTIFACTS / f"{name}-{browser}.png")
+    """Saves a screenshot of a tab for manual inspection, if somebody asked for it: no test looks at them."""
+    def keep(tab, name):
+        if KEEPS:
+            ARTIFACTS.mkdir(exist_ok=True)
+            tab.screenshot().save(ARTIFACTS / f"{name}-{browser}.png")
 
     return keep
 

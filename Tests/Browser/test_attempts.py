@@ -41,7 +41,7 @@ def test_a_picture_comes_when_the_network_is_back(tab, service, network, keep):
     network.part, network.does = "/page", "reset"
     tab.press("End")
     wait_until_marked(tab, service, COUNT - 1)
-    keep(tab.screenshot(), "picture-failed")
+    keep(tab, "picture-failed")
     # It has waited so long by now that the next attempt is seconds away.
     tab.watch(4)
     begun = monotonic()

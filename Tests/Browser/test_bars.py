@@ -104,10 +104,10 @@ def test_a_picture_has_its_share_of_the_window(open_tab, page, size, least):
 def test_nothing_moves_when_the_bars_go(open_tab, keep, size):
     tab = open_tab(FOUR_TO_THREE, size)
     before = tab.box("[data-stage]"), picture(tab), tab.box("[data-next]")
-    keep(tab.screenshot(), f"bars-{size[0]}")
+    keep(tab, f"bars-{size[0]}")
     assert before[0] == [0, 0, *size]
     wait_until_gone(tab)
-    keep(tab.screenshot(), f"bars-gone-{size[0]}")
+    keep(tab, f"bars-gone-{size[0]}")
     assert (tab.box("[data-stage]"), picture(tab), tab.box("[data-next]")) == before
 
 
@@ -192,7 +192,7 @@ def test_dots_are_there_while_the_bars_are_not(open_tab, keep, size):
     assert tab.text(POSITION) == "1 of 4"
     wait_until_gone(tab)
     tab.wait_until(lambda: opacity(tab, last) == 1, "the dots")
-    keep(tab.screenshot(), f"dots-{size[0]}")
+    keep(tab, f"dots-{size[0]}")
     tap(tab, last)
     tab.wait_for_text(POSITION, "4 of 4")
 
@@ -207,13 +207,13 @@ def test_dots_and_signs_can_be_seen_in_colours_of_the_system(open_tab, keep):
     grounds = tab.evaluate("""['.tools .tool', '[data-next]'].map(selector =>
         getComputedStyle(document.querySelector(selector)).backgroundColor)""")
     assert not any(ground == "transparent" or ground.startswith("rgba") for ground in grounds)
-    keep(tab.screenshot(), "signs-of-the-system")
+    keep(tab, "signs-of-the-system")
     wait_until_gone(tab)
     dots = tab.evaluate("""[...document.querySelectorAll('.overlay .dot')].map(dot =>
         getComputedStyle(dot, '::after').backgroundColor)""")
     # One of the four is the current page's.
     assert len(dots) == len(SHAPES) and len(set(dots)) == 2
-    keep(tab.screenshot(), "dots-of-the-system")
+    keep(tab, "dots-of-the-system")
 
 
 def test_a_phone_shows_and_loads_no_thumbnails(open_tab):
@@ -229,7 +229,7 @@ def test_a_panel_leaves_the_picture_its_own_place(open_tab, keep, size):
     tab.click_on("[data-panel=info]")
     tab.wait_until(lambda: tab.text(".panel .facts"), "the panel")
     tab.wait_until_quiet()
-    keep(tab.screenshot(), f"panel-{size[0]}")
+    keep(tab, f"panel-{size[0]}")
 
     def is_beside():
         x, y, width, height = picture(tab)
@@ -245,7 +245,7 @@ def test_without_scripts_the_bars_are_beside_the_picture(service, start, browser
     _, y, _, height = tab.box("[data-stage]")
     assert y >= tab.box(".bar")[3]
     assert y + height <= tab.box("[data-next]")[1]
-    keep(tab.screenshot(), "bars-plain")
+    keep(tab, "bars-plain")
     tab.close()
 
 

@@ -27,7 +27,7 @@ def test_it_fits_and_reads_well(open_tab, keep, browser, reader):
         width, height, density = SIZES[size]
         tab.resize(width, height, density)
         tab.wait_until(lambda: tab.evaluate(PICTURES_ARE_DRAWN), "the pictures")
-        keep(tab.screenshot(), f"demo-{size}-{'dark' if reader.dark else 'light'}")
+        keep(tab, f"demo-{size}-{'dark' if reader.dark else 'light'}")
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
         assert small_targets(tab) == []
         # As on the other pages, the rules are about the document.

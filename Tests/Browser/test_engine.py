@@ -243,7 +243,7 @@ def shows(tab, index):
 def test_the_carousel_follows_fingers_keys_and_taps(page, keep):
     tab = page("/Examples/carousel/")
     shows(tab, 0)
-    keep(tab.screenshot(), "carousel")
+    keep(tab, "carousel")
     x, y, width, height = tab.box(".carousel")
     middle = y + height / 2
     tab.flick((x + width * 0.8, middle), (x + width * 0.1, middle))
@@ -292,8 +292,8 @@ def test_a_carousel_takes_another_look_where_it_is(page, keep):
         select.dispatchEvent(new Event('change'))
     })(document.querySelector('select'))""")
     shows(tab, 1)
-    keep(tab.screenshot(), "carousel-coverflow")
+    keep(tab, "carousel-coverflow")
     tab.resize(390, 844)
     shows(tab, 1)
-    keep(tab.screenshot(), "carousel-phone")
+    keep(tab, "carousel-phone")
     assert tab.complaints() == []

@@ -1,5 +1,5 @@
-"""The appearance and the accessibility of the pages, from the smallest phone to a desktop. The
-screenshots are saved for manual inspection."""
+"""The appearance and the accessibility of the pages, from the smallest phone to a desktop. With
+PEEKSTRIP_SCREENSHOTS=1 they are saved as pictures for manual inspection."""
 
 import json
 from importlib.resources import files
@@ -66,7 +66,7 @@ def test_fits_and_reads_well(open_tab, path_of, keep, browser, name, reader):
             tab.click_on("[data-panel=settings]")
             tab.wait_until(lambda: tab.text(".panel .presets"), "the settings")
         tab.wait_until(lambda: tab.evaluate(COVERS_ARE_DRAWN), "covers in the window")
-        keep(tab.screenshot(), f"{name}-{size}-{'dark' if reader.dark else 'light'}")
+        keep(tab, f"{name}-{size}-{'dark' if reader.dark else 'light'}")
 
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
         assert small_targets(tab) == []
@@ -92,7 +92,7 @@ def test_without_scripts_it_fits_too(open_tab, service, keep):
     for size, (width, height, density) in SIZES.items():
         tab.resize(width, height, density)
         tab.open(f"/g/{service.gallery}")
-        keep(tab.screenshot(), f"plain-{size}")
+        keep(tab, f"plain-{size}")
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -138,7 +138,7 @@ def test_the_focus_can_be_seen(open_tab, service, keep):
         before = tab.screenshot()
         tab.press("Tab")
         assert tab.screenshot() != before
-        keep(tab.screenshot(), f"focus-{name}")
+        keep(tab, f"focus-{name}")
 
 
 def is_drawn(tab):
@@ -187,4 +187,4 @@ def test_paper_is_dark_in_a_dark_browser_unless_somebody_chose_it(
         return tab.screenshot("[data-stage]").getpixel((210, 30))
 
     tab.wait_until(lambda: all(abs(one - other) <= 2 for one, other in zip(colour(), wanted)), f"paper {paper}")
-    keep(tab.screenshot(), f"paper-{paper}")
+    keep(tab, f"paper-{paper}")

@@ -121,7 +121,7 @@ def test_the_grid_lies_behind_a_picture_that_is_dragged_down(open_tab, service, 
     x, y, width, height = tab.box(STAGE)
     with tab.pressing(x + width / 2, y + height * 0.4, x + width / 2, y + height * 0.45):
         tab.wait_until(lambda: there(f".behind {before}") and opacity(".behind") == "1", "the grid")
-        keep(tab.screenshot(), "dragged-down")
+        keep(tab, "dragged-down")
         # It is where Back leads. The picture has left its tile, and has no neighbour beside it.
         assert tab.box(f".behind {before}") == pytest.approx(place, abs=1)
         assert tab.evaluate(f"document.querySelector({'.behind ' + own!r}) === null")

@@ -154,7 +154,7 @@ def test_a_remote_control_shows_the_picture_and_turns_it(open_tab, service, keep
     stage, shown = remote.box("[data-stage]"), picture(remote, service, 1)
     # The picture is as long or as high as its stage, but for the edges of the viewer.
     assert shown[2] > 0.85 * stage[2] or shown[3] > 0.9 * stage[3]
-    keep(remote.screenshot(), "remote-of-a-desk")
+    keep(remote, "remote-of-a-desk")
     x, y = stage[0] + stage[2] / 2, stage[1] + stage[3] / 2
     remote.flick((x + 160, y), (x - 160, y))
     remote.wait_for_text(POSITION, f"3 of {len(service.items())}")

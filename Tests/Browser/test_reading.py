@@ -48,7 +48,7 @@ def test_larger_and_roomier_text_fits(open_tab, service, keep, size):
                 tab.wait_until_quiet()
             else:
                 tab.wait_for_frame()
-            keep(tab.screenshot(), f"{name}-text-{size[0]}-{len(path or '/')}")
+            keep(tab, f"{name}-text-{size[0]}-{len(path or '/')}")
             assert tab.evaluate("document.documentElement.scrollWidth") <= size[0], (path, name)
             assert tab.evaluate(OUTSIDE) == [], (path, name)
 
@@ -64,7 +64,7 @@ def test_panels_hold_text_of_twice_its_size(open_tab, service, keep, size):
         tab.click_on(f"[data-panel={panel}]")
         tab.wait_until(lambda: tab.text(".panel h2"), "the panel")
         tab.wait_until_quiet()
-        keep(tab.screenshot(), f"large-panel-{panel}-{size[0]}")
+        keep(tab, f"large-panel-{panel}-{size[0]}")
         assert tab.evaluate("(p => p.scrollWidth - p.clientWidth)(document.querySelector('.panel'))") <= 0, panel
         # What is below is reached by scrolling, and the button that closes it always.
         left, top, width, height = tab.box(".panel [data-close]")
@@ -77,7 +77,7 @@ def test_paper_has_the_picture_and_its_title(open_tab, service, keep):
     tab = open_tab(f"/g/{service.gallery}?page=2", 800, 1100)
     shown(tab)
     tab.print_media()
-    keep(tab.screenshot(), "paper")
+    keep(tab, "paper")
     item = service.items()[2]
     _, top, width, height = tab.box(f'.strip [data-item="{item["id"]}"] img')
     assert top == 0 and width > 700 and height > 700

@@ -69,7 +69,7 @@ def test_a_screen_is_made_while_its_frame_follows(open_editor, service, keep, wi
     assert tab.path() == f"/screen-editor/{name}"
     assert "saved" in tab.text("[role=status]")
     tab.wait_until(lambda: frame(tab) == "1072x1448", "the frame of what is saved")
-    keep(tab.screenshot(), f"screen-editor-{width}")
+    keep(tab, f"screen-editor-{width}")
     assert f"/screens/{name}.png" in tab.text(".snippet")
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
     assert violations(tab) == []

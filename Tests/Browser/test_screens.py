@@ -66,7 +66,7 @@ def test_fills_the_window_and_turns_by_hand(open_tab, service, keep, width, heig
     go_to(service, "still", 3)
     tab = open_tab("/screens/still?scripts=1", width, height)
     wait_until_shows(tab, service, "still")
-    keep(tab.screenshot(), f"screen-{width}")
+    keep(tab, f"screen-{width}")
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
     tab.press("ArrowRight")
     tab.wait_until(lambda: service.page_of("/screens/still") == 4, "a key turns")
@@ -147,7 +147,7 @@ def test_without_scripts_is_loaded_again_at_each_change(open_tab, service, keep)
         return len(seen) >= 4
 
     tab.wait_until(changed, "three changes")
-    keep(tab.screenshot(), "screen-without-scripts")
+    keep(tab, "screen-without-scripts")
     pages = [path for method, path in tab.requests()[loads:] if path.startswith("/screens/")]
     # Nothing but the page is loaded: the picture is in it.
     assert set(pages) == {"/screens/quick"}
@@ -183,7 +183,7 @@ def test_the_operators_page_reads_well(service, start, browser, keep, reader, wi
         tab.open("/screens")
         tab.wait_until(lambda: tab.evaluate(
             "[...document.images].slice(0, 2).every(it => it.complete && it.naturalWidth)"), "pictures")
-        keep(tab.screenshot(), f"screens-{width}-{'dark' if reader.dark else 'light'}")
+        keep(tab, f"screens-{width}-{'dark' if reader.dark else 'light'}")
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
         assert "battery 81 %" in tab.text("main")
         assert violations(tab) == []

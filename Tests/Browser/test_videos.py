@@ -62,10 +62,10 @@ def is_closed(tab):
 def test_a_click_on_the_mark_plays_it_over_the_picture(open_tab, keep):
     tab = open_tab("/g/Films")
     shown(tab)
-    keep(tab.screenshot(), "video-mark")
+    keep(tab, "video-mark")
     press_the_mark(tab)
     plays(tab)
-    keep(tab.screenshot(), "video-playing")
+    keep(tab, "video-playing")
     place, picture = tab.box(".film"), tab.box(".page > .picture")
     assert all(abs(a - b) <= 1 for a, b in zip(place, picture)), (place, picture)
     assert tab.complaints() == []
@@ -136,7 +136,7 @@ def test_the_clip_of_a_motion_photo_plays_by_its_button(open_tab, service, keep)
 
     tab.wait_until(lies_on_the_picture, "lies on the picture")
     assert tab.box(".film")[0] >= 0 and sum(tab.box(".film")[::2]) <= tab.box("[data-stage]")[2]
-    keep(tab.screenshot(), "motion-photo-playing")
+    keep(tab, "motion-photo-playing")
     assert tab.attribute(".film", "aria-label") == "Clip"
 
 

@@ -102,7 +102,7 @@ def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, servic
     wait_until_looks_like(tab, service, f"{fields}&page=1", "the same", SAME_OVERLAY)
     # A neighbour's picture may arrive later.
     tab.wait_until(lambda: differing_overlay(tab, service, f"{fields}&page=1") == [], "the same overlay")
-    keep(tab.screenshot(), f"overlay-{fields.split('=')[0]}")
+    keep(tab, f"overlay-{fields.split('=')[0]}")
 
 
 @pytest.mark.parametrize("fields, size", [
@@ -123,7 +123,7 @@ def test_a_book_that_the_browser_places_looks_as_the_service_draws_it(
         tab.wait_for_strip()
         query = f"{fields}&page={page}"
         wait_until_looks_like(tab, service, query, f"page {page}", SAME_OVERLAY)
-        keep(tab.screenshot(), f"book-{'-'.join(fields.split('=')[1:])}-{size[0]}-{key}")
+        keep(tab, f"book-{'-'.join(fields.split('=')[1:])}-{size[0]}-{key}")
         stage = tab.screenshot(STAGE)
         wanted = service.whole(f"/v1/galleries/{service.gallery}/frame.png?{query}"
                                f"&width={stage.width}&height={stage.height}")

@@ -185,7 +185,7 @@ def test_without_scripts_the_picture_has_the_size_of_the_window(
     tab = open_tab(path, width, height, density, reader=Reader(scripts=False))
     assert tab.evaluate("[document.images[0].naturalWidth, document.images[0].naturalHeight]") == [
         width * density, height * density]
-    keep(tab.screenshot(), f"wall-{width}-without-scripts")
+    keep(tab, f"wall-{width}-without-scripts")
     with tab.loading():
         tab.click(width * 0.9, height / 2)
     assert service.page_of("/screens/still") == 4

@@ -65,7 +65,7 @@ def test_each_pixel_of_a_picture_can_be_seen(open_tab, service, keep, browser, s
         return any(max(side) >= LARGE * max(across, down) for side in sides)
 
     tab.wait_until(is_sharp, "a picture as large as the file")
-    keep(tab.screenshot(), f"zoom-{shape}-{width}")
+    keep(tab, f"zoom-{shape}-{width}")
 
 
 # The driver of the other browser has no paper to look at.
@@ -77,6 +77,6 @@ def test_paper_has_a_magnified_picture_once(open_tab, service, keep, browser):
     images = "[...document.querySelectorAll('.strip .page[data-current] .picture > img')]"
     tab.wait_until(lambda: tab.evaluate(f"{images}.length") == 2, "a sharper picture over the other")
     tab.print_media()
-    keep(tab.screenshot(), "paper-zoomed")
+    keep(tab, "paper-zoomed")
     shown = tab.evaluate(f"{images}.filter(image => image.checkVisibility()).map(image => image.naturalWidth)")
     assert shown == [max(tab.evaluate(f"{images}.map(image => image.naturalWidth)"))]

@@ -16,7 +16,8 @@ def main():
         prog="bin/test",
         description="Runs every test, or those of some rooms after a small change.",
         epilog="A room is a folder on a floor of Sources, or Public or Templates. PEEKSTRIP_LOAD_SECONDS=60 runs "
-               "each load test for 60 s instead of 3 s.")
+               "each load test for 60 s instead of 3 s. PEEKSTRIP_SCREENSHOTS=1 saves what pages look like in "
+               "Tests/Browser/artifacts.")
     parser.add_argument("rooms", nargs="*", metavar="ROOM",
                         help="build without the optimizer, and run the tests of these rooms alone")
     parser.add_argument("--changed", action="store_true",
