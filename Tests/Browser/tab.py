@@ -11,9 +11,14 @@ from wire import Wire
 # How long the page may take to show what is expected, in seconds.
 PATIENCE = 60
 
-# The polling interval in seconds at first, and at most: a look can cost a screenshot, which takes the
-# processor from the page that is to change.
-GLANCE, LONGEST_GLANCE = 0.03, 0.25
+# The polling interval in seconds at first, and at most. A look can cost a screenshot, which takes the
+# processor from the page that is to change: so it becomes so many times as long as a look takes, and for a quick
+# look it stays short.
+GLANCE, QUICK_GLANCE, LONGEST_GLANCE = 0.03, 0.09, 0.25
+LOOKS = 8
+
+# How long a page that asks for nothing more is watched, in seconds.
+QUIET = 0.5
 
 STRIP_IS_DRAWN = """document.querySelector('.surface[data-shows="strip"] .page[data-current]') !== null"""
 
@@ -146,13 +151,17 @@ class Tab(Camera, Hand, Wire):
 
     def wait_until(self, condition, what):
         """Polls until a condition holds."""
-        deadline = time.monotonic() + PATIENCE
+        begun = time.monotonic()
+        deadline = begun + PATIENCE
         pause = GLANCE
         while not condition():
-            if time.monotonic() > deadline:
+            looked = time.monotonic()
+            if looked > deadline:
                 raise AssertionError(f"after {PATIENCE} s still not: {what}")
             time.sleep(pause)
-            pause = min(1.5 * pause, LONGEST_GLANCE)
+            longest = min(max(QUICK_GLANCE, LOOKS * (looked - begun)), LONGEST_GLANCE)
+            pause = min(1.5 * pause, longest)
+            begun = time.monotonic()
 
     def wait_for_text(self, selector, text):
         self.wait_until(lambda: self.text(selector) == text,
@@ -183,12 +192,19 @@ class Tab(Camera, Hand, Wire):
 
     def wait_until_quiet(self):
         """Waits until the page has sent no request for half a second."""
-        def is_quiet():
-            before = len(self.requests())
-            self.watch(0.5)
-            return len(self.requests()) == before
-
-        self.wait_until(is_quiet, "asks for nothing")
+        deadline = time.monotonic() + PATIENCE
+        sent, since = len(self.requests()), time.monotonic()
+        while True:
+            # In steps, so that the half second begins with the last request and not with a look long after it.
+            self.watch(min(QUIET / 4, max(0, since + QUIET - time.monotonic())))
+            looked = time.monotonic()
+            before, sent = sent, len(self.requests())
+            if sent != before:
+                since = time.monotonic()
+            elif looked - since >= QUIET:
+                return
+            if looked > deadline:
+                raise AssertionError(f"after {PATIENCE} s still not: asks for nothing")
 
     def watch(self, seconds):
         """Lets time pass, to see what the page does by itself."""
