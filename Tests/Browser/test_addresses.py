@@ -48,7 +48,7 @@ def test_the_address_of_a_picture_opens_the_viewer_on_it_and_follows_what_is_sho
 
 def test_a_reload_keeps_the_place_and_the_session(open_tab, service, paths):
     tab = open_tab(paths[0])
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
     tab.press("End")
     last = len(paths)
     wait_for_position(tab, last)
@@ -65,7 +65,7 @@ def test_a_reload_keeps_the_place_and_the_session(open_tab, service, paths):
 
 def test_another_tab_with_the_address_has_another_session(open_tab, service, paths):
     tab = open_tab(paths[0])
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
     tab.click_on("[data-next]")
     wait_for_path(tab, paths[1])
     tab.wait_until(tab.session, "a session")

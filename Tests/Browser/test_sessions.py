@@ -21,9 +21,9 @@ TOAST = "[data-toast]"
 def tab(open_tab, service):
     """A tab whose session is on its second page."""
     tab = open_tab(f"/g/{service.gallery}")
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
     tab.click_on("[data-next]")
-    wait_until_shows(tab, service, 1)
+    tab.wait_until(lambda: tab.text(POSITION).startswith("2 of"), "the second page")
     # The page turns before the service has answered.
     tab.wait_until(tab.session, "a session")
     return tab

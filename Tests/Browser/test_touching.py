@@ -27,11 +27,14 @@ WATCH_MOVES = """(() => {
 @pytest.fixture
 def tab(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
+    tab.wait_until_still()
     return tab
 
 
-def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
+def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab, service):
+    # Its pictures are there, so that the page has nothing else to do.
+    wait_until_shows(tab, service, 0)
     x, y = tab.middle()
     tab.evaluate(WATCH_MOVES)
     tab.drag((x + 100, y), (x - 100, y), steps=40, hold=100)
@@ -42,6 +45,7 @@ def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
 
 
 def test_letting_go_is_as_smooth_as_dragging(tab, service):
+    wait_until_shows(tab, service, 0)
     ways = []
     while not (ways and is_smooth(ways[-1])):
         # A busy browser may skip most animation frames of a turn.
@@ -83,6 +87,7 @@ def is_smooth(way):
 
 
 def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
+    wait_until_shows(tab, service, 0)
     x, y = tab.middle()
     with tab.holding_back("/v1/"):
         before = tab.evaluate("document.querySelector('.strip .page').style.transform")
@@ -140,6 +145,7 @@ def test_a_wheel_with_the_control_key_magnifies(tab, service):
 
 
 def test_two_fingers_magnify_and_escape_leaves(tab, service):
+    wait_until_shows(tab, service, 0)
     x, y = tab.middle()
     tab.pinch(x, y, 40, 120)
     tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")

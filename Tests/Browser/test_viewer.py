@@ -144,7 +144,7 @@ def open_settings(tab):
 
 def test_a_preset_is_tried_with_a_click(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
     for preset in ("pages", "leaves"):
         open_settings(tab)
         tab.evaluate(f"document.querySelector('[name=preset][value={preset}]').click()")
@@ -158,7 +158,7 @@ def test_a_preset_is_tried_with_a_click(open_tab, service):
 
 def test_a_setting_is_tried_at_once(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
     open_settings(tab)
     tab.evaluate("""(select => {
         select.value = 'vertical'
@@ -175,7 +175,7 @@ def test_a_setting_is_tried_at_once(open_tab, service):
 
 def test_a_thumbnail_leads_to_its_page(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
-    wait_until_shows(tab, service, 0)
+    tab.wait_for_strip()
     tab.wait_until(lambda: tab.evaluate(
         "document.querySelector('[data-thumbnails] button:nth-child(4)') !== null"), "the thumbnails")
     tab.click_on("[data-thumbnails] button:nth-child(4)")
