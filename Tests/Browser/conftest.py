@@ -67,13 +67,15 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture
 def open_tab(service, start, browser):
-    """Opens tabs that are closed after the test."""
+    """Opens tabs that are closed after the test; `before` is a function that runs before the scripts of pages."""
     opened = []
 
-    def open_tab(path, width=1024, height=768, density=1, reader=Reader()):
+    def open_tab(path, width=1024, height=768, density=1, reader=Reader(), before=None):
         connection = start(browser, reader)
         tab = Tab(connection, service.base, "default", width, height, density)
         opened.append(tab)
+        if before is not None:
+            tab.before_scripts(before)
         tab.open(path)
         return tab
 

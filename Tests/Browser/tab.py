@@ -47,10 +47,6 @@ class Tab(Camera, Hand, Wire):
         """Opens a page; `none` waits for nothing, for a page that goes on to another one at once."""
         self._do("browsingContext.navigate", url=self._base + path, wait=wait)
 
-    def go_to(self, address):
-        """Opens a page of another server."""
-        self._do("browsingContext.navigate", url=address, wait="complete")
-
     def reload(self):
         self._do("browsingContext.reload", wait="complete")
 

@@ -11,8 +11,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from browsers import Reader
 from extent import extent
 from service import GLANCE, PATIENCE, ROOT
+from tab import Tab
 
 pytestmark = pytest.mark.rooms("EngineBridge", "ScrollEngine", "ScrollEngineWire")
 
@@ -43,13 +45,18 @@ def site():
 
 
 @pytest.fixture
-def page(open_tab, site):
+def page(start, browser, site):
+    opened = []
+
     def page(path, width=800, height=700):
-        tab = open_tab("/", width, height)
-        tab.go_to(site + path)
+        tab = Tab(start(browser, Reader()), site, "default", width, height)
+        opened.append(tab)
+        tab.open(path)
         return tab
 
-    return page
+    yield page
+    for tab in opened:
+        tab.close()
 
 
 def test_it_computes_the_hashes_of_this_machine(page):

@@ -48,9 +48,7 @@ BROKEN = """() => {
 def viewer(open_tab, service):
     """A viewer in which a function has run before the scripts of the page."""
     def viewer(function, path=f"/g/{service.gallery}"):
-        tab = open_tab("/", 1024, 768)
-        tab.before_scripts(function)
-        tab.open(path)
+        tab = open_tab(path, before=function)
         tab.wait_until_quiet()
         return tab
 

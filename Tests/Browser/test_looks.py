@@ -108,9 +108,7 @@ FIRST_PLACES = f"""() => addEventListener('DOMContentLoaded', () => {{
 
 
 def test_the_page_does_not_shift_while_it_loads(open_tab, service):
-    tab = open_tab("/", 1200, 1100)
-    tab.before_scripts(FIRST_PLACES)
-    tab.open(f"/g/{service.gallery}")
+    tab = open_tab(f"/g/{service.gallery}", 1200, 1100, before=FIRST_PLACES)
     first = json.loads(tab.evaluate("document.documentElement.dataset.places"))
     wait_until_shows(tab, service, 0)
     assert [tab.box(part) for part in PARTS] == first

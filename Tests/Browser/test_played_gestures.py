@@ -106,9 +106,7 @@ def gesture(tab, chance):
 def test_the_engine_makes_the_bytes_of_the_service(open_tab, service, page, browser, preset, note):  # noqa: F811
     # Pages and magnification follow the sizes of pictures, which the service learns when it draws them.
     picture_sizes(service)
-    tab = open_tab("/robots.txt", *PHONE)
-    tab.before_scripts(RECORD)
-    tab.open(f"/g/{service.gallery}?preset={preset}")
+    tab = open_tab(f"/g/{service.gallery}?preset={preset}", *PHONE, before=RECORD)
     tab.wait_for_strip()
     tab.wait_until_quiet()
     chance = random.Random(f"{browser} {preset}")

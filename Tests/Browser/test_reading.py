@@ -147,9 +147,7 @@ LOCKS = """() => {
 
 
 def test_a_slide_show_keeps_the_screen_awake_while_it_plays(open_tab, service):
-    tab = open_tab("/", 1024, 768)
-    tab.before_scripts(LOCKS)
-    tab.open(f"/g/{service.gallery}?autoplay=20000")
+    tab = open_tab(f"/g/{service.gallery}?autoplay=20000", 1024, 768, before=LOCKS)
     shown(tab)
     tab.click_on("[data-next]")
     tab.wait_for_text(POSITION, f"2 of {len(service.items())}")
