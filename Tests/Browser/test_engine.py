@@ -154,6 +154,12 @@ def picture_sizes(service):
         time.sleep(GLANCE)
 
 
+# What the module makes of its engine is the same in both browsers: that their machines compute the same is tested
+# above, by hashes and laws, and by gestures that are played again.
+ONCE = pytest.mark.parametrize("browser", ["chromium"])
+
+
+@ONCE
 def test_strips_of_its_module_are_laid_out_as_by_the_service(service, page):
     sizes = picture_sizes(service)
     tab = page("/Examples/carousel/")
@@ -180,6 +186,7 @@ EVENTS = [
 ]
 
 
+@ONCE
 def test_events_have_the_outcomes_of_the_service(service, page):
     tab = page("/Examples/carousel/")
     sizes = picture_sizes(service)
@@ -192,6 +199,7 @@ def test_events_have_the_outcomes_of_the_service(service, page):
             outcome["type"] for outcome in told["outcomes"]], event
 
 
+@ONCE
 def test_what_is_not_known_is_named(page):
     tab = page("/Examples/carousel/")
     said = in_page(tab, """
@@ -219,6 +227,7 @@ def test_what_is_not_known_is_named(page):
     assert said[-1] == 0
 
 
+@ONCE
 def test_a_strip_goes_on_from_its_bytes(page):
     tab = page("/Examples/carousel/")
     first, again, far = in_page(tab, """
