@@ -4,6 +4,7 @@ The laws are about where the strip was in the frames that the browser drew. They
 frames, so a busy machine does not fail them."""
 
 import json
+from itertools import product
 
 import pytest
 
@@ -62,8 +63,17 @@ def middle(tab, service, page):
     return x + width / 2
 
 
-@pytest.mark.parametrize("round_trip", extent(short=[0, 300], full=[0, 200, 300]))
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+# A round trip is the business of the script, which both browsers have. So one has all of them at all sizes, and the
+# other each once; in full extent both have all.
+FLICKS = extent(
+    short=[*product(["chromium"], [PHONE, DESK], [0, 300]), ("firefox", PHONE, 300), ("firefox", DESK, 0)],
+    full=list(product(["chromium", "firefox"], [PHONE, DESK], [0, 200, 300])))
+ROUND_TRIPS = pytest.mark.parametrize("browser, round_trip", extent(
+    short=[("chromium", 0), ("chromium", 300), ("firefox", 300)],
+    full=list(product(["chromium", "firefox"], [0, 300]))))
+
+
+@pytest.mark.parametrize("browser, size, round_trip", FLICKS, ids={PHONE: "phone", DESK: "desk"}.get)
 def test_a_flick_is_one_smooth_curve_whatever_the_round_trip(open_slowly, service, size, round_trip):
     tab = open_slowly(f"/g/{service.gallery}", round_trip, *size)
     flicked = watch(tab, service, 1, lambda: flick_left(tab))
@@ -74,7 +84,7 @@ def test_a_flick_is_one_smooth_curve_whatever_the_round_trip(open_slowly, servic
     assert tab.complaints() == []
 
 
-@pytest.mark.parametrize("round_trip", [0, 300])
+@ROUND_TRIPS
 def test_a_mouse_that_lets_go_is_one_smooth_curve(open_slowly, service, round_trip):
     tab = open_slowly(f"/g/{service.gallery}", round_trip, *DESK)
     dragged = watch(tab, service, 1, lambda: tab.drag(*left_over_half_a_page(tab), hold=120))
@@ -84,7 +94,9 @@ def test_a_mouse_that_lets_go_is_one_smooth_curve(open_slowly, service, round_tr
     assert dragged.ends_once
 
 
-@pytest.mark.parametrize("preset", ["preview", "pages", "leaves", "curl"])
+# What flicks mean is the engine's, which is the same in both browsers.
+@pytest.mark.parametrize("browser, preset", [
+    *product(["chromium"], ["preview", "pages", "leaves", "curl"]), ("firefox", "preview"), ("firefox", "leaves")])
 def test_flicks_turn_as_many_pages_at_a_slow_network(open_slowly, service, preset):
     for _ in range(4):
         tab = open_slowly(f"/g/{service.gallery}?preset={preset}", 300, *PHONE)
@@ -181,7 +193,7 @@ def test_another_viewer_sees_a_drag_and_its_end(open_tab, service):
 # Zoom
 
 
-@pytest.mark.parametrize("round_trip", [0, 300])
+@ROUND_TRIPS
 def test_a_pinch_magnifies_at_once_and_pans_without_a_request(open_slowly, service, round_trip):
     tab = open_slowly(f"/g/{service.gallery}", round_trip, *PHONE)
     x, y = tab.middle()
