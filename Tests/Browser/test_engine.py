@@ -1,20 +1,14 @@
 """The engine as WebAssembly: equal to the service's to the last bit, and in a page of its own."""
 
 import base64
-import functools
 import json
 import random
-import threading
-import time
-import urllib.parse
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from browsers import Reader
+from engine_pages import PAGE, VIEWPORT, in_page, layout_of, page, picture_sizes, site  # noqa: F401
 from extent import extent
-from service import GLANCE, PATIENCE, ROOT
-from tab import Tab
+from service import ROOT
 
 pytestmark = pytest.mark.rooms("EngineBridge", "ScrollEngine", "ScrollEngineWire")
 
@@ -23,40 +17,6 @@ HASHES = ROOT / "Tests/EngineBridgeTests/hashes.txt"
 RUNS = ".build/engine/engine-runs.wasm"
 CORPUS = ROOT / "Tests/Fuzz/Corpus/events"
 RANDOM_INPUTS = extent(short=300, full=20_000)
-VIEWPORT = {"width": 844, "height": 390}
-PAGE = 5
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Files as any static server gives them."""
-
-    def log_message(self, *arguments):
-        pass
-
-
-@pytest.fixture(scope="module")
-def site():
-    """The repository on another port than the service."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=ROOT))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture
-def page(start, browser, site):
-    opened = []
-
-    def page(path, width=800, height=700):
-        tab = Tab(start(browser, Reader()), site, "default", width, height)
-        opened.append(tab)
-        tab.open(path)
-        return tab
-
-    yield page
-    for tab in opened:
-        tab.close()
 
 
 def test_it_computes_the_hashes_of_this_machine(page):
@@ -106,16 +66,6 @@ def test_the_fuzzed_laws_hold_with_32_bits(page):
         assert found == [sum(input[0] % 4 < 2 for input in part), ""]
 
 
-ENGINE = """const { loadScrollEngine } = await import('/Public/engine/scroll-engine.js')
-    const engine = await loadScrollEngine()"""
-
-
-def in_page(tab, script):
-    """The value of a script with the engine, as JSON has it."""
-    return json.loads(tab.evaluate_in_page(
-        "(async () => { %s\n return JSON.stringify(await (async () => { %s })()) })()" % (ENGINE, script)))
-
-
 def strip(fields, told, sizes):
     """A strip like the service's: its fields are typed, where those of a query are texts."""
     typed = {name: {"true": True, "false": False}.get(value, value) for name, value in fields.items()}
@@ -134,24 +84,6 @@ CONFIGURATIONS = [
     {"preset": "loop", "pageLengths": "auto", "indicator": "true"},
     {"preset": "leaves-spread", "cover": "false", "pageControl": "true"},
 ]
-
-
-def layout_of(service, fields):
-    query = urllib.parse.urlencode({**VIEWPORT, "page": PAGE, **fields})
-    return json.loads(service.ask("GET", f"/v1/galleries/{service.gallery}/layout.json?{query}"))
-
-
-def picture_sizes(service):
-    """The sizes of the pictures of the sample gallery, once all are known; a layout has those around a
-    page."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        sizes = {page["index"]: page["naturalSize"] for first in range(1, 12, 3)
-                 for page in layout_of(service, {"preset": "pages-all", "page": first})["pages"]}
-        if len(sizes) == 12 and all(sizes.values()):
-            return [sizes[index] for index in range(12)]
-        assert time.monotonic() < deadline, sizes
-        time.sleep(GLANCE)
 
 
 # What the module makes of its engine is the same in both browsers: that their machines compute the same is tested

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from engine_pages import in_page, page, picture_sizes, site  # noqa: F401
 from extent import extent
-from test_engine import in_page, page, picture_sizes, site  # noqa: F401
 
 pytestmark = pytest.mark.rooms()
 
