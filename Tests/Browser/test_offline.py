@@ -18,12 +18,14 @@ from test_motion import left_over_half_a_page
 pytestmark = pytest.mark.rooms()
 
 SAID = "does not answer"
-# Both are slow for what rarely changes.
+# They are slow for what rarely changes.
 BROWSERS = extent(short=["chromium"], full=["chromium", "firefox"])
 
 
-@pytest.mark.parametrize("panel, content", [
-    ("info", ".facts"), ("settings", "[name=axis]"), ("share", ".links"), ("find", "form")])
+# One script opens them all, so the other browser has one.
+@pytest.mark.parametrize("browser, panel, content", [
+    ("chromium", "info", ".facts"), ("chromium", "settings", "[name=axis]"), ("chromium", "share", ".links"),
+    ("chromium", "find", "form"), ("firefox", "info", ".facts")])
 def test_a_panel_says_that_the_network_is_gone(tab, service, network, panel, content):
     opened(tab, service)
     network.part, network.does = "", "reset"
@@ -35,6 +37,7 @@ def test_a_panel_says_that_the_network_is_gone(tab, service, network, panel, con
     assert SAID not in tab.text(".panel")
 
 
+@pytest.mark.parametrize("browser", BROWSERS)
 def test_a_panel_that_comes_late_is_shown_when_it_comes(tab, service, network):
     opened(tab, service)
     network.part, network.does = "/info", "slow"
@@ -142,6 +145,8 @@ def test_pictures_of_the_grid_come_when_the_network_is_back(tab, service, networ
         "all are there")
 
 
+# What a tile says is the script's.
+@pytest.mark.parametrize("browser", ["chromium"])
 def test_tiles_have_names_before_their_titles_are_known(tab, service, network):
     network.part, network.does = "limit=100", "reset"
     tab.open("/g/Pictures/grid")
