@@ -16,11 +16,20 @@ pytestmark = pytest.mark.rooms("WebPages", "Templates")
 FRAME = ".plain-frame img"
 
 
+# What a page without scripts has is the service's HTML, so each view is in one browser; that a browser sends its form
+# is tested with both, in both.
+EACH_ONCE = pytest.mark.parametrize("browser, view", [("chromium", "layout"), ("firefox", "frames")])
+
+
 @pytest.fixture(params=["layout", "frames"])
-def tab(open_tab, service, request):
+def view(request):
+    return request.param
+
+
+@pytest.fixture
+def tab(open_tab, service, view):
     # Large enough for the frame of 1024 x 768, which is then drawn unscaled.
-    return open_tab(f"/g/{service.gallery}?view={request.param}", 1200, 1000,
-                    reader=Reader(scripts=False))
+    return open_tab(f"/g/{service.gallery}?view={view}", 1200, 1000, reader=Reader(scripts=False))
 
 
 def wait_until_shows(tab, service, page):
@@ -33,6 +42,7 @@ def wait_until_shows(tab, service, page):
     tab.wait_until(shows, f"the stage shows page {page}")
 
 
+@EACH_ONCE
 def test_shows_the_first_page_and_loads_no_script(tab, service):
     assert tab.text(".surface") is None
     wait_until_shows(tab, service, 0)
@@ -49,6 +59,7 @@ def test_the_buttons_turn_pages(tab, service):
     wait_until_shows(tab, service, 0)
 
 
+@pytest.mark.parametrize("browser, view", [("chromium", "frames"), ("firefox", "layout")])
 def test_a_click_on_a_neighbour_brings_it_to_the_middle(tab, service):
     x, y, width, height = tab.box("[data-stage]")
     with tab.loading():
@@ -81,6 +92,7 @@ def test_a_form_is_taken_at_the_address_that_other_machines_open(start, browser,
             tab.close()
 
 
+@EACH_ONCE
 def test_a_reload_does_not_turn_again(tab, service):
     with tab.loading():
         tab.click_on("[data-next]")
