@@ -22,8 +22,10 @@ def service(tmp_path_factory):
         folder.mkdir(parents=True)
         picture = Image.new("RGB", size, "white")
         lines = ImageDraw.Draw(picture)
+        # What is beyond the edge is drawn as slowly as what is seen; the line is at least 80 pixels long.
+        times = min(60, size[0] // 80)
         for y in range(0, size[1], 40):
-            lines.text((20, y), f"line {y // 40} of the page " * 60, fill="black")
+            lines.text((20, y), f"line {y // 40} of the page " * times, fill="black")
         picture.save(folder / f"{name}.png" if name == "screenshot" else folder / f"{name}.jpg")
     with serving(place / "pictures", place / "log") as service:
         yield service
