@@ -5,7 +5,6 @@ from PIL import Image, ImageDraw
 
 from browsers import Reader
 from service import serving
-from tab import Tab
 
 pytestmark = pytest.mark.rooms()
 
@@ -21,6 +20,13 @@ def head(tab):
     return sum(red > 150 and green < 100 for red, green, _ in column) / cover.height
 
 
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    place = tmp_path_factory.mktemp("covers")
+    with serving(portraits(place / "Home"), place / "log") as service:
+        yield service
+
+
 def portraits(folder):
     picture = Image.new("RGB", (600, 900), "white")
     # A head as photographers place it: from a fifth to two fifths of the height.
@@ -31,37 +37,27 @@ def portraits(folder):
     return folder
 
 
-def test_the_cover_of_a_portrait_has_the_head(start, browser, tmp_path):
-    with serving(portraits(tmp_path / "Home"), tmp_path / "log") as service:
-        tab = Tab(start(browser, Reader()), service.base, "default", 800, 700)
-        try:
-            tab.open("/")
-            tab.wait_until(lambda: tab.evaluate(DRAWN) and head(tab) > 0, "the cover is drawn")
-            # A cover is 3 : 2, so the picture is 9 / 4 as high as it; of its middle the head would have 0.28.
-            assert abs(head(tab) - 0.2 * 9 / 4) < 0.03
-        finally:
-            tab.close()
+def test_the_cover_of_a_portrait_has_the_head(open_tab):
+    tab = open_tab("/", 800, 700)
+    tab.wait_until(lambda: tab.evaluate(DRAWN) and head(tab) > 0, "the cover is drawn")
+    # A cover is 3 : 2, so the picture is 9 / 4 as high as it; of its middle the head would have 0.28.
+    assert abs(head(tab) - 0.2 * 9 / 4) < 0.03
 
 
 @pytest.mark.parametrize("reader", [Reader(), Reader(scripts=False)], ids=["scripts", "plain"])
-def test_a_page_that_a_portrait_fills_has_the_head(start, browser, tmp_path, reader):
-    with serving(portraits(tmp_path / "Home"), tmp_path / "log") as service:
-        tab = Tab(start(browser, reader), service.base, "default", 800, 600)
-        try:
-            tab.open("/g/Ada?preset=pages&fit=cover&pageControl=false")
+def test_a_page_that_a_portrait_fills_has_the_head(open_tab, reader):
+    tab = open_tab("/g/Ada?preset=pages&fit=cover&pageControl=false", 800, 600, reader=reader)
 
-            def is_whole():
-                stage = tab.screenshot(STAGE).convert("RGB")
-                column = [stage.getpixel((stage.width // 2, y)) for y in range(stage.height)]
-                seen = sum(red > 150 and green < 100 for red, green, _ in column)
-                # The picture is as wide as the stage and one and a half times as high; a fifth of that is the
-                # head. Of its middle, less would be seen on a stage that is less than 0.9 as high as wide.
-                assert stage.height < 0.8 * stage.width
-                return abs(seen - 0.3 * stage.width) < 0.02 * stage.width
+    def is_whole():
+        stage = tab.screenshot(STAGE).convert("RGB")
+        column = [stage.getpixel((stage.width // 2, y)) for y in range(stage.height)]
+        seen = sum(red > 150 and green < 100 for red, green, _ in column)
+        # The picture is as wide as the stage and one and a half times as high; a fifth of that is the
+        # head. Of its middle, less would be seen on a stage that is less than 0.9 as high as wide.
+        assert stage.height < 0.8 * stage.width
+        return abs(seen - 0.3 * stage.width) < 0.02 * stage.width
 
-            tab.wait_until(is_whole, "the whole head is seen")
-            if reader.scripts:
-                tab.wait_for_strip()
-                tab.wait_until(is_whole, "the strip shows it as well")
-        finally:
-            tab.close()
+    tab.wait_until(is_whole, "the whole head is seen")
+    if reader.scripts:
+        tab.wait_for_strip()
+        tab.wait_until(is_whole, "the strip shows it as well")
