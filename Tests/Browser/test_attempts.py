@@ -124,6 +124,8 @@ def test_words_change_with_the_finger_without_a_network(tab, service, network):
     assert '"page":5' in frame or '"currentPage":5' in frame
 
 
+# What is asked for is the script's work alone.
+@pytest.mark.parametrize("browser", ["chromium"])
 def test_a_size_is_asked_for_that_came_during_a_request_that_is_rejected(tab, service):
     def layouts():
         return int(tab.attribute("html", "data-layouts"))

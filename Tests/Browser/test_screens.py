@@ -61,7 +61,9 @@ def wait_until_shows(tab, service, name):
     tab.wait_until(shows, f"the window shows {name}")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844), (320, 240)])
+# How large the picture is, is the style sheet's and the script's, so the other browser has one window.
+@pytest.mark.parametrize(("browser", "width", "height"), [
+    ("chromium", 1024, 768), ("chromium", 390, 844), ("chromium", 320, 240), ("firefox", 390, 844)])
 def test_fills_the_window_and_turns_by_hand(open_tab, service, keep, width, height):
     go_to(service, "still", 3)
     tab = open_tab("/screens/still?scripts=1", width, height)
