@@ -16,8 +16,9 @@ from PIL import Image
 # all other work, waits for a minute on a machine whose processors are taken.
 PATIENCE = 120
 
-# The polling interval in seconds.
-GLANCE = 0.02
+# The polling interval in seconds, and the longest. Looks take the processor from what they wait for: the next one comes
+# after twice the time of a look, as of a picture or a long list, and after a twentieth of the time that was waited.
+GLANCE, LONGEST_GLANCE = 0.02, 0.1
 
 # What a server says that is too busy to have a picture in the time in which clients wait, and after how many
 # seconds at most it is asked again.
@@ -165,9 +166,10 @@ def _fields(headers):
 
 def until(look, what, seconds=PATIENCE):
     """Polls until `look` returns a result, and returns it."""
-    deadline = time.monotonic() + seconds
-    while True:
-        if seen := look():
-            return seen
-        assert time.monotonic() < deadline, f"after {seconds} s still not: {what}"
-        time.sleep(GLANCE)
+    start = begun = time.monotonic()
+    while not (seen := look()):
+        looked = time.monotonic()
+        assert looked < start + seconds, f"after {seconds} s still not: {what}"
+        time.sleep(min(max(GLANCE, 2 * (looked - begun), (looked - start) / 20), LONGEST_GLANCE))
+        begun = time.monotonic()
+    return seen
