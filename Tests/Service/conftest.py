@@ -10,7 +10,7 @@ from figures import note, pytest_terminal_summary, report  # noqa: F401
 from figures import pytest_collection_modifyitems as mark_reports
 from photographs import READING
 from service import serving, until
-from operators import operator, other, pictures  # noqa: F401
+from operators import alone, operator, other, pictures  # noqa: F401
 from sharing import plain_folder  # noqa: F401
 
 

@@ -83,10 +83,20 @@ def served(folder, place, *options):
         yield Operator(service)
 
 
-@pytest.fixture
-def operator(pictures, tmp_path):
-    with served(pictures, tmp_path) as operator:
+@pytest.fixture(scope="module")
+def alone(pictures, tmp_path_factory):
+    with served(pictures, tmp_path_factory.mktemp("operator")) as operator:
         yield operator
+
+
+@pytest.fixture
+def operator(alone):
+    """The operator of a server whose only screen is that of its file."""
+    yield alone
+    for screen in alone.get("/v1/screens").json["screens"]:
+        if screen["name"] != "filed":
+            removed = alone.service.ask("DELETE", f"/v1/screens/{screen['name']}", headers=alone.headers)
+            assert removed.status == 204, (screen["name"], removed.body)
 
 
 @pytest.fixture(scope="module")
