@@ -277,7 +277,7 @@ def test_a_person_who_wants_no_thumbnails_has_none_in_any_visit(open_tab, servic
         tab.evaluate(f"document.querySelector('{switch}').click()")
 
     # A browser that other tests seldom have: the choice is kept in it.
-    reader = Reader(dark=True)
+    reader = Reader(dark=True, reduced_motion=True)
     tab = open_tab(last, (700, 800), reader=reader)
     tab.wait_for_strip()
     tab.wait_until_quiet()

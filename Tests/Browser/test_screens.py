@@ -11,7 +11,7 @@ from browsers import Reader
 from likeness import difference
 from service import SAMPLE, serving
 from tab import Tab
-from test_looks import violations
+from test_looks import DARK, LIGHT, violations
 
 pytestmark = pytest.mark.rooms()
 
@@ -173,7 +173,7 @@ def test_is_black_or_coloured_and_quiet(open_tab, service):
                    or not layout(service, "dark")["screen"]["isQuiet"], "the colour")
 
 
-@pytest.mark.parametrize("reader", [Reader(), Reader(dark=True)], ids=["light", "dark"])
+@pytest.mark.parametrize("reader", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_operators_page_reads_well(service, start, browser, keep, reader, width):
     if browser != "chromium":
