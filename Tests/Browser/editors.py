@@ -10,10 +10,12 @@ from tab import Tab
 TOKEN = "operator-0123456789"
 
 
+# Only Chromium takes a password in an address without a question.
+OPERATORS_BROWSER = pytest.mark.parametrize("browser", ["chromium"])
+
+
 @pytest.fixture
 def open_editor(start, browser, service):
-    if browser != "chromium":
-        pytest.skip("only Chromium takes a password in an address without a question")
     tabs = []
 
     def open_tab(path, width, height=900, reader=Reader()):

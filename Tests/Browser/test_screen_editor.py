@@ -8,11 +8,11 @@ import pytest
 
 from bidi import BrowserError
 from browsers import Reader
-from editors import TOKEN, open_editor  # noqa: F401
+from editors import OPERATORS_BROWSER, TOKEN, open_editor  # noqa: F401
 from service import SAMPLE, serving
 from test_looks import violations
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.rooms(), OPERATORS_BROWSER]
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ import pytest
 
 from bidi import BrowserError
 from browsers import Reader
+from editors import OPERATORS_BROWSER
 from likeness import difference
 from service import SAMPLE, serving
 from tab import Tab
@@ -173,11 +174,10 @@ def test_is_black_or_coloured_and_quiet(open_tab, service):
                    or not layout(service, "dark")["screen"]["isQuiet"], "the colour")
 
 
+@OPERATORS_BROWSER
 @pytest.mark.parametrize("reader", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_operators_page_reads_well(service, start, browser, keep, reader, width):
-    if browser != "chromium":
-        pytest.skip("only Chromium takes a password in an address without a question")
     service.ask("GET", "/screens/still.png?device=tablet&battery=81&signal=-61&firmware=2.1")
     base = urlsplit(service.base)
     tab = Tab(start(browser, reader), f"http://operator:{TOKEN}@{base.netloc}", "default", width, 900)

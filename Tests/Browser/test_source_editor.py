@@ -3,12 +3,12 @@
 import pytest
 
 from browsers import Reader
-from editors import TOKEN, open_editor  # noqa: F401
+from editors import OPERATORS_BROWSER, TOKEN, open_editor  # noqa: F401
 from replying import ReplyingHandler, ReplyingServer
 from service import SAMPLE, serving
 from test_looks import violations
 
-pytestmark = pytest.mark.rooms()
+pytestmark = [pytest.mark.rooms(), OPERATORS_BROWSER]
 
 SECRET = "Bearer canary-7f20"
 
