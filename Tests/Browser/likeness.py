@@ -32,8 +32,15 @@ def sizes(tab):
     return tab.evaluate(SIZES)
 
 
+# The item of the page that a strip is on; none where a frame or the first pictures are shown.
+CURRENT = """document.querySelector('.surface[data-shows="strip"] .page[data-current]')?.dataset.item ?? null"""
+
+
 def shows(tab, service, page):
     """Whether a tab's stage shows the strip at rest on a page, counted from 0."""
+    # Of a strip that is elsewhere no screenshot is needed.
+    if tab.evaluate(CURRENT) not in (None, service.items()[page]["id"]):
+        return False
     stage = tab.screenshot("[data-stage]")
     wanted = page, stage.size, sizes(tab)
     stage = below_toast(stage)
