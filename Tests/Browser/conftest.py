@@ -1,6 +1,7 @@
 """Fixtures of all page tests: a service with pictures, and tabs of both browsers."""
 
 import os
+from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from tab import Tab
 
 # They only print figures and write sheets: `bin/prove motion_figures motion_rates viewer_sheets` runs them.
 collect_ignore = [] if IS_FULL else ["test_motion_figures.py", "test_motion_rates.py", "test_viewer_sheets.py"]
+
+# Files of one test in each browser, which takes many seconds.
+LONG = {"test_steadiness", "test_ten_thousand", "test_played_gestures"}
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 KEEPS = IS_FULL or "PEEKSTRIP_SCREENSHOTS" in os.environ
@@ -56,13 +60,17 @@ def browser(request):
 def pytest_collection_modifyitems(items):
     """Keeps the tests of a file in one browser together, so that its service is started once for them.
 
-    A process that is done with them takes the next, those of many tests first, so that none is idle for long
-    at the end; it starts each browser once.
+    A process that is done with them takes the next, those of long tests and of many first, so that none is idle for
+    long at the end; it starts each browser once.
     """
     mark_reports(items)
+    groups = {}
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
-        item.add_marker(pytest.mark.xdist_group(f"{params.get('browser', 'none')}_{item.path.stem}"))
+        groups[item] = f"{params.get('browser', 'none')}_{item.path.stem}"
+        item.add_marker(pytest.mark.xdist_group(groups[item]))
+    counts = Counter(groups.values())
+    items.sort(key=lambda item: (item.path.stem not in LONG, -counts[groups[item]], groups[item]))
 
 
 @pytest.fixture
