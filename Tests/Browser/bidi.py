@@ -23,8 +23,9 @@ def context_of(event):
 class Connection:
     """Commands to a browser, one after another, and the events received in the meantime."""
 
-    def __init__(self, socket):
+    def __init__(self, socket, is_chromium):
         self._socket = socket
+        self.is_chromium = is_chromium
         self._numbers = itertools.count(1)
         self.events = []
 
@@ -50,9 +51,9 @@ class Connection:
 
 
 @contextmanager
-def connected(address):
+def connected(address, is_chromium=False):
     """A connection until the end of the block."""
     # Screenshots have no size limit. While a test sleeps, the answer to a ping waits behind unread events, and the
     # library would close the connection.
     with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as socket:
-        yield Connection(socket)
+        yield Connection(socket, is_chromium)

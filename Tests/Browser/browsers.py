@@ -31,7 +31,7 @@ def chromium(reader):
     with _driver() as port:
         session = _ask(f"http://127.0.0.1:{port}/session", "POST", _chromium_wishes(reader))
         try:
-            with connected(session["capabilities"]["webSocketUrl"]) as connection:
+            with connected(session["capabilities"]["webSocketUrl"], is_chromium=True) as connection:
                 if not reader.scripts:
                     connection.command("emulation.setScriptingEnabled", enabled=False,
                                        userContexts=["default"])

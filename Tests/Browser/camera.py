@@ -26,5 +26,10 @@ class Camera:
         return picture.crop((x, y, x + width, y + height))
 
     def _picture(self):
-        data = self._do("browsingContext.captureScreenshot")["data"]
+        if self._connection.is_chromium:
+            # As the protocol's own command does it, but with less compression, which took a ninth of the tests' time.
+            self._chromium("Page.bringToFront")
+            data = self._chromium("Page.captureScreenshot", format="png", optimizeForSpeed=True)["data"]
+        else:
+            data = self._do("browsingContext.captureScreenshot")["data"]
         return Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")

@@ -211,6 +211,8 @@ EXPLAINED = [
     ("the camera or a program says this of itself",
      lambda it: it.member in ("caption", "title") and (str(it.expected).startswith("<") or any(
          word in str(it.expected).upper() for word in OWN_WORDS))),
+    ("a program wrote the name of an absent value, or of a language, as the text",
+     lambda it: it.member in ("caption", "title") and it.expected in ("null", "x-default")),
     ("the caption is the camera's name", lambda it: it.member == "caption" and not it.shown
      and str(it.expected).strip().lower() in " ".join(expected(it.record)["camera"]).lower()),
     ("there are two packets of XMP, of which exiftool tells the last",
