@@ -11,7 +11,7 @@ import FileAccess
 ///     FB_IMG_1534567890123.jpg, mmexport1534567890123.jpg    (milliseconds since 1970)
 ///
 ///     Oma 24.12.1965.jpg, 12-24-2016.jpg, photo_5@01-04-2023_08-15-30.jpg (Telegram), 2023年4月1日.jpg
-///     Oma 17. Juni 1985.jpg, Adobe Scan Jan 2, 2019.jpg
+///     Oma 17. Juni 1985.jpg, Adobe Scan Jan 2, 2019.jpg, 2019-Jan-02.jpg
 ///
 /// A year has four digits: `03.04.20` has three meanings, and is not read. Behind a day and a month it is
 /// read if these have one order alone, which `03.04.2020` has not. Neither is a year or a month alone,
@@ -60,8 +60,10 @@ package struct FileNameDate {
                 reader.rest = stem[written.end...]
                 return reader.date(written.year, written.month, Self.number(digits))
             }
-            guard let separator = reader.takeSeparator(), "-_.".utf8.contains(separator),
+            // Between blanks, two numbers of one digit may count anything.
+            guard let separator = reader.takeSeparator(), "-_. ".utf8.contains(separator),
                 case let next = reader.takeDigits(), (1...2).contains(next.count),
+                separator != UInt8(ascii: " ") || digits.count + next.count == 4,
                 reader.takeSeparator() == separator, let year = reader.take(digits: 4)
             else { return nil }
             let (one, other) = (Self.number(digits), Self.number(next))
@@ -79,6 +81,10 @@ package struct FileNameDate {
             }
             return Self.date((Self.number(digits), month, day), clock, isGuess: true)
         case 4:
+            if let written = WrittenMonth.behind(year: digits.indices, in: stem) {
+                reader.rest = stem[written.end...]
+                return reader.date(Self.number(digits), written.month, written.day)
+            }
             guard let separator = reader.takeSeparator() else { return nil }
             let next = reader.takeDigits()
             if next.count == 4 {
@@ -104,7 +110,7 @@ package struct FileNameDate {
                 guard !isID, Self.stamps.contains($0) else { return nil }
                 return CaptureDate(milliseconds: $0, zone: 0, source: .name)
             }
-        case 14, 16, 17:
+        case 12, 14, 16, 17:
             let (year, rest) = Self.number(digits.prefix(8)).quotientAndRemainder(
                 dividingBy: 10_000)
             return Self.date(
@@ -159,7 +165,7 @@ package struct FileNameDate {
         let half = FileNameWords.halves[String(words[...].trimmed)]
         let isWord =
             (words.hasPrefix(" ") || words.hasPrefix(", ")) && words.hasSuffix(" ")
-            && words.utf8.count <= 9
+            && words.count <= 9
         guard isWord || half != nil || FileNameWords.gaps.contains(words) else { return nil }
         rest = rest.dropFirst(gap.count)
         let digits = takeDigits()
@@ -226,11 +232,11 @@ package struct FileNameDate {
         return clock
     }
 
-    /// `081530` or `081530123`; two more digits are the number of one of that second.
+    /// `0815`, `081530` or `081530123`; two more digits are the number of one of that second.
     ///
     /// Phones that write the hour after midnight as the 24th into EXIF do so here (``DateText``).
     private static func clock(_ digits: ArraySlice<UInt8>) -> Clock {
-        let time = number(digits.prefix(6))
+        let time = number(digits.prefix(6)) * (digits.count == 4 ? 100 : 1)
         let hour = time / 10_000
         let milliseconds = digits.count == 9 ? number(digits.dropFirst(6)) : 0
         return (hour == 24 ? 0 : hour, time / 100 % 100, time % 100, milliseconds)

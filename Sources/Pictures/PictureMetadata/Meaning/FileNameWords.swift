@@ -7,6 +7,7 @@ enum FileNameWords {
     static let halves: [String: Half] = [
         "上午": .morning, "午前": .morning, "오전": .morning, "ÖÖ": .morning,
         "下午": .afternoon, "午後": .afternoon, "오후": .afternoon, "ÖS": .afternoon,
+        "凌晨": .morning, "早上": .morning, "中午": .afternoon, "晚上": .afternoon,
     ]
 
     /// Their names behind the time in Greek and Arabic, without full stops and blanks.
@@ -16,8 +17,8 @@ enum FileNameWords {
 
     /// What stands between a day and its time beside words.
     static let gaps: Set<String> = [
-        "_", "-", " ", "T", ".", "@", "__", "--", ", ", "_-_", " - ",
-        "_at_", "_um_", "_om_", "_à_", "_alle_", "_a_las_",
+        "_", "-", " ", "T", ".", "@", "__", "--", ",", ", ", "_-_", " - ",
+        "_at_", "_um_", "_om_", "_à_", "_alle_", "_a_las_", "-at-", "-um-", "于", " ב-",
     ]
 
     /// What stands behind the numbers of a date and a time in Chinese, Japanese and Korean.
@@ -28,9 +29,12 @@ enum FileNameWords {
     static let minuteMarks = ["分", "분"].map { Array($0.utf8) }
     static let secondMarks = ["秒", "초"].map { Array($0.utf8) }
 
-    /// The month that a word names, in small letters: in English, German, French, Spanish, Italian, Dutch,
-    /// Portuguese, Swedish and Danish.
-    static let months = numbers(of: zip(english, others).map { "\($0) \($1)" })
+    /// The month that a word names, in small letters: in the languages of Western Europe, and as it stands
+    /// behind a day in Polish, Czech, Finnish, Hungarian, Romanian, Turkish, Greek, Russian and Ukrainian.
+    ///
+    /// A month of which two languages have different ideas is left out: `listopada` of Croatian.
+    static let months = numbers(
+        of: zip(zip(english, western), eastern).map { "\($0.0) \($0.1) \($1)" })
 
     static let englishMonths = numbers(of: english)
 
@@ -39,7 +43,7 @@ enum FileNameWords {
         "august aug", "september sep sept", "october oct", "november nov", "december dec",
     ]
 
-    private static let others = [
+    private static let western = [
         "januar jänner januari janvier janv enero ene gennaio janeiro",
         "februar februari février févr febrero febbraio fevereiro fev",
         "märz mär mrz mars marzo maart mrt março", "avril avr abril abr aprile",
@@ -48,6 +52,21 @@ enum FileNameWords {
         "septembre septiembre settembre setembro",
         "oktober okt octobre octubre ottobre ott outubro",
         "novembre noviembre novembro", "dezember dez décembre déc diciembre dic dicembre dezembro",
+    ]
+
+    private static let eastern = [
+        "stycznia ledna tammikuuta január ianuarie ocak ιανουαρίου января січня",
+        "lutego února helmikuuta február februarie şubat φεβρουαρίου февраля лютого",
+        "marca března maaliskuuta március martie mart μαρτίου марта березня",
+        "kwietnia dubna huhtikuuta április aprilie nisan απριλίου апреля квітня",
+        "maja května toukokuuta május mayıs μαΐου мая травня",
+        "czerwca června kesäkuuta június iunie haziran ιουνίου июня червня",
+        "lipca července heinäkuuta július iulie temmuz ιουλίου июля липня",
+        "sierpnia srpna elokuuta augusztus ağustos αυγούστου августа серпня",
+        "września září syyskuuta szeptember septembrie eylül σεπτεμβρίου сентября вересня",
+        "października října lokakuuta október octombrie ekim οκτωβρίου октября жовтня",
+        "listopada listopadu marraskuuta noiembrie kasım νοεμβρίου ноября листопада",
+        "grudnia prosince joulukuuta decembrie aralık desember δεκεμβρίου декабря грудня",
     ]
 
     private static func numbers(of months: [String]) -> [String: Int] {

@@ -1,7 +1,7 @@
 /// The month and the year around the number of a day, where the month is a word.
 ///
 ///     17 June 1985, 17. Juni 1985, 1er mai 2019, 17 de junio de 1985, 02-Jan-2019
-///     Jan 2, 2019, June 17th 1985
+///     Jan 2, 2019, June 17th 1985, 2019-Jan-02
 ///
 /// In front of the day it is an English one: that is how Americans write, and "gen 2" counts generations.
 struct WrittenMonth {
@@ -30,6 +30,25 @@ struct WrittenMonth {
         end = words.rest.startIndex
     }
 
+    /// The month and the day behind a year, as in `2019-Jan-02` and `2018. augusztus 21`.
+    ///
+    /// Between blanks alone, as in `2019 May 3`, the last number may count something.
+    ///
+    /// - Parameters:
+    ///   - year: Where the digits of the year are.
+    ///   - name: The name of a file.
+    /// - Returns: Their numbers, and where the date ends; nil if there is none.
+    static func behind(
+        year: Range<Int>, in name: ArraySlice<UInt8>
+    ) -> (month: Int, day: Int, end: Int)? {
+        var words = Words(rest: name[year.upperBound...])
+        guard let separator = words.rest.first, "-_.".utf8.contains(separator),
+            let month = FileNameWords.months[words.next(skipping: [])],
+            case let word = words.next(skipping: []), word.utf8.count <= 2, let day = Int(word)
+        else { return nil }
+        return (month, day, words.rest.startIndex)
+    }
+
     private static let prepositions: Set<String> = ["de", "del", "of"]
     /// What stands behind the number of a day.
     private static let endings = prepositions.union(["st", "nd", "rd", "th", "er"])
@@ -42,8 +61,9 @@ struct WrittenMonth {
 
         /// The next word in small letters; empty if there is none.
         mutating func next(skipping words: Set<String>) -> String {
-            let word = next()
-            return words.contains(word) ? next() : word
+            var word = next()
+            while words.contains(word) { word = next() }
+            return word
         }
 
         private mutating func next() -> String {
