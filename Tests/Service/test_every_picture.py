@@ -6,7 +6,7 @@ import pathlib
 import struct
 
 import pytest
-from PIL import Image, ImageCms, ImageDraw
+from PIL import Image, ImageChops, ImageCms, ImageDraw
 
 import bitmaps
 import raws
@@ -91,6 +91,11 @@ def directories():
     }
 
 
+def negative(picture, **samples):
+    """A directory of a picture in grey with its samples turned around: the smallest is white."""
+    return image(ImageChops.invert(picture), fields={262: (SHORT, [0])}, **samples)
+
+
 def samples():
     """Types of samples: by name, the file."""
     grey, nothing = FULL.convert("L"), float("nan")
@@ -111,6 +116,9 @@ def samples():
         "float of 16 bits.tif": tiff(image(FULL, code="e", scale=1 / 255)),
         "float of 64 bits, grey.tif": tiff(image(grey, ">", code="d", scale=1 / 255), order=">"),
         "float with lights.tif": tiff(wide),
+        "float, grey, white is zero.tif": tiff(negative(grey, code="f", scale=1 / 255)),
+        "float of 16 bits, grey, white is zero.tif": tiff(negative(grey, code="e", scale=1 / 255)),
+        "float to 255, grey, white is zero.tif": tiff(negative(grey, code="d")),
         "float with opacity.tif": tiff(image(with_alpha(FULL), code="f", scale=1 / 255)),
         "32 bits.tif": tiff(image(FULL, code="I", scale=257 * 65537)),
         "32 bits, grey.tif": tiff(image(grey, code="I", scale=257 * 65537)),

@@ -88,8 +88,8 @@ int cvips_probe_ycbcr_tiff(
 VipsImage *cvips_open_ycbcr_tiff(
     const void *bytes, size_t count, const cvips_directory *directory, cvips_deadline deadline);
 
-// The same for a TIFF of Lab, of floating-point samples of 16 or 64 bits, of samples that fill no whole
-// bytes, or of tiles with a plane for each colour.
+// The same for a TIFF of Lab, of floating-point samples of 16 or 64 bits or with the smallest as white, of
+// samples that fill no whole bytes, or of tiles with a plane for each colour.
 int cvips_probe_sampled_tiff(
     const void *bytes, size_t count, cvips_header *header, cvips_blocks *blocks);
 

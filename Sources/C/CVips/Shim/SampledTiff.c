@@ -1,6 +1,7 @@
 // TIFF pictures whose samples libvips 8.14 does not read, or not right, read with libtiff by rows:
 // floating-point samples of 16 and 64 bits, those that fill no whole bytes, such as 12 bits of a scanner,
-// and tiles with a plane for each colour, all of which it rejects, and Lab.
+// and tiles with a plane for each colour, all of which it rejects; Lab; and floating-point samples of
+// which the smallest is white, which it shows as their negative.
 //
 // libvips takes Lab for colours under D65 and ICCLab for RGB. Lab of TIFF is that of profiles, under D50
 // (libtiff's default; Photoshop writes no other): L from 0 to 100, and of CIELab a and b with a sign, of
@@ -73,10 +74,14 @@ static int read_layout(TIFF *tiff, layout *picture) {
     switch (picture->photometric) {
         case PHOTOMETRIC_RGB: return is_wanted && picture->bands >= 3;
         case PHOTOMETRIC_MINISBLACK: return is_wanted;
-        // Where white of floating-point samples is, depends on the largest one.
-        case PHOTOMETRIC_MINISWHITE: return is_wanted && !is_float;
+        case PHOTOMETRIC_MINISWHITE: return is_wanted || (is_float && picture->bits == 32);
         default: return 0;
     }
+}
+
+// Whether black is the largest of floating-point samples, which is known when all are read.
+static int is_negative(const layout *picture) {
+    return picture->photometric == PHOTOMETRIC_MINISWHITE && picture->format == SAMPLEFORMAT_IEEEFP;
 }
 
 int cvips_probe_sampled_tiff(
@@ -269,6 +274,15 @@ static int decode_lab(row_reader *reader, uint8_t *pixels, cvips_deadline deadli
     return failed ? -1 : 0;
 }
 
+// Turns grey samples around, from 0 to 1, and puts the others into that range.
+static void turn_around(const layout *picture, float *pixels, double black) {
+    size_t count = (size_t)picture->width * picture->height * picture->bands;
+    for (size_t i = 0; i < count; i++) {
+        double share = pixels[i] / black;
+        pixels[i] = (float)(i % picture->bands == 0 ? 1 - share : share);
+    }
+}
+
 static VipsImage *read_picture(TIFF *tiff, cvips_deadline deadline) {
     layout picture;
     row_reader reader = {0};
@@ -284,9 +298,15 @@ static VipsImage *read_picture(TIFF *tiff, cvips_deadline deadline) {
         return NULL;
     }
     int width = (int)picture.width, height = (int)picture.height;
-    return is_lab(&picture)
+    VipsImage *image = is_lab(&picture)
         ? cvips_tiff_image(pixels, NULL, width, height, 3, VIPS_FORMAT_UCHAR)
         : cvips_tiff_image(pixels, tiff, width, height, picture.bands, VIPS_FORMAT_FLOAT);
+    if (image == NULL || !is_negative(&picture)) return image;
+    double black = cvips_white(image, deadline);
+    // The image has the pixels, and nobody has read them to keep.
+    if (black > 0) turn_around(&picture, (float *)pixels, black);
+    else cvips_release(image);
+    return black > 0 ? image : NULL;
 }
 
 VipsImage *cvips_open_sampled_tiff(
