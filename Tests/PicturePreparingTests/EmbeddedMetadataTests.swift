@@ -113,6 +113,57 @@ import Testing
         #expect(try prepare(png.file, as: natural(1, 1)).metadata.rating == 4)
     }
 
+    /// The keywords and the chunk of PNG 3, sections 11.3.3.1 and 11.3.4.6.
+    @Test("are read from the texts of a PNG where XMP and EXIF say nothing")
+    func plainTexts() throws {
+        let title = ("tEXt", Array("Title\0Gr".utf8) + [0xFC] + Array("n".utf8))
+        let description = (
+            "zTXt", Array("Description\0\0".utf8) + zlib(Array("Fog over the lake".utf8))
+        )
+        let creation = (
+            "iTXt", Array("Creation Time\0\0\0\0\0Tue, 7 Jun 2005 08:09:10 +0200".utf8)
+        )
+        let change = ("tIME", bigEndian(2006, bytes: 2) + [7, 8, 9, 10, 11])
+        func read(_ chunks: [(String, [UInt8])]) throws -> ItemMetadata {
+            let png = PNGWriter(width: 1, height: 1, type: .grey, rows: [9], late: chunks)
+            return try prepare(png.file, as: natural(1, 1)).metadata
+        }
+        let all = try read([title, description, creation, change])
+        #expect(all.title == "Grün" && all.caption == "Fog over the lake")
+        #expect(all.taken?.text == "2005-06-07T08:09:10+02:00")
+        #expect(try read([change]).taken?.text == "2006-07-08T09:10:11+00:00")
+        let packet = xmpPacket(
+            "<dc:title>Said by XMP</dc:title>",
+            attributes: #"exif:DateTimeOriginal="2004-05-06T07:08:09""#)
+        let xmp = ("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(packet.utf8))
+        let both = try read([title, description, creation, xmp])
+        #expect(both.title == "Said by XMP" && both.caption == "Fog over the lake")
+        #expect(both.taken?.text == "2004-05-06T07:08:09")
+    }
+
+    @Test("are read from XMP in a GIF, in front of its picture and behind it")
+    func xmpInGIF() throws {
+        let packet = Array(xmpPacket(attributes: #"xmp:Rating="4""#).utf8)
+        let opening: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8)
+        let lengths: [UInt8] = [1] + Array((UInt8.min...UInt8.max).reversed()) + [0]
+        let block = opening + packet + lengths
+        // One pixel of two colours.
+        let header: [UInt8] = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+        let start = Array("GIF89a".utf8) + header
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        let comment: [UInt8] = [0x21, 0xFE, 3] + Array("Fog".utf8) + [0]
+        let early = start + block + frame + [0x3B]
+        let late = start + comment + frame + block + [0x3B]
+        for file in [early, late] {
+            #expect(FileBlocks(of: try shared(file), as: .gif).xmp == packet)
+            #expect(try prepare(file, as: natural(1, 1)).metadata.rating == 4)
+        }
+        for end in [0, 20, 300] {
+            let cut = start + block.prefix(end)
+            #expect(FileBlocks(of: try shared(cut), as: .gif).xmp.isEmpty)
+        }
+    }
+
     @Test("are read from the boxes of JPEG XL and JPEG 2000")
     func boxes() throws {
         func box(_ name: String, _ contents: [UInt8]) -> [UInt8] {

@@ -55,11 +55,6 @@ extension FileBlocks {
         }
     }
 
-    private mutating func take(xmp range: Range<Int>, of file: FileBytes) {
-        guard xmp.isEmpty else { return }
-        xmp = file.bytes(in: range.prefix(XMPReader.limit))
-    }
-
     // The kinds of `uuid`.
     private static let canon: [UInt8] = [
         0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A,

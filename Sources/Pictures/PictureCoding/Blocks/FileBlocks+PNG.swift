@@ -8,6 +8,8 @@ extension FileBlocks {
     ///     eXIf                      EXIF                                  PNG 3, section 11.3.4.5
     ///     iTXt XML:com.adobe.xmp    XMP                                   XMP Specification Part 3, 1.1.5
     ///     tEXt, zTXt, iTXt          Raw profile type exif, APP1, xmp, iptc or 8bim
+    ///     tEXt, zTXt, iTXt          Title, Description, Creation Time     PNG 3, section 11.3.3.1
+    ///     tIME                      the last change, in UTC               PNG 3, section 11.3.4.6
     ///
     /// Raw profiles are those of ImageMagick, which exiv2 and the programs that use it write, too: the
     /// name, the number of bytes, and the bytes in hexadecimal. A chunk `eXIf` comes before them.
@@ -18,6 +20,9 @@ extension FileBlocks {
             if chunk.isNamed("eXIf") {
                 exif = exif ?? file.bytes(in: chunk.data.prefix(EXIFReader.limit))
                 continue
+            }
+            if chunk.isNamed("tIME"), let time = Self.time(of: chunk, in: file) {
+                change.append(time.utf8, as: .modified)
             }
             guard chunk.isNamed("iTXt") || chunk.isNamed("zTXt") || chunk.isNamed("tEXt"), left > 0,
                 let text = PNGText(of: chunk, in: file), text.isMetadata
@@ -40,7 +45,9 @@ extension FileBlocks {
                     let bytes = Self.bytes(ofProfile: text.contents(in: file))
                     iptc = Array(bytes.prefix(MetadataBlocks.limit))
                 }
-            default: break
+            default:
+                guard let field = Self.keywords[text.keyword], words[field] == nil else { continue }
+                words.append(PlainText.decoded(text.contents(in: file)).utf8, as: field)
             }
         }
         exif = exif ?? profile
@@ -49,6 +56,19 @@ extension FileBlocks {
 
     /// Texts of metadata that are read: a picture has one of each kind.
     private static let textLimit = 8
+
+    /// The keywords under which a PNG says what other properties say elsewhere.
+    fileprivate static let keywords: [String: XMPField] = [
+        "Title": .title, "Description": .description, "Creation Time": .createDate,
+    ]
+
+    /// The date and time of a chunk `tIME`; nil if it has another length.
+    private static func time(of chunk: PNGChunk, in file: FileBytes) -> String? {
+        let bytes = file.bytes(in: chunk.data.prefix(8)).map { Int($0) }
+        guard bytes.count == 7 else { return nil }
+        return "\(bytes[0] << 8 | bytes[1])-\(bytes[2])-\(bytes[3]) "
+            + "\(bytes[4]):\(bytes[5]):\(bytes[6])Z"
+    }
 
     /// The bytes of a raw profile; none if it is malformed.
     private static func bytes(ofProfile text: [UInt8]) -> [UInt8] {
@@ -117,6 +137,7 @@ private struct PNGText {
     /// Whether its keyword is one of those under which metadata stands.
     var isMetadata: Bool {
         keyword == "XML:com.adobe.xmp" || keyword.hasPrefix("Raw profile type ")
+            || FileBlocks.keywords[keyword] != nil
     }
 
     func contents(in file: FileBytes) -> [UInt8] {

@@ -11,6 +11,10 @@ struct FileBlocks {
     var xmp: [UInt8] = []
     /// A block of IPTC; empty if there is none.
     var iptc: [UInt8] = []
+    /// What a PNG says in words of its own, as the fields that mean the same: it counts where these say
+    /// nothing.
+    var words = MetadataFields<XMPField>()
+    var change = MetadataFields<EXIFField>()
 
     private static let (xmpTag, iptcTag) = (700, 33_723)
 
@@ -24,7 +28,10 @@ struct FileBlocks {
             }
         case .png: self.init(chunksOf: file)
         case .jpegXL, .jpeg2000: self.init(boxesOf: file)
-        case .jpeg, .webp, .gif, .avif, .heic, .bmp, .mp4, .quickTime, .webM, .matroska: self.init()
+        case .gif:
+            self.init()
+            if let range = GIFBlocks.xmp(in: file) { take(xmp: range, of: file) }
+        case .jpeg, .webp, .avif, .heic, .bmp, .mp4, .quickTime, .webM, .matroska: self.init()
         }
     }
 
@@ -37,4 +44,9 @@ struct FileBlocks {
 
     /// No blocks.
     init() {}
+
+    mutating func take(xmp range: Range<Int>, of file: FileBytes) {
+        guard xmp.isEmpty else { return }
+        xmp = file.bytes(in: range.prefix(XMPReader.limit))
+    }
 }

@@ -197,9 +197,11 @@ private struct StoredBlocks {
         metadata.iptc = blocks.iptc.isEmpty ? iptc : blocks.iptc
         let packet = blocks.xmp.isEmpty ? xmp : blocks.xmp
         if !packet.isEmpty { metadata.xmp = XMPReader.fields(in: packet) }
+        metadata.xmp = metadata.xmp.completed(by: blocks.words)
         let inside = exif.isEmpty ? nil : Self.fields(of: exif)
         let outside = blocks.exif.flatMap(Self.fields)
         metadata.exif = (outside?.fields ?? .init()).completed(by: inside?.fields ?? .init())
+            .completed(by: blocks.change)
         switch primary {
         // libvips tells the orientation of every block that it finds.
         case .wholeFile where format == .png && exif.isEmpty:

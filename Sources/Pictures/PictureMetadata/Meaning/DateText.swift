@@ -9,6 +9,7 @@ import Calendars
 ///     in part     2024, 2024-05, 2024:05:00 00:00:00
 ///     unknown     2024:05:01   :  :??, 2024:05:01 --:--:--, 2024:__:__
 ///     on phones   ٢٠٢٤:٠٥:٠١ ١٢:٣٤:٥٦, 2024:05:01 01:34:56 p. m.
+///     in words    Wed, 1 May 2024 12:34:56 +0200 (``WrittenDate``)
 ///
 /// Other programs mix these forms, pad with blanks, or leave out the time. Phones have written the
 /// hour after midnight as the 24th of the day that begins.
@@ -27,7 +28,8 @@ package struct DateText {
         in text: String, offset: String = "", fraction: String = "", from source: CaptureDate.Source
     ) -> CaptureDate? {
         // A field of C may have anything after its end.
-        let text = withPlainDigits(text)
+        let plain = withPlainDigits(text)
+        let text = WrittenDate.inNumbers(plain) ?? plain
         var reader = DateText(rest: text.utf8.prefix { $0 != 0 }.prefix(longest)[...])
         guard let (time, zone, precision) = reader.read() else { return nil }
         var milliseconds = time.milliseconds
@@ -90,6 +92,7 @@ package struct DateText {
         else { return nil }
         if rest.isEmpty { return (civil, nil, .time) }
         if take(word: "UTC") || take(word: "GMT"), isAtEnd { return (civil, 0, .time) }
+        if isAtZoneName { return (civil, nil, .time) }
         guard let sign = rest.first, "+-Zz".utf8.contains(sign) else { return nil }
         // The time is known even if the offset is absurd.
         return (civil, zone(), .time)
@@ -162,6 +165,7 @@ package struct DateText {
     /// The hour from 0 to 23; `AM`, `PM` or `p. m.` behind the time says that the clock has twelve hours.
     private mutating func hourOfDay(_ hour: Int) -> Int? {
         guard hour <= 24 else { return nil }
+        if isAtZoneName { return hour % 24 }
         let isMorning = take("A") || take("a")
         guard isMorning || take("P") || take("p") else { return hour % 24 }
         take(".")
@@ -170,6 +174,13 @@ package struct DateText {
         take(".")
         skipBlanks()
         return hour % 12 + (isMorning ? 0 : 12)
+    }
+
+    /// Whether nothing but the name of a time zone follows, as `CEST`: several share most of them.
+    private var isAtZoneName: Bool {
+        let name = rest.prefix { (0x41...0x5A).contains($0) }
+        return (3...5).contains(name.count)
+            && rest.dropFirst(name.count).allSatisfy(Self.isBlank)
     }
 
     private mutating func fraction() -> Int {
