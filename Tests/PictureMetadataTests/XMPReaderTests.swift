@@ -51,6 +51,40 @@ import Testing
         #expect(text(.description, in: packet(elements)) == "un")
     }
 
+    /// As exiftool 12.57 writes `-XMP-lr:HierarchicalSubject`, `-XMP-digiKam:TagsList` and the like.
+    @Test(
+        "has keywords with those above them, if there are no others",
+        arguments: [
+            ("http://ns.adobe.com/lightroom/1.0/", "hierarchicalSubject", "People|Ada"),
+            ("http://www.digikam.org/ns/1.0/", "TagsList", "People/Ada"),
+            ("http://ns.microsoft.com/photo/1.0/", "LastKeywordXMP", "People/Ada"),
+        ])
+    func hierarchies(namespace: String, name: String, path: String) {
+        let list = """
+            <own:\(name) xmlns:own="\(namespace)"><rdf:Bag><rdf:li>\(path)</rdf:li>
+            <rdf:li>Lakes</rdf:li></rdf:Bag></own:\(name)>
+            """
+        let words = "<dc:subject><rdf:Bag><rdf:li>Fog</rdf:li></rdf:Bag></dc:subject>"
+        #expect(XMPMetadata.metadata(in: fields(packet(list))).keywords == ["Ada", "Lakes"])
+        #expect(XMPMetadata.metadata(in: fields(packet(list + words))).keywords == ["Fog"])
+    }
+
+    @Test("has the words of ACDSee, its stars without others, and the time of the satellites")
+    func ownProperties() {
+        let attributes = """
+            xmlns:acdsee="http://ns.acdsee.com/iptc/1.0/" acdsee:caption="Fog" acdsee:rating="4"
+            xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSTimeStamp="2005-06-07T08:09:10Z"
+            """
+        let read = fields(packet("", attributes: attributes))
+        #expect(XMPMetadata.captionOfEXIF(in: read).caption == "Fog")
+        #expect(XMPMetadata.metadata(in: read).rating == 4)
+        #expect(XMPMetadata.dates(in: read).map(\.text) == ["2005-06-07T08:09:10+00:00"])
+        let other = fields(packet("", attributes: attributes + " xmp:Rating=\"2\""))
+        #expect(XMPMetadata.metadata(in: other).rating == 2)
+        let none = fields(packet("", attributes: attributes.replacing("\"4\"", with: "\"0\"")))
+        #expect(XMPMetadata.metadata(in: none).rating == nil)
+    }
+
     @Test("has the areas of faces, as exiftool writes them and as Lightroom does")
     func faces() {
         let namespaces = """

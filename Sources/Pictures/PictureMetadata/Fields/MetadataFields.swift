@@ -136,4 +136,10 @@ package enum XMPField: UInt8, Hashable, Sendable, CaseIterable {
     case motionPhoto, microVideoOffset, filmOffset
     /// The size that areas are of, then one value for each face (``FaceAreas``).
     case faces
+    /// Keywords with those above them, `People|Ada` or `People/Ada`, of a packet without ``subject``.
+    case hierarchy
+    /// The stars that ACDSee writes.
+    case starsOfACDSee
+    /// The date and the time of the satellites.
+    case satelliteTime
 }

@@ -157,8 +157,11 @@ package struct XMPReader {
         var fields = MetadataFields<XMPField>()
         for field in XMPField.allCases {
             guard let known = texts[field] else { continue }
+            // Those who write keywords with the ones above them write them without as well.
+            if field == .hierarchy, texts[.subject] != nil { continue }
             let values =
-                field == .subject ? known.values : [known.values[known.defaultPlace ?? 0]]
+                [.subject, .hierarchy].contains(field)
+                ? known.values : [known.values[known.defaultPlace ?? 0]]
             for value in values { fields.append(value.utf8, as: field) }
         }
         for value in regions.values { fields.append(value.utf8, as: .faces) }
@@ -192,9 +195,18 @@ extension XMPReader {
             ],
             "http://ns.adobe.com/xap/1.0/": ["Rating": .rating, "CreateDate": .createDate],
             "http://ns.adobe.com/photoshop/1.0/": ["DateCreated": .dateCreated],
-            "http://ns.microsoft.com/photo/1.0/": ["Rating": .ratingPercent],
+            "http://ns.microsoft.com/photo/1.0/": [
+                "Rating": .ratingPercent, "LastKeywordXMP": .hierarchy,
+            ],
             // As Windows writes it.
-            "http://ns.microsoft.com/photo/1.0": ["Rating": .ratingPercent],
+            "http://ns.microsoft.com/photo/1.0": [
+                "Rating": .ratingPercent, "LastKeywordXMP": .hierarchy,
+            ],
+            "http://ns.adobe.com/lightroom/1.0/": ["hierarchicalSubject": .hierarchy],
+            "http://www.digikam.org/ns/1.0/": ["TagsList": .hierarchy],
+            "http://ns.acdsee.com/iptc/1.0/": [
+                "caption": .imageDescription, "rating": .starsOfACDSee,
+            ],
             "http://ns.adobe.com/tiff/1.0/": [
                 "Make": .make, "Model": .model, "ImageDescription": .imageDescription,
             ],
@@ -206,7 +218,7 @@ extension XMPReader {
                 "FNumber": .fNumber, "ISOSpeedRatings": .iso, "FocalLength": .focalLength,
                 "GPSLatitude": .latitude, "GPSLongitude": .longitude,
                 "GPSLatitudeRef": .latitudeHemisphere, "GPSLongitudeRef": .longitudeHemisphere,
-                "UserComment": .userComment,
+                "GPSTimeStamp": .satelliteTime, "UserComment": .userComment,
             ],
             "http://ns.google.com/photos/1.0/camera/": [
                 "MotionPhoto": .motionPhoto, "MicroVideo": .motionPhoto,

@@ -9,12 +9,16 @@ package enum XMPMetadata {
         var metadata = ItemMetadata(
             title: CameraWords.removed(fromTitle: text(.title)),
             caption: CameraWords.removed(from: text(.description)))
-        metadata.setKeywords(fields.all(.subject).lazy.map { String(decoding: $0, as: UTF8.self) })
+        let words = fields.all(.subject).map { String(decoding: $0, as: UTF8.self) }
+        let paths = fields.all(.hierarchy).map { String(decoding: $0, as: UTF8.self) }
+        metadata.setKeywords(words + paths.map(leaf))
         if let stars = text(.rating)?[...].trimmed {
             let isRejected = ["-1", "-1.0"].contains(stars)
             if let stars = isRejected ? -1 : DecimalText.number(stars) { metadata.setRating(stars) }
         } else if let percent = number(.ratingPercent) {
             metadata.setRating(percent: percent)
+        } else if let stars = number(.starsOfACDSee), stars > 0 {
+            metadata.setRating(stars)
         }
         metadata.setDevices(
             camera: CameraName.of(make: text(.make), model: text(.model)), lens: text(.lens))
@@ -33,6 +37,12 @@ package enum XMPMetadata {
         return metadata
     }
 
+    /// `Ada` of `People|Ada`, as Lightroom writes it, and of `People/Ada`, as digiKam and Windows do.
+    private static func leaf(_ path: String) -> String {
+        let separator: Character = path.contains("|") ? "|" : "/"
+        return path.split(separator: separator).last.map(String.init) ?? path
+    }
+
     /// A caption in the properties that are those of EXIF, for a picture that has none elsewhere.
     package static func captionOfEXIF(in fields: MetadataFields<XMPField>) -> ItemMetadata {
         let texts = [XMPField.imageDescription, .userComment].compactMap { fields[$0] }
@@ -42,7 +52,7 @@ package enum XMPMetadata {
     }
 
     /// When the picture was taken, and digitized: `xmp:CreateDate` (Guidelines for Handling Image
-    /// Metadata, Metadata Working Group, section 5.3).
+    /// Metadata, Metadata Working Group, section 5.3); and the time of the satellites.
     package static func dates(
         in fields: MetadataFields<XMPField>, from source: CaptureDate.Source = .xmp
     ) -> [CaptureDate] {
@@ -53,7 +63,7 @@ package enum XMPMetadata {
         }
         return [
             date(.dateTimeOriginal, source) ?? date(.dateCreated, source),
-            date(.createDate, .digitized),
+            date(.createDate, .digitized), date(.satelliteTime, .gps),
         ].compactMap(\.self)
     }
 
