@@ -31,6 +31,7 @@ enum IPTCMetadata {
 
     private static func texts(in block: [UInt8]) -> [DataSet: [String]] {
         var texts: [DataSet: [String]] = [:]
+        var characters: ISO8859?
         var bytes = ByteReader(dataSets(in: block))
         while let marker = bytes.byte(), marker == 0x1C,
             let record = bytes.byte(), let number = bytes.byte(),
@@ -38,11 +39,16 @@ enum IPTCMetadata {
             let length = bytes.integer(bytes: 2), length < 0x8000,
             let data = bytes.take(length)
         {
+            if record == 1, number == Self.characterSet { characters = ISO8859(escape: data) }
             guard record == 2, let dataSet = DataSet(rawValue: number) else { continue }
-            texts[dataSet, default: []].append(PlainText.decoded(data))
+            texts[dataSet, default: []].append(
+                characters?.decoded(data) ?? PlainText.decoded(data))
         }
         return texts
     }
+
+    /// The data set of record 1 with the character set of the texts.
+    private static let characterSet: UInt8 = 90
 
     /// The data sets of record 2 that are read.
     private enum DataSet: UInt8 {
