@@ -175,6 +175,12 @@ import Testing
         writer.place.removeLast()
         writer.place.append(.rational(7, 9, 1, 8, 1, 0, 0))
         #expect(try metadata(writer.png).taken?.text == "2024-07-01T09:08:00+00:00")
+        // As cameras have written the date.
+        for date in ["2024\0" + "07\0" + "01", "2024:07:01 09:08:12", "20240701"] {
+            writer.place.removeAll { $0.tag == 0x1D }
+            writer.place.append(.ascii(0x1D, date))
+            #expect(try metadata(writer.png).taken?.text == "2024-07-01T09:08:00+00:00", "\(date)")
+        }
     }
 
     @Test("has no numbers that cannot be", arguments: [true, false])

@@ -90,13 +90,18 @@ private struct Fields {
 
     /// The date and time of the satellites, in UTC; the day alone is another one in half of the world.
     var satelliteTime: CaptureDate? {
-        guard let date = text(.satelliteDate), let clock = numbers(.satelliteTime),
+        guard var day = fields[.satelliteDate], let clock = numbers(.satelliteTime),
             clock.count == 3, !clock.dropLast().contains(nil)
         else { return nil }
+        // Cameras have put zero bytes between the numbers, and the time behind them (exiftool, Exif.pm,
+        // ExifDate).
+        while day.last == 0 { day.removeLast() }
+        let date = String(
+            decoding: day.prefix(10).map { $0 == 0 ? UInt8(ascii: ":") : $0 }, as: UTF8.self)
         // Seconds that are not known are 0/0.
         let parts = clock.compactMap { Int(exactly: ($0 ?? 0).rounded(.down)) }
         let time = parts.map { $0.zeroPadded(to: 2) }.joined(separator: ":")
-        return DateText.date(in: "\(date.prefix { $0 != "\0" }) \(time)Z", from: .gps)
+        return DateText.date(in: "\(date) \(time)Z", from: .gps)
     }
 
     /// The sensitivity; a field of 16 bits that is full refers to those of 32.
