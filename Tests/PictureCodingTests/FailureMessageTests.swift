@@ -54,6 +54,8 @@ import Testing
             ("VipsJpeg: Unsupported JPEG data precision 12", .jpeg),
             ("VipsJpeg: Sorry, arithmetic coding is not implemented", .jpeg),
             ("VipsJpeg: Unsupported JPEG process: SOF type 0xc3", .jpeg),
+            // The start of a frame of JPEG-LS (ISO/IEC 14495-1, table C.1).
+            ("VipsJpeg: Unsupported marker type 0xf7", .jpeg),
         ])
     func kinds(text: String, format: PictureFormat) {
         #expect(failure(text, format) == .unsupported)

@@ -170,7 +170,10 @@ def labs():
         directory.strips = [struct.pack(f"<{len(values)}{code}", *values)]
         return tiff(directory)
 
+    planes_of_lab = Directory(
+        image(lab, photometric=8).fields | {284: (SHORT, [2])}, [bytes(plane) for plane in zip(*signed)])
     return {
+        "CIELab by planes.tif": tiff(planes_of_lab),
         "CIELab.tif": file(signed, "B", 8, (1, 1, 1)),
         "CIELab of 16 bits.tif": file(signed, "H", 8, (257, 256, 256)),
         "ICCLab.tif": file(biased, "B", 9, (1, 1, 1)),

@@ -9,31 +9,18 @@
 #include <lcms2.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "TiffFile.h"
+#include "TiffRows.h"
 
 // What a row becomes: 16 bits for each sample, of Lab for red, green and blue.
 enum { most_bands = 4 };
 
-typedef struct {
-    uint32_t width;
-    uint32_t height;
-    uint16_t bands;
-    uint16_t bits;
-    uint16_t photometric;
-    // One of SAMPLEFORMAT_….
-    uint16_t format;
-    // Whether each colour is stored for itself.
-    int is_separate;
-} layout;
-
-static int is_lab(const layout *picture) {
+static int is_lab(const cvips_tiff_layout *picture) {
     return picture->photometric == PHOTOMETRIC_CIELAB || picture->photometric == PHOTOMETRIC_ICCLAB;
 }
 
 // Whether samples are whole numbers that fill no whole bytes. Of a picture in grey, libvips reads some.
-static int is_packed(const layout *picture) {
+static int is_packed(const cvips_tiff_layout *picture) {
     uint16_t bits = picture->bits;
     int is_read_by_libvips = picture->bands == 1 && (bits == 1 || bits == 2 || bits == 4);
     return picture->format == SAMPLEFORMAT_UINT && bits >= 1 && bits < 16 && bits != 8
@@ -41,7 +28,7 @@ static int is_packed(const layout *picture) {
 }
 
 // Whether samples of a size that libvips reads are in tiles with a plane for each colour.
-static int has_tiled_planes(TIFF *tiff, const layout *picture) {
+static int has_tiled_planes(TIFF *tiff, const cvips_tiff_layout *picture) {
     int is_whole = picture->bits == 8 || picture->bits == 16, is_long = picture->bits == 32;
     return picture->is_separate && TIFFIsTiled(tiff)
         && (picture->format == SAMPLEFORMAT_UINT ? is_whole || is_long
@@ -49,9 +36,9 @@ static int has_tiled_planes(TIFF *tiff, const layout *picture) {
 }
 
 // Reads the layout; 0 unless the picture is one of those that are read here.
-static int read_layout(TIFF *tiff, layout *picture) {
+static int read_layout(TIFF *tiff, cvips_tiff_layout *picture) {
     uint16_t planes = PLANARCONFIG_CONTIG;
-    *picture = (layout){.bands = 1, .bits = 1, .format = SAMPLEFORMAT_UINT};
+    *picture = (cvips_tiff_layout){.bands = 1, .bits = 1, .format = SAMPLEFORMAT_UINT};
     if (!TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &picture->width)
         || !TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &picture->height)
         || !TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &picture->photometric))
@@ -66,7 +53,7 @@ static int read_layout(TIFF *tiff, layout *picture) {
         || picture->height > INT32_MAX)
         return 0;
     if (is_lab(picture))
-        return picture->bands >= 3 && !picture->is_separate
+        return picture->bands >= 3
             && picture->format != SAMPLEFORMAT_IEEEFP && (picture->bits == 8 || picture->bits == 16);
     int is_float = picture->format == SAMPLEFORMAT_IEEEFP;
     int is_wanted = (is_float && (picture->bits == 16 || picture->bits == 64))
@@ -80,7 +67,7 @@ static int read_layout(TIFF *tiff, layout *picture) {
 }
 
 // Whether black is the largest of floating-point samples, which is known when all are read.
-static int is_negative(const layout *picture) {
+static int is_negative(const cvips_tiff_layout *picture) {
     return picture->photometric == PHOTOMETRIC_MINISWHITE && picture->format == SAMPLEFORMAT_IEEEFP;
 }
 
@@ -88,7 +75,7 @@ int cvips_probe_sampled_tiff(
     const void *bytes, size_t count, cvips_header *header, cvips_blocks *blocks) {
     cvips_tiff_file file = {.bytes = bytes, .count = count};
     TIFF *tiff = cvips_open_tiff(&file, &header->directory);
-    layout picture;
+    cvips_tiff_layout picture;
     int is_read_here = tiff != NULL && read_layout(tiff, &picture);
     if (is_read_here) {
         cvips_describe_tiff(tiff, header, blocks);
@@ -109,11 +96,8 @@ static double half(uint16_t bits) {
     return bits >> 15 ? -value : value;
 }
 
-// Bytes behind a row that may be looked at.
-enum { behind_row = 2 };
-
 // A whole number of a row of samples, the highest bit first, as a share of the largest one.
-static double share(const layout *picture, const uint8_t *row, size_t index) {
+static double share(const cvips_tiff_layout *picture, const uint8_t *row, size_t index) {
     switch (picture->bits) {
         case 8: return row[index] / 255.0;
         case 16: return ((const uint16_t *)row)[index] / 65535.0;
@@ -127,7 +111,7 @@ static double share(const layout *picture, const uint8_t *row, size_t index) {
     return (double)(three >> (24 - bit % 8 - picture->bits) & largest) / largest;
 }
 
-static double sample(const layout *picture, const uint8_t *row, size_t index) {
+static double sample(const cvips_tiff_layout *picture, const uint8_t *row, size_t index) {
     if (picture->format == SAMPLEFORMAT_UINT) {
         double value = share(picture, row, index);
         return picture->photometric == PHOTOMETRIC_MINISWHITE ? 1 - value : value;
@@ -140,7 +124,8 @@ static double sample(const layout *picture, const uint8_t *row, size_t index) {
 }
 
 // One row of stored samples as floats: of all colours, or of that of the plane.
-static void read_floats(const layout *picture, const uint8_t *stored, uint16_t plane, float *row) {
+static void read_floats(
+    const cvips_tiff_layout *picture, const uint8_t *stored, uint16_t plane, float *row) {
     size_t step = picture->is_separate ? picture->bands : 1;
     size_t count = (size_t)picture->width * picture->bands / step;
     for (size_t i = 0; i < count; i++)
@@ -148,7 +133,7 @@ static void read_floats(const layout *picture, const uint8_t *stored, uint16_t p
 }
 
 // One row of stored samples as Lab.
-static void read_lab(const layout *picture, const uint8_t *stored, cmsCIELab *row) {
+static void read_lab(const cvips_tiff_layout *picture, const uint8_t *stored, cmsCIELab *row) {
     int is_signed = picture->photometric == PHOTOMETRIC_CIELAB;
     for (size_t x = 0; x < picture->width; x++) {
         size_t at = x * picture->bands;
@@ -170,81 +155,15 @@ static void read_lab(const layout *picture, const uint8_t *stored, cmsCIELab *ro
     }
 }
 
-// Decodes rows in order: of strips by themselves, of tiles a row of them at a time.
-typedef struct {
-    TIFF *tiff;
-    const layout *picture;
-    // The stored bytes of a row, or of a row of tiles; and of one tile.
-    uint8_t *rows;
-    uint8_t *tile;
-    size_t row_bytes;
-    size_t tile_row_bytes;
-    // The colour that is read of a picture with a plane for each.
-    uint16_t plane;
-    uint32_t tile_width;
-    uint32_t tile_height;
-} row_reader;
-
-static void end_rows(row_reader *reader) {
-    free(reader->rows);
-    free(reader->tile);
-}
-
-static int start_rows(row_reader *reader, TIFF *tiff, const layout *picture) {
-    *reader = (row_reader){.tiff = tiff, .picture = picture, .tile_height = 1};
-    size_t pixel_bits = picture->is_separate ? picture->bits : (size_t)picture->bands * picture->bits;
-    reader->row_bytes = (picture->width * pixel_bits + 7) / 8;
-    if (TIFFIsTiled(tiff)) {
-        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &reader->tile_width);
-        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &reader->tile_height);
-        reader->tile_row_bytes = reader->tile_width * pixel_bits / 8;
-        size_t tile_bytes = reader->tile_row_bytes * reader->tile_height;
-        if (tile_bytes == 0 || reader->tile_width * pixel_bits % 8 != 0
-            || reader->tile_height > picture->height + 65536
-            || (size_t)TIFFTileSize(tiff) != tile_bytes)
-            return -1;
-        reader->tile = malloc(tile_bytes);
-        if (reader->tile == NULL) return -1;
-    } else if ((size_t)TIFFScanlineSize(tiff) != reader->row_bytes) {
-        return -1;
-    }
-    reader->rows = calloc(reader->row_bytes * reader->tile_height + behind_row, 1);
-    return reader->rows == NULL ? -1 : 0;
-}
-
-static int read_tiles(row_reader *reader, uint32_t top) {
-    size_t start = 0;
-    for (uint32_t left = 0; left < reader->picture->width; left += reader->tile_width) {
-        if (TIFFReadTile(reader->tiff, reader->tile, left, top, 0, reader->plane) < 0) return -1;
-        size_t count = VIPS_MIN(reader->tile_row_bytes, reader->row_bytes - start);
-        for (uint32_t y = 0; y < reader->tile_height; y++)
-            memcpy(
-                reader->rows + y * reader->row_bytes + start,
-                reader->tile + y * reader->tile_row_bytes, count);
-        start += count;
-    }
-    return 0;
-}
-
-// The stored bytes of a row; NULL on failure.
-static const uint8_t *stored_row(row_reader *reader, uint32_t y) {
-    if (reader->tile == NULL)
-        return TIFFReadScanline(reader->tiff, reader->rows, y, reader->plane) < 0
-            ? NULL : reader->rows;
-    uint32_t within = y % reader->tile_height;
-    if (within == 0 && read_tiles(reader, y) != 0) return NULL;
-    return reader->rows + within * reader->row_bytes;
-}
-
 // Decodes a picture to floats, one plane after the other: libtiff decodes a strip from its start when
 // another one was read in between.
-static int decode_floats(row_reader *reader, float *pixels, cvips_deadline deadline) {
-    const layout *picture = reader->picture;
+static int decode_floats(cvips_tiff_rows *reader, float *pixels, cvips_deadline deadline) {
+    const cvips_tiff_layout *picture = reader->picture;
     uint16_t planes = picture->is_separate ? picture->bands : 1;
     size_t row_count = (size_t)picture->width * picture->bands;
     for (reader->plane = 0; reader->plane < planes; reader->plane++)
         for (uint32_t y = 0; y < picture->height; y++) {
-            const uint8_t *stored = cvips_is_past(deadline) ? NULL : stored_row(reader, y);
+            const uint8_t *stored = cvips_is_past(deadline) ? NULL : cvips_tiff_row(reader, y);
             if (stored == NULL) return -1;
             read_floats(picture, stored, reader->plane, pixels + y * row_count);
         }
@@ -252,21 +171,31 @@ static int decode_floats(row_reader *reader, float *pixels, cvips_deadline deadl
 }
 
 // Decodes a picture of Lab to bytes of sRGB.
-static int decode_lab(row_reader *reader, uint8_t *pixels, cvips_deadline deadline) {
-    const layout *picture = reader->picture;
+static int decode_lab(cvips_tiff_rows *reader, uint8_t *pixels, cvips_deadline deadline) {
+    const cvips_tiff_layout *picture = reader->picture;
+    uint8_t *planes = NULL, *joined = NULL;
+    if (picture->is_separate) {
+        planes = cvips_tiff_planes(reader, deadline);
+        joined = malloc(reader->row_bytes * picture->bands);
+    }
     cmsCIELab *colours = malloc(sizeof *colours * picture->width);
     cmsHPROFILE lab = cmsCreateLab4Profile(NULL), srgb = cmsCreate_sRGBProfile();  // D50
     cmsHTRANSFORM transform = NULL;
     if (lab != NULL && srgb != NULL)
         transform = cmsCreateTransform(
             lab, TYPE_Lab_DBL, srgb, TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC, 0);
-    int failed = transform == NULL || colours == NULL;
+    int failed = transform == NULL || colours == NULL
+        || (picture->is_separate && (planes == NULL || joined == NULL));
     for (uint32_t y = 0; y < picture->height && !failed; y++, pixels += (size_t)picture->width * 3) {
-        const uint8_t *stored = cvips_is_past(deadline) ? NULL : stored_row(reader, y);
+        const uint8_t *stored = joined;
+        if (planes != NULL) cvips_join_tiff_planes(reader, planes, y, joined);
+        else stored = cvips_is_past(deadline) ? NULL : cvips_tiff_row(reader, y);
         failed = stored == NULL;
         if (!failed) read_lab(picture, stored, colours);
         if (!failed) cmsDoTransform(transform, colours, pixels, picture->width);
     }
+    free(planes);
+    free(joined);
     free(colours);
     if (transform != NULL) cmsDeleteTransform(transform);
     if (lab != NULL) cmsCloseProfile(lab);
@@ -275,7 +204,7 @@ static int decode_lab(row_reader *reader, uint8_t *pixels, cvips_deadline deadli
 }
 
 // Turns grey samples around, from 0 to 1, and puts the others into that range.
-static void turn_around(const layout *picture, float *pixels, double black) {
+static void turn_around(const cvips_tiff_layout *picture, float *pixels, double black) {
     size_t count = (size_t)picture->width * picture->height * picture->bands;
     for (size_t i = 0; i < count; i++) {
         double share = pixels[i] / black;
@@ -284,15 +213,15 @@ static void turn_around(const layout *picture, float *pixels, double black) {
 }
 
 static VipsImage *read_picture(TIFF *tiff, cvips_deadline deadline) {
-    layout picture;
-    row_reader reader = {0};
+    cvips_tiff_layout picture;
+    cvips_tiff_rows reader = {0};
     if (!read_layout(tiff, &picture)) return NULL;
     size_t pixel = is_lab(&picture) ? 3 : picture.bands * sizeof(float);
     uint8_t *pixels = malloc(pixel * picture.width * picture.height);
-    int failed = pixels == NULL || start_rows(&reader, tiff, &picture) != 0
+    int failed = pixels == NULL || cvips_start_tiff_rows(&reader, tiff, &picture) != 0
         || (is_lab(&picture) ? decode_lab(&reader, pixels, deadline)
                              : decode_floats(&reader, (float *)pixels, deadline)) != 0;
-    end_rows(&reader);
+    cvips_end_tiff_rows(&reader);
     if (failed) {
         free(pixels);
         return NULL;

@@ -52,9 +52,9 @@ struct FailureMessage {
         "unsupported feature", "unsupported codec", "error while loading plugin",
         // libtiff: a compression that is unknown or was not built in, or other pixels.
         "not configured", "is not implemented", "unsupported tiff image type",
-        // libjpeg: 12 bits, arithmetic coding, lossless and hierarchical pictures.
+        // libjpeg: 12 bits, arithmetic coding, lossless and hierarchical pictures, JPEG-LS.
         "unsupported jpeg data precision", "arithmetic coding is not implemented",
-        "unsupported jpeg process",
+        "unsupported jpeg process", "unsupported marker type 0xf7",
         // libvips: samples of a size, or planes, that it does not read.
         "not a whole number of bytes", "samples out of range", "separate planes not supported",
     ]
