@@ -71,6 +71,8 @@ import Testing
             "__MACOSX/a.jpg", "Recycle Bin/a.jpg", "@sharebin/a.jpg", "_gsdata_/a.jpg",
             "Google Fotos/Lixeira/a.jpg", "Google Foto/Papperskorgen/a.jpg", "Корзина/a.jpg",
             "Zdjęcia Google/Kosz/a.jpg", "Google \u{30D5}\u{30A9}\u{30C8}/ゴミ箱/a.jpg",
+            "a.jpg_exiftool_tmp", "a.jpg.crswap", "a.jpg.sb-1a2b3c4d-Xy12ab", "web/thumbnail/a.jpg",
+            "web/_vti_cnf/a.jpg", "immich/encoded-video/1/2.mp4", "@snapshots/1/snapshot/a.jpg",
             // As macOS stores it.
             "Fotky Google/Kos\u{30C}/a.jpg",
         ])
@@ -87,6 +89,7 @@ import Testing
             "Photos Library.photoslibrary/originals/0/a.heic", "resources/a.jpg", "private/a.jpg",
             "iPhoto Library.photolibrary/Masters/2008/a.jpg", "thumbs.jpg", "trash.jpg",
             "A.cocatalog/Originals/2024/a.jpg", "Bin/a.jpg", "2019.backup/a.jpg",
+            "thumbnail.jpg", "a.sb-1.jpg", "snapshots/a.jpg",
         ])
     func kept(path: String) {
         #expect(!Exclusions.standard.excludes(anyPartOf: RelativePath(bytes: Array(path.utf8))))

@@ -85,24 +85,27 @@ extension Exclusions {
     )
 
     /// exiftool; editors and Unix; Windows' programs.
-    private static let backups = ["*_original", "*~", "*.bak", "*.bk", "*.old", "*.orig", "*.swp"]
+    private static let backups = [
+        "*_original", "*_exiftool_tmp", "*~", "*.bak", "*.bk", "*.old", "*.orig", "*.swp",
+    ]
 
     /// Firefox, Nextcloud and WinSCP; Chrome; Safari; Opera; aria2; Free Download Manager, Xunlei and
     /// Baidu; DownThemAll, Thunder and FlashGet; BitTorrent's programs; Resilio; others; what Nextcloud and
-    /// ownCloud have not fetched yet.
+    /// ownCloud have not fetched yet; pages of the web in Chrome; programs of macOS on shares.
     private static let unfinished = [
         "*.part", "*.partial", "*.filepart", "*.crdownload", "*.download", "*.opdownload",
         "*.aria2", "*.fdmdownload", "*.xltd", "*.downloading", "*.dtapart", "*.td", "*.jc!",
         "*.!ut", "*.!qb", "*.!bt", "*.bc!", "*.!sync", "*.rsls", "*.tmp", "*.temp", "~$*",
-        "*.nextcloud", "*.owncloud",
+        "*.nextcloud", "*.owncloud", "*.crswap", "*.sb-????????-??????",
     ]
 
     /// Synology; QNAP; cameras' previews of videos, and small copies of them by GoPro and DJI; Sony's; iTunes;
-    /// Lightroom; Capture One; what programs of galleries call them.
+    /// Lightroom; Capture One; immich's copies of videos; FrontPage; what programs of galleries call them.
     private static let thumbnails = [
         "@eaDir/", "@SynoResource/", "@__thumb/", "@Transcode/", "*.thm", "*.lrv", "*.lrf",
         "THMBNL/", "iPod Photo Cache/", "*.lrdata/", "**/*.cocatalog/Cache/",
-        "**/CaptureOne/Cache/", "thumbs/", "_thumbs/", "thumbnails/",
+        "**/CaptureOne/Cache/", "encoded-video/", "_vti_cnf/", "thumb/", "thumbs/", "_thumb/",
+        "_thumbs/", "thumbnail/", "thumbnails/", "_thumbnails/",
     ]
 
     /// What libraries of Apple's Photos, iPhoto and Aperture have beside the originals: thumbnails, previews, edited
@@ -136,9 +139,9 @@ extension Exclusions {
         "回收站/", "垃圾桶/", "回收桶/",
     ]
 
-    /// Synology; QNAP; NetApp; Samba.
+    /// Synology; QNAP; NetApp; Samba; Linux on Btrfs.
     private static let snapshots = [
-        "#snapshot/", "@Recently-Snapshot/", "@Snapshot/", "~snapshot/", "@GMT-*/",
+        "#snapshot/", "@Recently-Snapshot/", "@Snapshot/", "~snapshot/", "@GMT-*/", "@snapshots/",
     ]
 }
 
