@@ -20,6 +20,8 @@ import Testing
             "filter: 0; fileterIntensity: 0.000000; filterMask: 0; hw-remosaic: 0;",
             "Maker:0x4c,Date:2017-11-14,Ver:4,Lens:Kan03", "Processed By eBay with ImageMagick",
             "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90",
+            "IMG_0001", "P1010001", "DSC00001", "_DSC1234", "None", "Optimized by JPEGmini 3.14.2",
+            "filter: 0; jpegRotation: 90;", "Exif Software Version 2.2",
         ])
     func automatic(text: String) { #expect(CameraWords.contain(text)) }
 
@@ -28,6 +30,7 @@ import Testing
         arguments: [
             "Fog over the lake", "Hdr of the lake", "Screenshots", "<3 the lake", "",
             "The same as IMG_1234.JPG", "A digital image of fog", "Night at the lake",
+            "IMG of the lake", "Sam 2019", "P123", "1234", "None of us",
         ])
     func own(text: String) { #expect(!CameraWords.contain(text)) }
 
@@ -99,7 +102,10 @@ import Testing
                 #expect(try caption(Array("UNICODE\0".utf8) + bytes) == text)
             }
         }
+        #expect(try caption(Array("UNICODE\0\u{FEFF}Gr\u{FC}n".utf8)) == "Gr\u{FC}n")
         #expect(try caption(Array("Maker\u{1}\u{2}data".utf8)) == nil)
+        let data: [UInt8] = [1, 2, 0x64, 0x61, 0x74, 0x61]
+        #expect(try caption([UInt8](repeating: 0, count: 8) + data) == nil)
         for none in ["ASCII\0\0\0", "JIS\0\0\0\0\0Fog", "ASCII\0\0\0    \0", "UNICODE\0F", "Fog"] {
             #expect(try caption(Array(none.utf8)) == nil, "\(none)")
         }

@@ -57,6 +57,7 @@ def dates(record):
         day, clock = first(record, f"IPTC:{day}"), first(record, f"IPTC:{clock}")
         return date(f"{day} {clock}") or date(day) if day else None
 
+    changed = record.get("PNG:ModifyDate")
     stamp, time = record.get("GPS:GPSDateStamp"), record.get("GPS:GPSTimeStamp")
     return [(source, said) for source, said in [
         ("exif", exif("DateTimeOriginal", "SubSecTimeOriginal", "OffsetTimeOriginal")),
@@ -65,10 +66,13 @@ def dates(record):
         ("iptc", iptc("DateCreated", "TimeCreated")),
         ("digitized", exif("CreateDate", "SubSecTimeDigitized", "OffsetTimeDigitized")),
         ("digitized", date(first(record, "XMP-xmp:CreateDate", "XML-xmp:CreateDate", "XMP-exif:DateTimeDigitized"))),
+        ("digitized", date(record.get("PNG:CreationTime"))),
         ("digitized", iptc("DigitalCreationDate", "DigitalCreationTime")),
         ("gps", date(f"{stamp} {str(time).split('.')[0]}Z") if stamp and time else None),
+        ("gps", date(record.get("XMP-exif:GPSDateTime"))),
         ("modified", date(record.get("IFD0:ModifyDate"), record.get("ExifIFD:SubSecTime"),
                           record.get("ExifIFD:OffsetTime"))),
+        ("modified", date(f"{changed}Z") if changed else None),
     ] if said]
 
 
@@ -91,8 +95,8 @@ def expected(record):
     make, model = (words(first(record, f"IFD0:{name}", f"XMP-tiff:{name}")) or "" for name in ("Make", "Model"))
     return {
         "taken": (taken[0][1], taken[0][0]) if taken else (None, "file"),
-        "title": words(first(record, "XMP-dc:Title", "IPTC:ObjectName", "IFD0:XPTitle")),
-        "caption": words(first(record, "XMP-dc:Description", "IPTC:Caption-Abstract",
+        "title": words(first(record, "XMP-dc:Title", "PNG:Title", "IPTC:ObjectName", "IFD0:XPTitle")),
+        "caption": words(first(record, "XMP-dc:Description", "PNG:Description", "IPTC:Caption-Abstract",
                                "IFD0:ImageDescription", "IFD0:XPComment", "ExifIFD:UserComment",
                                "XMP-tiff:ImageDescription", "XMP-exif:UserComment")) or "",
         "keywords": [word for word in keywords if word],

@@ -12,7 +12,7 @@ package final class IndexFile: Sendable {
     /// Rows of other versions are not read, because their meaning may differ.
     ///
     /// It counts the changes of the tables, of the rows, and of what is read from pictures.
-    private static let version: Int64 = 10
+    private static let version: Int64 = 11
 
     /// The path of the index of a library in a folder.
     package static func path(in folder: String, for library: String) -> String {

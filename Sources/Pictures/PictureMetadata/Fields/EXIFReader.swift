@@ -122,7 +122,7 @@ package struct EXIFReader: ~Copyable {
         let isNamed = name.isEmpty || ["ASCII", "UTF8", "UTF-8"].contains(name)
         let text = Array((isNamed ? comment : bytes).prefix { $0 != 0 })
         let isPlain = text.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
-        guard isPlain || isNamed else { return nil }
+        guard isPlain || isNamed && !name.isEmpty else { return nil }
         return String(validating: text, as: UTF8.self)
             ?? (isPlain && isNamed ? Windows1252.decoded(text) : nil)
     }
@@ -132,6 +132,10 @@ package struct EXIFReader: ~Copyable {
     /// Programs have written the other order. Then most characters of Latin end in a zero byte, and in any
     /// alphabet the upper bytes, which name it, differ more than the lower ones.
     private func utf16(_ text: [UInt8]) -> String {
+        // Some have written UTF-8 all the same, and marked it.
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return String(decoding: text.dropFirst(3).prefix { $0 != 0 }, as: UTF8.self)
+        }
         let isMarked = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
         let isLittleEndian = isMarked ? text.first == 0xFF : order == EXIF_BYTE_ORDER_INTEL
         let pairs = stride(from: isMarked ? 2 : 0, to: text.count - 1, by: 2).map {

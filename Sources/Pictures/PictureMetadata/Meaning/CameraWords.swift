@@ -21,9 +21,16 @@ package enum CameraWords {
             || isFileName(words)
     }
 
-    /// Whether it is the name or the path of a picture's file: a word alone.
+    /// Whether it is the name or the path of a picture's file: a word alone, also without its ending.
     private static func isFileName(_ words: Substring) -> Bool {
-        endings.contains { words.hasSuffix($0) } && !words.contains { $0.isWhitespace }
+        if endings.contains(where: { words.hasSuffix($0) }) {
+            return !words.contains { $0.isWhitespace }
+        }
+        return prefixes.contains { prefix in
+            let rest = words.dropFirst(prefix.count)
+            return words.hasPrefix(prefix) && rest.count >= leastDigits
+                && rest.allSatisfy { ("0"..."9").contains($0) || $0 == "_" }
+        }
     }
 
     /// Modes of phones by Huawei, Xiaomi, Samsung, and what others put where a person may write.
@@ -38,18 +45,25 @@ package enum CameraWords {
         "MTK", "HISILICON K3", "FILE SOURCE", "DIGITAL CAMERA", "GCM_TAG", "DVC 10.1 HDMI",
         "SCANNER", "CASIO COMPUTER CO.,LTD", "CASIO COMPUTER CO.,LTD.", "APPLEMARK", "ICLARIFIED",
         "PICASA", "SNAPSEED", "ASCII", "UNICODE", "NULL", "(NULL)", "X-DEFAULT",
+        "NONE", "N/A", "UNDEFINED",
     ]
     private static let parts = [
         "DIGITAL CAMERA", "DIGITAL STILL CAMERA", "DIGITAL GAME CAMERA", "DCIM\\",
-        "LEAD TECHNOLOGIES", "FILETERINTENSITY",
+        "LEAD TECHNOLOGIES", "FILETERINTENSITY", "JPEGROTATION",
     ]
     /// Editors and encoders, and marks of Facebook, Oppo, Xiaomi, TCL and eBay.
     private static let beginnings = [
         "CREATED WITH ", "CREATED BY GIMP", "CREATED BY IMLIB", "PROCESSED WITH ", "MADE WITH ",
         "PROCESSED BY EBAY", "FILE WRITTEN BY ADOBE", "INTEL(R) JPEG LIBRARY", "CREATOR: GD-JPEG",
-        "FBMD", "OPPO_", "OPLUS_", "MICROMSG", "MAKER:0X", "CHARSET=",
+        "FBMD", "OPPO_", "OPLUS_", "MICROMSG", "MAKER:0X", "CHARSET=", "OPTIMIZED BY JPEGMINI",
+        "EXIF SOFTWARE VERSION",
     ]
     private static let endings = [
         ".JPG", ".JPEG", ".HEIC", ".PNG", ".TIF", ".TIFF", ".DNG", ".WEBP", ".BMP",
     ]
+    /// What stands in front of the digits in the names of cameras' files.
+    private static let prefixes = [
+        "IMG", "IMGP", "_MG", "DSC", "_DSC", "DSCN", "DSCF", "CIMG", "PICT", "SAM", "DJI", "P",
+    ]
+    private static let leastDigits = 4
 }
