@@ -19,13 +19,15 @@ enum ContainerFixture {
 
     /// Sections 8.3.2, 8.4.3: a header with a matrix and a size in 16.16, and a kind.
     static func trak(
-        _ width: Int, _ height: Int, matrix: [Int] = [1, 0, 0, 1], kind: String = "vide"
+        _ width: Int, _ height: Int, matrix: [Int] = [1, 0, 0, 1], kind: String = "vide",
+        created: Int = 0
     ) -> [UInt8] {
         let one = 0x10000
         let (a, b, c, d) = (matrix[0], matrix[1], matrix[2], matrix[3])
         let numbers = [a * one, b * one, 0, c * one, d * one, 0, 0, 0, 0x4000_0000]
+        let times = number(0, 4) + number(created, 4) + [UInt8](repeating: 0, count: 32)
         let header =
-            [UInt8](repeating: 0, count: 40) + numbers.flatMap { number($0, 4) }
+            times + numbers.flatMap { number($0, 4) }
             + number(width * one, 4) + number(height * one, 4)
         let handler = number(0, 8) + Array(kind.utf8) + [UInt8](repeating: 0, count: 13)
         return box("trak", box("tkhd", header), box("mdia", box("hdlr", handler)))

@@ -60,6 +60,14 @@ import Testing
         #expect(text(.created, of: video) == "1430896089")
     }
 
+    @Test("has the time of its track if its header has none") func trackTime() {
+        let track = ContainerFixture.trak(64, 64, created: 3_797_373_600)
+        let plain = film(ContainerFixture.mvhd(), track)
+        #expect(text(.created, of: read(plain).video) == "1714528800")
+        let other = film(ContainerFixture.mvhd(created: 3_700_000_000), track)
+        #expect(text(.created, of: read(other).video) == "1617155200")
+    }
+
     @Test("has neither a length nor a date where the header has none") func unknown() {
         let film = film(
             ContainerFixture.mvhd(duration: 0xFFFF_FFFF), ContainerFixture.trak(64, 64))

@@ -40,6 +40,15 @@ import Testing
                 == "2024-05-01T15:30:05-07:00")
         #expect(
             date([.created: "1714602605", .creationDate: "soon"]) == "2024-05-02T00:30:05+02:00")
+        // A part of the same date, and of another one, as of a film that was encoded again.
+        for part in ["2024", "2024-05", "2024-05-02"] {
+            #expect(
+                date([.created: "1714602605", .creationDate: part]) == "2024-05-02T00:30:05+02:00")
+        }
+        for part in ["2015", "2015-05-06"] {
+            #expect(date([.created: "1714602605", .creationDate: part]) == part)
+            #expect(date([.creationDate: part]) == part)
+        }
     }
 
     @Test(

@@ -45,7 +45,12 @@ struct QuickTimeMovie {
         for box in boxes where box.name == "mvhd" { readHeader(box.contents.lowerBound) }
         for box in boxes {
             switch box.name {
-            case "trak" where description == nil: description = track(box)
+            case "trak" where description == nil:
+                description = track(box)
+                // Some programs leave the time out of the film's header alone.
+                for inner in self.boxes(in: box.contents) where inner.name == "tkhd" {
+                    readCreated(inner.contents.lowerBound)
+                }
             case "mvex": readFragments(box)
             case "meta": readMetadata(box)
             case "udta":
@@ -61,15 +66,22 @@ struct QuickTimeMovie {
     private func version(at offset: Int) -> Int { file.bigEndian(at: offset, bytes: 1) ?? 0 }
 
     private mutating func readHeader(_ offset: Int) {
+        readCreated(offset)
         let wide = version(at: offset) == 1 ? 8 : 4
         let times = offset + 4
-        if let created = file.bigEndian(at: times, bytes: wide), created > 0 {
-            // Some devices count from 1970: what lies before it is older than film on disks.
-            let seconds = created < Self.epoch ? created : created - Self.epoch
-            fields.append("\(seconds)".utf8, as: .created)
-        }
         timescale = file.bigEndian(at: times + 2 * wide, bytes: 4) ?? 0
         duration = milliseconds(at: times + 2 * wide + 4, bytes: wide)
+    }
+
+    /// When the film or a track was made: the header of either begins with it.
+    private mutating func readCreated(_ offset: Int) {
+        let wide = version(at: offset) == 1 ? 8 : 4
+        guard fields[.created] == nil, let created = file.bigEndian(at: offset + 4, bytes: wide),
+            created > 0
+        else { return }
+        // Some devices count from 1970: what lies before it is older than film on disks.
+        let seconds = created < Self.epoch ? created : created - Self.epoch
+        fields.append("\(seconds)".utf8, as: .created)
     }
 
     /// A length in units of the film; nil if it is zero or unknown, which is all bits set.

@@ -15,8 +15,8 @@ package enum VideoMetadata {
 
     /// When the film began, on the clock where it was filmed.
     ///
-    /// Apple's devices write a date with its zone. The others write UTC into the header, as the standard
-    /// asks. The zone is then told by the name of the file, if that has the time of the same moment
+    /// Apple's devices write a date with its zone; other programs a date without its time, or the year alone,
+    /// which says less than a header of that time. The others write UTC into the header, as the standard asks. The zone is then told by the name of the file, if that has the time of the same moment
     /// (`VID_20230401_081530.mp4`): what lies between them is a zone. Otherwise it is the service's zone,
     /// because videos are sorted among photographs, which have the time of their clocks.
     ///
@@ -28,12 +28,22 @@ package enum VideoMetadata {
     package static func date(
         in fields: MetadataFields<VideoField>, named: CaptureDate?, zone: TimeZoneRules
     ) -> CaptureDate? {
-        if let text = fields[.creationDate],
-            let date = DateText.date(in: self.text(text), from: .container),
-            isPossible(date.milliseconds)
-        {
-            return date
+        let header = headerDate(in: fields, named: named, zone: zone)
+        guard
+            let said = fields[.creationDate].flatMap({
+                DateText.date(in: text($0), from: .container)
+            }),
+            isPossible(said.milliseconds)
+        else { return header }
+        guard said.precision != .time, let header, header.text.hasPrefix(said.text) else {
+            return said
         }
+        return header
+    }
+
+    private static func headerDate(
+        in fields: MetadataFields<VideoField>, named: CaptureDate?, zone: TimeZoneRules
+    ) -> CaptureDate? {
         guard let seconds = fields[.created].flatMap({ Int64(text($0)) }),
             (-Self.mostSeconds...Self.mostSeconds).contains(seconds)
         else { return nil }
