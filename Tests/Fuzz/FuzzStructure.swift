@@ -44,6 +44,11 @@ enum FuzzStructure {
         }
         if let frame = GIFFirstFrame(of: file) {
             require(GIFRows.complete(of: frame, in: file) >= 0, "rows of a GIF")
+            let (width, height) = (frame.left + frame.width, frame.top + frame.height)
+            if width * height <= 1 << 16 {
+                let rows = GIFReader.rows(of: frame, width: width, height: height, in: file)
+                require(rows == nil || rows?.count == 4 * width * height, "pixels of a GIF")
+            }
         }
         for format in PictureFormat.allCases {
             _ = PictureEnd.isMissing(in: file, as: format)

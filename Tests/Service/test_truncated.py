@@ -162,9 +162,27 @@ def test_other_files_show_what_there_is_or_say_that_they_are_incomplete(service,
     shown(service, items[name])
     reason = service.get(items[name]["href"]).json["reason"]
     if reason == PARTIAL:
-        assert of in ("progressive.jpg", "inks.jpg")
+        assert of in ("progressive.jpg", "inks.jpg", "interlaced.gif")
     else:
         assert "incomplete or damaged" in reason
+
+
+def test_an_interlaced_gif_shows_for_missing_rows_those_above_them(tmp_path):
+    # Every fourth row is in the first quarter, every second in the first half (GIF89a, appendix E).
+    file = encoded(FULL, "GIF", interlace=1)
+    folder = tmp_path / "Cut"
+    folder.mkdir()
+    (folder / "third.gif").write_bytes(file[:len(file) * 7 // 20])
+    (folder / "whole.gif").write_bytes(file)
+    with serving(folder) as service:
+        items = {item["title"]: item for item in service.items("Cut")}
+        third, whole = shown(service, items["third"]), shown(service, items["whole"])
+        assert service.get(items["third"]["href"]).json["reason"] == PARTIAL
+    there = [*range(0, HEIGHT, 4), 2, 6]
+    missing = [(y, y - y % 4) for y in range(HEIGHT - 16, HEIGHT) if y % 4]
+    for y, source in [(y, y) for y in there] + missing:
+        pairs = zip(row(third, y), row(whole, source))
+        assert max(abs(a - b) for one, other in pairs for a, b in zip(one, other)) <= 2, y
 
 
 @pytest.mark.parametrize("name", ["baseline.jpg", "rows.png", "plain.gif", "plain.bmp"])

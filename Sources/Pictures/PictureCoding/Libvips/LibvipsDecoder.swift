@@ -13,6 +13,8 @@ package final class LibvipsDecoder: FileDecoder {
     private let stored: cvips_header
     /// Whether the file ends before its picture.
     let isTruncated: Bool
+    /// The interlaced frame of a GIF of which rows are missing.
+    private let interlacedFrame: GIFFirstFrame?
     package let header: PictureHeader
 
     /// Reads the header.
@@ -33,12 +35,16 @@ package final class LibvipsDecoder: FileDecoder {
         guard stored.width > 0, stored.height > 0 else { throw .damaged }
         let metadata = blocks.metadata(of: file, as: format, primary, &stored)
         if format == .png { stored.take(PNGColours(of: file)) }
+        var interlacedFrame: GIFFirstFrame?
         if format == .gif, let frame = GIFFirstFrame(of: file) {
             stored.first_frame = frame.libvips
             if isTruncated {
-                stored.whole_rows = Int32(clamping: GIFRows.complete(of: frame, in: file))
+                let rows = GIFRows.complete(of: frame, in: file)
+                stored.whole_rows = Int32(clamping: rows)
+                if rows == 0, frame.isInterlaced { interlacedFrame = frame }
             }
         }
+        self.interlacedFrame = interlacedFrame
         self.file = file
         self.stored = stored
         header = PictureHeader(
@@ -97,12 +103,21 @@ package final class LibvipsDecoder: FileDecoder {
         _ plan: DecodePlan, milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
     ) throws(DecodeFailure) -> Bool {
         guard rows.count == plan.byteCount else { throw .crashed }
-        guard header.format == .bmp else {
+        var stored = stored
+        let pixels: [UInt8]?
+        if let interlacedFrame {
+            (stored.format, stored.pixel_bytes, stored.is_truncated) = (CVIPS_ROWS, 4, 0)
+            pixels = GIFReader.rows(
+                of: interlacedFrame, width: header.storedWidth, height: header.storedHeight,
+                in: file)
+        } else if header.format == .bmp {
+            pixels = BMPReader.rows(of: file)
+        } else {
             return try unsafe file.withUnsafeBytes(in: part) { bytes in
                 unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
             }.get()
         }
-        guard let pixels = BMPReader.rows(of: file) else { throw .damaged }
+        guard let pixels else { throw .damaged }
         _ = try unsafe pixels.withUnsafeBytes { bytes in
             unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
         }.get()

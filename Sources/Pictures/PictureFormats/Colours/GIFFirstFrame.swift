@@ -11,22 +11,32 @@ package struct GIFFirstFrame: Equatable {
     package let height: Int
 
     /// Whether rows are not in order.
-    let isInterlaced: Bool
+    package let isInterlaced: Bool
+    /// Where its colours are, three bytes each: its own, or those of the file.
+    let palette: Range<Int>
+    /// The colour that stands for none; nil if all are colours.
+    let transparent: UInt8?
     /// The offset of its pixels: the size of the first codes, and blocks.
     package let pixels: Int
 
     private static let extensionMark: UInt8 = 0x21
+    private static let controlLabel: UInt8 = 0xF9
     private static let frameMark: UInt8 = 0x2C
 
     /// Finds the first frame; nil if the file has none.
     package init?(of file: FileBytes) {
         let header = 13
         guard file.count > header else { return nil }
-        let colours = file[10]
-        var offset = header + (colours & 0x80 != 0 ? 3 << (Int(colours & 7) + 1) : 0)
+        var offset = header + Self.colourBytes(file[10])
+        let shared = header..<offset
+        var transparent: UInt8?
         // Extensions: a mark, a label, and blocks that begin with their length, of which the last
         // one is 0.
         while offset < file.count, file[offset] == Self.extensionMark {
+            // A control block: its length, whether there is such a colour, a time, the colour.
+            if offset + 6 < file.count, file[offset + 1] == Self.controlLabel {
+                transparent = file[offset + 3] & 1 != 0 ? file[offset + 6] : nil
+            }
             offset += 2
             while offset < file.count, file[offset] != 0 { offset += 1 + Int(file[offset]) }
             offset += 1
@@ -41,6 +51,12 @@ package struct GIFFirstFrame: Equatable {
         height = number(3)
         let flags = file[offset + 9]
         isInterlaced = flags & 0x40 != 0
-        pixels = offset + 10 + (flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0)
+        pixels = offset + 10 + Self.colourBytes(flags)
+        palette = pixels > offset + 10 ? offset + 10..<pixels : shared
+        self.transparent = transparent
+    }
+
+    private static func colourBytes(_ flags: UInt8) -> Int {
+        flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0
     }
 }
