@@ -104,20 +104,20 @@ package final class LibvipsDecoder: FileDecoder {
     ) throws(DecodeFailure) -> Bool {
         guard rows.count == plan.byteCount else { throw .crashed }
         var stored = stored
-        let pixels: [UInt8]?
+        let decoded: [UInt8]?
         if let interlacedFrame {
             (stored.format, stored.pixel_bytes, stored.is_truncated) = (CVIPS_ROWS, 4, 0)
-            pixels = GIFReader.rows(
+            decoded = GIFReader.rows(
                 of: interlacedFrame, width: header.storedWidth, height: header.storedHeight,
                 in: file)
         } else if header.format == .bmp {
-            pixels = BMPReader.rows(of: file)
+            decoded = BMPReader.rows(of: file)
         } else {
             return try unsafe file.withUnsafeBytes(in: part) { bytes in
                 unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
             }.get()
         }
-        guard let pixels else { throw .damaged }
+        guard let pixels = decoded else { throw .damaged }
         _ = try unsafe pixels.withUnsafeBytes { bytes in
             unsafe Self.decode(bytes, stored, plan, milliseconds: milliseconds, into: rows)
         }.get()

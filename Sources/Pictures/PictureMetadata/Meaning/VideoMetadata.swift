@@ -28,14 +28,14 @@ package enum VideoMetadata {
     package static func date(
         in fields: MetadataFields<VideoField>, named: CaptureDate?, zone: TimeZoneRules
     ) -> CaptureDate? {
-        let header = headerDate(in: fields, named: named, zone: zone)
+        let made = headerDate(in: fields, named: named, zone: zone)
         guard
             let said = fields[.creationDate].flatMap({
                 DateText.date(in: text($0), from: .container)
             }),
             isPossible(said.milliseconds)
-        else { return header }
-        guard said.precision != .time, let header, header.text.hasPrefix(said.text) else {
+        else { return made }
+        guard said.precision != .time, let header = made, header.text.hasPrefix(said.text) else {
             return said
         }
         return header
