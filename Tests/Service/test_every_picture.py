@@ -6,14 +6,14 @@ import pathlib
 import struct
 
 import pytest
-from PIL import Image, ImageChops, ImageCms, ImageDraw
+from PIL import Image, ImageCms, ImageDraw
 
 import bitmaps
 import raws
 from pictures import STORED, encoded
 from photographs import settled
 from service import serving, until
-from tiffs import BYTE, SHORT, Directory, image, packed, planes, tiff
+from tiffs import BYTE, SHORT, Directory, image, negative, packed, planes, tiff, with_selection
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing")
 
@@ -91,11 +91,6 @@ def directories():
     }
 
 
-def negative(picture, **samples):
-    """A directory of a picture in grey with its samples turned around: the smallest is white."""
-    return image(ImageChops.invert(picture), fields={262: (SHORT, [0])}, **samples)
-
-
 def samples():
     """Types of samples: by name, the file."""
     grey, nothing = FULL.convert("L"), float("nan")
@@ -124,19 +119,6 @@ def samples():
         "32 bits, grey.tif": tiff(image(grey, code="I", scale=257 * 65537)),
         "16 bits.tif": tiff(image(FULL, code="H", scale=257)),
     }
-
-
-def with_selection(picture):
-    """A picture with one sample more, of which the file does not say what it is: 0 on the left."""
-    selection = Image.new("L", picture.size)
-    selection.paste(255, (picture.width // 2, 0, *picture.size))
-    directory, bands = image(picture), len(picture.getbands())
-    parts = [part.tobytes() for part in (*picture.split(), selection)]
-    known = directory.fields.get(338, (SHORT, []))[1]
-    fields = directory.fields | {
-        258: (SHORT, [8] * (bands + 1)), 277: (SHORT, [bands + 1]), 338: (SHORT, [*known, 0]),
-        339: (SHORT, [1] * (bands + 1))}
-    return tiff(Directory(fields, [bytes(value for pixel in zip(*parts) for value in pixel)]))
 
 
 def packings():

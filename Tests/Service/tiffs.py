@@ -4,6 +4,8 @@ of them."""
 import struct
 from dataclasses import dataclass, field
 
+from PIL import Image, ImageChops
+
 BYTE, ASCII, SHORT, LONG, RATIONAL, UNDEFINED, IFD, LONG8 = 1, 2, 3, 4, 5, 7, 13, 16
 CODES = {BYTE: "B", ASCII: "B", SHORT: "H", LONG: "I", UNDEFINED: "B", IFD: "I", LONG8: "Q"}
 EXIF_POINTER, SUBORDINATES = 0x8769, 330
@@ -140,3 +142,21 @@ def planes(picture, code="B", scale=1, tile=None):
     del fields[278]
     fields |= {322: (SHORT, [tile[0]]), 323: (SHORT, [tile[1]])}
     return tiff(Directory(fields, parts, place_tag=324, count_tag=325))
+
+
+def negative(picture, **samples):
+    """A directory of a picture in grey with its samples turned around: the smallest is white."""
+    return image(ImageChops.invert(picture), fields={262: (SHORT, [0])}, **samples)
+
+
+def with_selection(picture):
+    """A picture with one sample more, of which the file does not say what it is: 0 on the left."""
+    selection = Image.new("L", picture.size)
+    selection.paste(255, (picture.width // 2, 0, *picture.size))
+    directory, bands = image(picture), len(picture.getbands())
+    parts = [part.tobytes() for part in (*picture.split(), selection)]
+    known = directory.fields.get(338, (SHORT, []))[1]
+    fields = directory.fields | {
+        258: (SHORT, [8] * (bands + 1)), 277: (SHORT, [bands + 1]), 338: (SHORT, [*known, 0]),
+        339: (SHORT, [1] * (bands + 1))}
+    return tiff(Directory(fields, [bytes(value for pixel in zip(*parts) for value in pixel)]))
