@@ -60,7 +60,8 @@ package struct GIFReader {
         for (place, row) in order.prefix(count).enumerated() { stored[row] = place }
         // The rows of earlier passes are even, multiples of four, and multiples of eight.
         return (0..<height).map { row in
-            stored[row] ?? stored[row & ~1] ?? stored[row & ~3] ?? stored[row & ~7]
+            let nearest: [Int] = [row, row & ~1, row & ~3, row & ~7]
+            return nearest.lazy.compactMap { stored[$0] }.first
         }
     }
 
