@@ -37,9 +37,9 @@ COPY Sources Sources
 COPY Tests Tests
 # The linker and its options are those of a release.
 RUN swift build -c release --product peekstrip --static-swift-stdlib \
-        -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
+        -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --strip-all \
     && PYTHONPATH=Packaging python3 -m releasing.licences .build/checkouts >/NOTICE \
-    && install -D --strip "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
+    && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
         /built/peekstrip
 COPY Public Public
 COPY bin/engine bin/engine

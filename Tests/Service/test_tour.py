@@ -51,7 +51,8 @@ def test_a_tour_is_whole_and_small(tour):
     assert set(pages) == {"index.html", *(f"page-{number}.html" for number in range(1, 13))}
     named = {"index.html"}.union(*(it.files for it in pages.values()))
     assert named == {it.name for it in folder.iterdir()}
-    assert 500_000 < sum(it.stat().st_size for it in folder.iterdir()) < 3_000_000
+    # Its screens show what the hour brings.
+    assert 500_000 < sum(it.stat().st_size for it in folder.iterdir()) < 4_000_000
 
 
 def test_its_pages_are_valid_and_need_no_scripts(tour):
