@@ -1,4 +1,5 @@
 import Concurrency
+import Glibc
 import Testing
 
 @Suite("An abandonable call") struct AbandonableCallTests {
@@ -37,5 +38,37 @@ import Testing
             })
         #expect(result == 7)
         #expect(looks >= 20)
+    }
+
+    @Test("finds a free thread where some hang, each with a result of its own") func reuse() throws
+    {
+        let goOn = CountingSemaphore()
+        let hanging = try (0..<20).map { number in
+            try AbandonableCall {
+                goOn.wait()
+                return number
+            }
+        }
+        for number in 0..<2_000 {
+            let call = try AbandonableCall { number }
+            #expect(call.wait(limit: .seconds(60)) == number)
+        }
+        for _ in hanging { goOn.signal() }
+        #expect(hanging.map { $0.wait(limit: .seconds(60)) } == Array(0..<20))
+    }
+
+    @Test("has the niceness of its caller") func niceness() throws {
+        // Of a thread of its own, because a thread gets no nicer again.
+        let done = Lock<[Int32?]>([])
+        for niceness: Int32 in [0, 5, 0, 5, 7] {
+            let caller = try SystemThread {
+                let which = __priority_which_t(PRIO_PROCESS.rawValue)
+                setpriority(which, 0, niceness)
+                let call = try? AbandonableCall { getpriority(which, 0) }
+                done.withLock { $0.append(call?.wait(limit: .seconds(60))) }
+            }
+            caller.join()
+        }
+        #expect(done.withLock { $0 } == [0, 5, 0, 5, 7])
     }
 }

@@ -1,7 +1,7 @@
-/// A call that may hang in the kernel, as those to a share whose server is gone, on a thread of its own: the
-/// caller can go on without it.
+/// A call that may hang in the kernel, as those to a share whose server is gone, on another thread: the caller
+/// can go on without it.
 ///
-/// Nothing ends the thread but the call's return, so the caller bounds the number of such calls.
+/// Nothing frees the thread but the call's return, so the caller bounds the number of such calls.
 package final class AbandonableCall<Value: Sendable>: Sendable {
     private let value = Lock<Value?>(nil)
     private let end = OneTimeSignal()
@@ -12,12 +12,11 @@ package final class AbandonableCall<Value: Sendable>: Sendable {
     /// Begins the call.
     package init(_ body: @escaping @Sendable () -> Value) throws(SystemThreadError) {
         let (value, end) = (value, end)
-        let thread = try SystemThread {
-            let result = body()
-            value.withLock { $0 = result }
-            end.give()
-        }
-        thread.detach()
+        try CallThreads.shared.run(
+            {
+                let result = body()
+                value.withLock { $0 = result }
+            }, then: { end.give() })
     }
 
     /// The result; nil before the call returns.
