@@ -60,8 +60,7 @@ package struct MetadataFields<Field: RawRepresentable<UInt8> & Hashable & Sendab
     /// With the values of another block for the fields that this one lacks.
     package func completed(by other: Self) -> Self {
         var fields = self
-        let known = Set(entries.map(\.field))
-        for entry in other.entries where !known.contains(entry.field) {
+        for entry in other.entries where self[entry.field] == nil {
             fields.append(entry.value, as: entry.field)
         }
         return fields
