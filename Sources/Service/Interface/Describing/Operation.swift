@@ -78,7 +78,7 @@ package struct Operation: Sendable {
     ///   - parameters: Those of the query and the header, not those of the path.
     ///   - body: The request's body.
     ///   - responses: All that are no problem.
-    ///   - problems: The status codes of its problems.
+    ///   - problems: The status codes of its problems, but for that of a query which is too long.
     ///   - security: The name of the security scheme that it needs.
     package init(
         _ id: String, _ summary: String, _ words: String? = nil, path: [Parameter] = [],
@@ -92,7 +92,8 @@ package struct Operation: Sendable {
         pathParameters = path
         self.parameters = parameters
         self.body = body
-        self.responses = responses + problems.map(ResponseDescription.problem)
+        let tooLong = parameters.contains { $0.location == .query } ? [414] : []
+        self.responses = responses + (problems + tooLong).map(ResponseDescription.problem)
         self.security = security
     }
 
