@@ -28,7 +28,8 @@ package struct DateText {
         in text: String, offset: String = "", fraction: String = "", from source: CaptureDate.Source
     ) -> CaptureDate? {
         // A field of C may have anything after its end.
-        let text = inNumbers(withPlainDigits(text))
+        let plain = withPlainDigits(text)
+        let text = WrittenDate.inNumbers(plain) ?? plain
         var reader = DateText(rest: text.utf8.prefix { $0 != 0 }.prefix(longest)[...])
         guard let (time, zone, precision) = reader.read() else { return nil }
         var milliseconds = time.milliseconds
@@ -59,9 +60,6 @@ package struct DateText {
         }
         return String(plain)
     }
-
-    /// A date with the month as a number, if it is a word.
-    private static func inNumbers(_ text: String) -> String { WrittenDate.inNumbers(text) ?? text }
 
     private var rest: Substring.UTF8View
 

@@ -16,7 +16,8 @@ package enum VideoMetadata {
     /// When the film began, on the clock where it was filmed.
     ///
     /// Apple's devices write a date with its zone; other programs a date without its time, or the year alone,
-    /// which says less than a header of that time. The others write UTC into the header, as the standard asks. The zone is then told by the name of the file, if that has the time of the same moment
+    /// which says less than a header of that time. The others write UTC into the header, as the standard asks.
+    /// The zone is then told by the name of the file, if that has the time of the same moment
     /// (`VID_20230401_081530.mp4`): what lies between them is a zone. Otherwise it is the service's zone,
     /// because videos are sorted among photographs, which have the time of their clocks.
     ///
