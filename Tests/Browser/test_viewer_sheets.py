@@ -30,6 +30,8 @@ pytestmark = pytest.mark.rooms()
 WINDOWS = [(1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640)]
 READERS = {"light": Reader(), "dark": Reader(dark=True)}
 SHAPES = {"landscape": (1800, 1200), "portrait": (1200, 1800), "panorama": (4800, 1200), "screenshot": (1080, 6000)}
+# Behind them, so that each of them has a next picture and its button.
+LAST = {"square": (1200, 1200)}
 # The longer side of a screenshot on a sheet, and of PhotoSwipe's two files of a picture.
 SIDE = 800
 PEERS_SIDES = 1920, 6000
@@ -42,7 +44,7 @@ def pictures(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pictures") / "Shapes"
     folder.mkdir()
     with Image.open(SAMPLE / "01 Dunes at dusk.jpg") as photograph:
-        for number, (name, size) in enumerate(SHAPES.items()):
+        for number, (name, size) in enumerate((SHAPES | LAST).items()):
             picture = paper(size) if name == "screenshot" else ImageOps.fit(photograph.convert("RGB"), size)
             picture.save(folder / f"{number}-{name}.jpg", quality=90)
     return folder
