@@ -131,6 +131,29 @@ def test_a_password_in_an_address_is_not_printed(file):
     assert printed("--sessions", "redis://127.0.0.1:1")["sessions"][0] == "redis://127.0.0.1:1"
 
 
+@pytest.mark.parametrize("option", [
+    "immich-key-file", "access-token-file", "admin-token-file", "link-key-file", "sessions-file"])
+def test_a_secret_in_place_of_the_name_of_its_file_is_not_printed(option, file):
+    secret = "keep-this-secret-0123456789"
+    beside = ["--immich", "http://127.0.0.1:1"] if option == "immich-key-file" else []
+    variable = "PEEKSTRIP_" + option.upper().replace("-", "_")
+    for done in (run(f"--{option}", secret, *beside), run(*beside, **{variable: secret}),
+                 run("--config", file({option: secret}), *beside)):
+        assert option in done.stdout + done.stderr
+        assert "keep-this" not in done.stdout + done.stderr
+
+
+def test_the_name_of_a_file_of_secrets_is_printed(file):
+    path = file("0123456789abcdef")
+    assert printed("--immich", "http://127.0.0.1:1", "--immich-key-file", path)["immich-key-file"][0] == path
+    assert printed("--access-token-file", path)["access-token-file"][0] == path
+
+
+def test_a_password_in_the_address_of_a_server_is_not_printed():
+    settings = printed("--immich", "http://me:keep-this-secret@127.0.0.1:1", "--immich-key-file", "/dev/null")
+    assert settings["immich"] == ("(hidden)", "--immich")
+
+
 def test_printing_survives_what_is_no_single_line():
     assert printed("--assets", str(ROOT), "--allowed-hosts", 'a"\nb')["allowed-hosts"][0] == 'a"\nb'
 

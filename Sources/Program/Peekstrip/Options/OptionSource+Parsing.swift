@@ -30,6 +30,22 @@ extension OptionSource {
         return base
     }
 
+    /// The path of a file of secrets.
+    ///
+    /// It is hidden if there is no such file, because some write the secret itself there.
+    func secretFile(_ given: String?, _ name: String) -> String {
+        let path = text(given, name, default: "")
+        if !path.isEmpty, !FileManager.default.fileExists(atPath: path) { markSecret(name) }
+        return path
+    }
+
+    /// A URL, which is hidden if it may contain a password.
+    func url(_ given: String?, _ name: String) -> String {
+        let text = text(given, name, default: "")
+        if text.contains("@") { markSecret(name) }
+        return text
+    }
+
     /// The secrets in the file that an option names; nil if the option is not set.
     ///
     /// Secrets are read from files because every user of the machine can read a process's command
@@ -39,11 +55,14 @@ extension OptionSource {
     func secrets<Secrets>(
         _ given: String?, _ name: String, _ parse: (String) throws(SecretError) -> Secrets
     ) throws -> Secrets? {
-        let path = text(given, name, default: "")
+        let path = secretFile(given, name)
         guard !path.isEmpty else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path),
             let text = String(validating: Array(bytes).convertedToUTF8, as: UTF8.self)
-        else { throw StartError("The file \(path) of --\(name) cannot be read.") }
+        else {
+            // Without the value, which may be the secret itself.
+            throw StartError("--\(name) names a file that cannot be read.")
+        }
         do throws(SecretError) {
             return try parse(text)
         } catch {

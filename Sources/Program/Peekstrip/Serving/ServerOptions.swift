@@ -13,8 +13,8 @@ struct ServerOptions: Sendable {
     ///   place for what operators define.
     init?(_ options: ServeOptions, _ source: OptionSource, in state: StateFolder) throws {
         let file = source.text(options.remotes.sources, "sources", default: "")
-        let url = source.text(options.remotes.immich, "immich", default: "")
-        let keyFile = source.text(options.remotes.immichKeyFile, "immich-key-file", default: "")
+        let url = source.url(options.remotes.immich, "immich")
+        let keyFile = source.secretFile(options.remotes.immichKeyFile, "immich-key-file")
         guard url.isEmpty == keyFile.isEmpty else {
             throw url.isEmpty
                 ? source.invalidOption("immich-key-file", "needs --immich, the URL of the server.")

@@ -22,10 +22,8 @@ enum SessionStorage: Sendable {
     /// - Throws: `ValidationError` that names the option but not its value, which may contain a
     /// password.
     init(_ options: ServeOptions, _ source: OptionSource) throws {
-        let path = source.text(options.sessions.sessionsFile, "sessions-file", default: "")
-        let given = source.text(options.sessions.sessions, "sessions", default: "")
-        // The URL contains a password.
-        if given.contains("@") { source.markSecret("sessions") }
+        let path = source.secretFile(options.sessions.sessionsFile, "sessions-file")
+        let given = source.url(options.sessions.sessions, "sessions")
         let name = path.isEmpty ? "--sessions" : "--sessions-file"
         let text = path.isEmpty ? given : try Self.line(of: path)
         guard let storage = Self(text.isEmpty && path.isEmpty ? "sqlite" : text) else {
