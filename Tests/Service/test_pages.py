@@ -4,7 +4,7 @@ import gzip
 import io
 import re
 from pathlib import Path
-from urllib.parse import unquote, urlencode
+from urllib.parse import unquote, urlencode, urljoin
 
 import html5lib
 import pytest
@@ -49,6 +49,28 @@ def test_an_error_is_a_page_for_people_and_a_document_for_programs(service, path
     assert response.status == 404
     html5lib.HTMLParser(strict=True).parse(response.body.decode())
     service.get(path).problem(404)
+
+
+@pytest.mark.parametrize("path", [
+    "/g/Plain", "/g/Plain;order=-date", "/g/Plain/grid", "/screens", "/problems/session-gone"])
+@pytest.mark.parametrize("query", ["", "?preset=loop&q=a%20%26%20b"])
+def test_an_address_of_a_page_with_a_slash_at_its_end_leads_to_the_page(service, path, query):
+    for method in ("GET", "HEAD"):
+        response = service.ask(method, f"{path}/{query}")
+        assert response.status == 301
+        assert urljoin(service.base + path + "/", response.headers["Location"]) == service.base + path + query
+
+
+def test_a_page_of_no_gallery_is_not_found_with_a_slash_either(service):
+    assert service.get(urljoin("/g/nothing/", service.get("/g/nothing/").headers["Location"])).status == 404
+
+
+@pytest.mark.parametrize("method, path", [
+    ("GET", "/g/Plain//"), ("GET", "//g/Plain/"), ("GET", "/g/"), ("GET", "/v1/galleries/"), ("GET", "/nothing/"),
+    ("GET", "//example.org/"), ("POST", "/g/Plain/")])
+def test_other_addresses_with_slashes_lead_nowhere(service, method, path):
+    response = service.ask(method, path)
+    assert response.status == 404 and "Location" not in response.headers
 
 
 def test_the_type_of_a_problem_is_a_page_that_explains_it(service):

@@ -57,7 +57,7 @@ package struct GalleryService: Responder {
             routes: routes.map { RouteName(method: $0.method.rawValue, pattern: $0.pattern) },
             log: dependencies.logsAccess ? AccessLog(dependencies.logger) : nil)
         let router = Router(routes) { [assets = dependencies.webAssets] in
-            assets.response(to: $0, $1)
+            PageRedirect.response(to: $0) ?? assets.response(to: $0, $1)
         }
         self.router = AdmittingRouter(admission, router, dependencies.webAssets)
     }
