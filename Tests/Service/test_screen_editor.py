@@ -4,16 +4,19 @@ import hashlib
 import html
 import json
 import re
+import subprocess
 from urllib.parse import urlencode
 
 import html5lib
 import pytest
 
-from operators import HTML, mistake
+from operators import HTML, mistake, served
 from screens import KEY, file_of
-from service import ROOT, serving
+from service import EXECUTABLE, ROOT, serving
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
+
+GUEST = "guests-of-16-characters"
 
 
 def test_a_screen_is_made_changed_renamed_and_removed(operator):
@@ -229,6 +232,36 @@ def test_it_is_for_the_operator_alone(other, path):
     assert "type any name, and one of the operator" in other.service.get(path).problem(401)["detail"]
     assert other.service.form(path.split("?")[0].replace("preview", "editor"),
                                  "name=a&action=save").status == 401
+
+
+@pytest.fixture(scope="module")
+def guests(pictures, tmp_path_factory):
+    """A server that asks guests for a token or a signed link."""
+    place = tmp_path_factory.mktemp("guests")
+    (place / "guests").write_text(GUEST)
+    (place / "keys").write_text("own:0123456789abcdef")
+    with served(pictures, place, "--access-token-file", place / "guests", "--link-key-file", place / "keys") as operator:
+        operator.link = subprocess.check_output(
+            [EXECUTABLE, "sign", "--link-key-file", place / "keys", "/"], text=True).strip()
+        yield operator
+
+
+def leads_to_screens(response):
+    assert response.status == 200
+    return [link.get("href") for link in html5lib.parse(response.body).iter(f"{HTML}a")].count("/screens") == 1
+
+
+def test_the_page_of_galleries_leads_operators_to_the_page_of_screens(operator, guests):
+    assert leads_to_screens(operator.get("/")) and leads_to_screens(guests.get("/"))
+    # A browser sends no token before it was asked for one.
+    assert leads_to_screens(operator.service.get("/"))
+
+
+def test_the_page_of_galleries_leads_nobody_else_there(guests, service):
+    assert not leads_to_screens(guests.service.get("/", authorization=f"Bearer {GUEST}"))
+    assert not leads_to_screens(guests.service.get(guests.link))
+    # Without tokens of operators nobody may open it.
+    assert not leads_to_screens(service.get("/"))
 
 
 def test_a_page_of_another_site_makes_no_screen(operator):

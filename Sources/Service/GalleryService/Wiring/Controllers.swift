@@ -56,7 +56,7 @@ struct Controllers: Sendable {
             views, renderer: shared.renderer, queue: limits.renderQueues.streams, clock: clock)
 
         index = IndexController(
-            library, shared.screens, assets, isDemo: dependencies.isDemo)
+            library, shared.screens, admin, assets, isDemo: dependencies.isDemo)
         viewer = ViewerController(library, viewers, views, assets)
         sessionPages = SessionPagesController(library, viewers, views, service, assets)
         settings = SettingsController(library, viewers, assets)

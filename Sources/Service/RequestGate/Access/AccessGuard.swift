@@ -136,6 +136,14 @@ package struct AdminGuard: Sendable {
         return nil
     }
 
+    /// Whether a page for everyone shows a link to the operator's pages.
+    ///
+    /// A client without a token may be the operator, whose browser asks for it there. One with another token is not.
+    package func isOffered(to request: Request) -> Bool {
+        guard let tokens, !request.isLimitedToTarget else { return false }
+        return request.shownToken.map { tokens.contains($0) } ?? true
+    }
+
     /// Admits a request of the operator.
     ///
     /// - Throws: ``Problem``: 403 without a configured token, otherwise 401.

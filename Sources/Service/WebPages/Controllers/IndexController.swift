@@ -1,6 +1,7 @@
 import Catalogue
 import HTTPServing
 import ImageLibrary
+import RequestGate
 import Requests
 import ScreenService
 import ScrollEngine
@@ -9,15 +10,18 @@ import ScrollEngine
 package struct IndexController: Sendable {
     private let library: ImageLibrary
     private let screens: ScreenViews
+    private let admin: AdminGuard
     private let assets: WebAssets
     /// Whether it says first what to try.
     private let isDemo: Bool
 
     package init(
-        _ library: ImageLibrary, _ screens: ScreenViews, _ assets: WebAssets, isDemo: Bool
+        _ library: ImageLibrary, _ screens: ScreenViews, _ admin: AdminGuard, _ assets: WebAssets,
+        isDemo: Bool
     ) {
         self.library = library
         self.screens = screens
+        self.admin = admin
         self.assets = assets
         self.isDemo = isDemo
     }
@@ -53,6 +57,7 @@ package struct IndexController: Sendable {
             context["away"] = library.absentFolders.map(\.sentence)
             context["omitted"] = omitted
         }
+        if admin.isOffered(to: request) { context["screensHref"] = assets.urls.screens }
         var response = assets.page("index", context)
         // It has the galleries as soon as they are known.
         if !isSeen { response.fields[.refresh] = "5" }
