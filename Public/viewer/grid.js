@@ -31,7 +31,8 @@ export async function Grid(element) {
 
   /** Makes the rows for the window's width, and keeps the picture at its top where it is. */
   function layOut() {
-    const place = rows && placeAtTop()
+    // All pictures may have gone since the page was made.
+    const place = rows?.count > 0 && placeAtTop()
     width = element.clientWidth
     makeRows()
     // A scroll bar that appears takes room in some browsers. One that goes again leaves room, or both would alternate.

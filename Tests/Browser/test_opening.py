@@ -19,6 +19,14 @@ REVEALED = """() => addEventListener('pagereveal', ({ viewTransition }) => {
 })"""
 
 
+# All pictures go between the page and its script.
+EMPTIED = """() => {
+    const send = window.fetch
+    window.fetch = (url, ...rest) => String(url).endsWith('/shapes.json')
+        ? Promise.resolve(new Response('{"ratios": []}')) : send(url, ...rest)
+}"""
+
+
 def opened(tab):
     tab.wait_for_strip()
     tab.wait_until_quiet()
@@ -41,6 +49,19 @@ def test_a_viewer_that_was_opened_by_its_address_closes_into_the_grid(open_tab, 
         const {{ top, bottom }} = tile?.getBoundingClientRect() ?? {{ top: -1 }}
         return top >= 0 && bottom <= innerHeight
     }})(document.querySelector('.tile[href*="/items/{item}"]'))"""), "its tile is in the window")
+
+
+# What the grid lays out is the script's.
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_a_grid_whose_pictures_have_gone_is_laid_out_for_another_window(open_tab, service):
+    tab = open_tab("/", *PHONE)
+    tab.before_scripts(EMPTIED)
+    tab.open(f"/g/{service.gallery}/grid")
+    height = "document.querySelector('[data-ready]')?.style.height ?? ''"
+    tab.wait_until(lambda: tab.evaluate(height) == "0px", "no rows")
+    tab.evaluate("void(document.querySelector('[data-ready]').style.height = '7px')")
+    tab.resize(*SIDEWAYS)
+    tab.wait_until(lambda: tab.evaluate(height) == "0px", "no rows for the other width")
 
 
 # Other browsers fade, or have none.
