@@ -29,6 +29,13 @@ class Release:
     def debian_date(self):
         return format_datetime(self.day)
 
+    def files_in(self, folder):
+        """The files of this release, of whichever distributions, in a folder that may have those of other versions."""
+        # Names of packages have a dot for the tilde.
+        version = self.version.replace("~", ".")
+        own = (f"peekstrip-{version}-", f"peekstrip_{version}-")
+        return sorted(it for it in folder.iterdir() if it.is_file() and it.name.replace("~", ".").startswith(own))
+
 
 def of_sources(project, untagged=False):
     """The release of the tagged commit.

@@ -177,6 +177,20 @@ def test_a_commit_without_its_tag_is_no_release_and_sorts_before_it():
     assert release.seconds > 1_700_000_000
 
 
+@pytest.mark.parametrize("version, dots", [
+    ("1.2.3", "1.2.3"), ("1.2.3~202611281200.01234567", "1.2.3.202611281200.01234567")])
+def test_files_of_other_versions_in_the_folder_are_none_of_the_release(tmp_path, version, dots):
+    own = {f"peekstrip_{dots}-1.deb12u1_amd64.deb", f"peekstrip-{version}-debian12-amd64.tar.gz",
+           f"peekstrip-{version}-debian12-amd64.NOTICE", f"peekstrip-{version}-debian12-amd64.spdx.json",
+           f"peekstrip-{version}-image-fonts-amd64.oci.tar"}
+    for name in own | {"SHA256SUMS", "peekstrip_1.2.2-1.deb12u1_amd64.deb", "peekstrip-1.2.30-image-amd64.oci.tar",
+                       "peekstrip-1.2.3~202611281201.89abcdef-debian12-amd64.NOTICE", "peekstrip-1x2x3-a", "notes"}:
+        (tmp_path / name).write_bytes(b"")
+    (tmp_path / f"peekstrip-{version}-folder").mkdir()
+    release = Release(ROOT, version, RELEASE.seconds, RELEASE.commit)
+    assert [it.name for it in release.files_in(tmp_path)] == sorted(own)
+
+
 def test_a_root_that_was_not_finished_is_made_again(tmp_path, monkeypatch):
     monkeypatch.setattr(roots, "ROOTS", tmp_path)
     root = roots.Root(DISTRIBUTIONS["trixie"], "build")
