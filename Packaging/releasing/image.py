@@ -9,7 +9,6 @@ import hashlib
 import io
 import json
 import os
-import subprocess
 import tarfile
 
 from .release import SUMMARY
@@ -52,8 +51,8 @@ def root_file(release, root, package, target, further=()):
                 '--customize-hook=chroot "$1" apt-get install -qq --no-install-recommends '
                + " ".join(["/tmp/package.deb", *further]),
                 f"--customize-hook={PREPARE.replace('SECONDS', str(release.seconds))}"]
-    subprocess.run(bootstrap(root.distribution, "apt", target, *options), check=True,
-                   env={**os.environ, "SOURCE_DATE_EPOCH": str(release.seconds)})
+    bootstrap(root.distribution, "apt", target, *options,
+              environment={**os.environ, "SOURCE_DATE_EPOCH": str(release.seconds)})
 
 
 def blob_path(blob):

@@ -59,7 +59,7 @@ class Root:
         for folder in (self.path, unfinished):
             shutil.rmtree(folder, ignore_errors=True)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(bootstrap(self.distribution, variant, unfinished), check=True)
+        bootstrap(self.distribution, variant, unfinished)
         unfinished.rename(self.path)
 
     def run(self, *command, folder="/", environment=None, **options):
@@ -77,25 +77,29 @@ class Root:
         self.run("apt-get", "install", "-qq", "--no-install-recommends", *packages, stdout=sys.stderr)
 
 
-def bootstrap(distribution, variant, target, *options):
-    """The command that makes a root, as a folder or a file of tar."""
-    keys = [f"--keyring={ubuntu_keys()}"] if "ubuntu" in distribution.archive else []
+def bootstrap(distribution, variant, target, *options, environment=None):
+    """Makes a root, as a folder or a file of tar."""
     # Ubuntu's apt is not of the packages that each system must have.
-    return ["mmdebstrap", "--quiet", f"--variant={variant}", "--include=apt", f"--components={distribution.components}",
-            *keys, *options, distribution.suite, target, distribution.archive]
+    command = ["mmdebstrap", "--quiet", f"--variant={variant}", "--include=apt",
+               f"--components={distribution.components}", *options]
+    with tempfile.NamedTemporaryFile(prefix="ubuntu-keys-", suffix=".gpg") as keys:
+        if "ubuntu" in distribution.archive:
+            keys.write(ubuntu_keys())
+            keys.flush()
+            # For apt's own user.
+            os.chmod(keys.name, 0o644)
+            command.append(f"--keyring={keys.name}")
+        subprocess.run([*command, distribution.suite, target, distribution.archive], check=True, env=environment)
 
 
 def ubuntu_keys():
-    """The keys of Ubuntu's archive, which Debian 13 has in a package; where apt's own user can read them."""
+    """The keys of Ubuntu's archive, which Debian 13 has in a package."""
     root = Root(DISTRIBUTIONS["trixie"], "keys")
     keys = root.path / "usr/share/keyrings/ubuntu-archive-keyring.gpg"
     if not keys.exists():
         root.make()
         root.install("ubuntu-keyring")
-    with tempfile.NamedTemporaryFile(prefix="ubuntu-keys-", suffix=".gpg", delete=False) as readable:
-        readable.write(keys.read_bytes())
-    os.chmod(readable.name, 0o644)
-    return readable.name
+    return keys.read_bytes()
 
 
 def package_names(project, suite, *uses):

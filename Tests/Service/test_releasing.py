@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -194,10 +195,37 @@ def test_files_of_other_versions_in_the_folder_are_none_of_the_release(tmp_path,
 def test_a_root_that_was_not_finished_is_made_again(tmp_path, monkeypatch):
     monkeypatch.setattr(roots, "ROOTS", tmp_path)
     root = roots.Root(DISTRIBUTIONS["trixie"], "build")
-    making = "mkdir -p $0/etc && echo >$0/etc/os-release"
-    monkeypatch.setattr(roots, "bootstrap", lambda *given: ["sh", "-c", f"{making} && exit 1", given[-1]])
+
+    def making(ending):
+        script = f"mkdir -p $0/etc && echo >$0/etc/os-release && {ending}"
+        monkeypatch.setattr(roots, "bootstrap",
+                            lambda *given: subprocess.run(["sh", "-c", script, given[-1]], check=True))
+
+    making("exit 1")
     with pytest.raises(subprocess.CalledProcessError):
         root.make()
-    monkeypatch.setattr(roots, "bootstrap", lambda *given: ["sh", "-c", f"{making} && echo >$0/whole", given[-1]])
+    making("echo >$0/whole")
     root.make()
     assert [it.name for it in tmp_path.iterdir()] == ["build-trixie"] and (root.path / "whole").exists()
+
+
+def test_the_keys_of_an_archive_are_readable_for_all_and_gone_afterwards(tmp_path, monkeypatch):
+    monkeypatch.setattr(roots, "ROOTS", tmp_path)
+    kept = tmp_path / "keys-trixie/usr/share/keyrings/ubuntu-archive-keyring.gpg"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("the keys")
+    programs, temporary = tmp_path / "bin", tmp_path / "tmp"
+    programs.mkdir()
+    temporary.mkdir()
+    # Says what it was called with, and fails as for a suite that the archive does not have.
+    (programs / "mmdebstrap").write_text("""#!/bin/sh
+        for it; do case $it in --keyring=*) stat -c %a "${it#*=}"; cat "${it#*=}";; esac; done >"$SAID"
+        exit 1""")
+    (programs / "mmdebstrap").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:/usr/bin:/bin")
+    monkeypatch.setenv("SAID", str(tmp_path / "said"))
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    for suite, said in (("noble", "644\nthe keys"), ("trixie", "")):
+        with pytest.raises(subprocess.CalledProcessError):
+            roots.bootstrap(DISTRIBUTIONS[suite], "minbase", tmp_path / "root")
+        assert (tmp_path / "said").read_text() == said and list(temporary.iterdir()) == []

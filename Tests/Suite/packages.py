@@ -117,7 +117,7 @@ def bare(distribution, place):
     file = ROOTS / f"bare-{distribution.suite}.tar"
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(bootstrap(distribution, "minbase", file), check=True)
+        bootstrap(distribution, "minbase", file)
     root = Root(distribution, "unused")
     root.path = place / "root"
     root.path.mkdir()
