@@ -33,6 +33,17 @@ import Testing
     }
 
     @Test(
+        "is called a video if it is one",
+        arguments: [
+            ("\0\0\0\u{10}ftypisom\0\0\0\0", .misnamedVideo(.mp4)),
+            ("\0\0\0\u{10}ftypqt  \0\0\0\0", .misnamedVideo(.quickTime)),
+            ("RIFF\0\0\0\0AVI LIST", .otherVideo), ("RIFF\0\0\0\0WAVEfmt ", .unknownFormat),
+        ] as [(String, PictureFailure)])
+    func videos(file: String, failure: PictureFailure) throws {
+        #expect(try prepare(Array(file.utf8), as: box).failure == failure)
+    }
+
+    @Test(
         "has a placeholder in boxes of any size",
         arguments: [(1, 1), (1, 500), (500, 1), (3000, 2)])
     func anyBox(width: Int, height: Int) throws {

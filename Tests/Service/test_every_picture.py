@@ -197,6 +197,8 @@ def named():
         "noise.bmp": (b"BM" + bytes(12) + struct.pack("<IiiHHI", 40, 9, 9, 1, 7, 0) + bytes(99),
                       "damaged"),
         "text.nef": (b"I am a text.\n" * 9, "not a JPEG"),
+        "film.jpg": (raws.box(b"ftyp", b"isom\0\0\2\0isom") + bytes(3000), "is a video, so its name must end in .mp4."),
+        "camcorder.png": (b"RIFF\0\0\0\0AVI LIST" + bytes(3000), "is a video of a format that is not shown."),
     }
 
 

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 from PIL import Image
 
+from films import film
 from pictures import encoded, quartered
 from service import EXECUTABLE, ROOT, serving, until
 from test_metrics import value
@@ -64,6 +65,10 @@ def test_the_command_says_of_files_whether_they_are_shown(tmp_path):
     assert (status, [line.rsplit(": ", 1)[1] for line in lines]) == (0, ["shown", "shown"])
     status, [line] = formats(tmp_path / "text.jpg")
     assert status == 1 and "is not a JPEG" in line
+    (tmp_path / "film.jpg").hardlink_to(film(tmp_path / "film.webm"))
+    status, lines = formats(tmp_path / "film.webm", tmp_path / "film.jpg")
+    assert (status, [line.rsplit(": ", 1)[1] for line in lines]) == (
+        1, ["shown", "The file is a video, so its name must end in .webm."])
 
 
 def test_a_file_for_a_newer_library_is_not_called_damaged():

@@ -90,7 +90,7 @@ struct EntryClassifier {
 /// Knows videos that are not shown, so that they can be named.
 ///
 /// Those that are shown have a `PictureFormat`.
-enum VideoSignature {
+package enum VideoSignature {
     /// Whether a file is a video.
     ///
     /// AVI begins with RIFF's mark, MPEG with that of a pack or a sequence, Windows Media with ASF's. The films of
@@ -99,9 +99,9 @@ enum VideoSignature {
     ///
     /// - Parameters:
     ///   - bytes: The beginning of the file.
-    ///   - name: Its name.
+    ///   - name: Its name; empty if it says nothing of its kind.
     /// - Returns: Whether it is.
-    static func begins(_ bytes: [UInt8], named name: [UInt8]) -> Bool {
+    package static func begins(_ bytes: [UInt8], named name: [UInt8]) -> Bool {
         func has(_ text: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: text.utf8)
         }

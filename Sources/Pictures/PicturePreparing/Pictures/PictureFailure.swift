@@ -8,6 +8,10 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case unknownFormat
     /// The same, of a file with a video's name.
     case unknownVideo
+    /// A video under the name of a picture.
+    case misnamedVideo(PictureFormat)
+    /// The same, of a format that is not shown.
+    case otherVideo
     /// A video's file with sound alone, or with nothing.
     case noVideo
     /// A raw photograph that holds no preview.
@@ -63,6 +67,9 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .empty: "the file is empty"
         case .unknownFormat: "the file is not a \(PictureFormat.names) picture"
         case .unknownVideo: "the file is not an \(PictureFormat.namesOfVideos) video"
+        case .misnamedVideo(let format):
+            "the file is a video, so its name must end in .\(format.fileExtensions.first ?? "")"
+        case .otherVideo: "the file is a video of a format that is not shown"
         case .noVideo: "the file has no pictures"
         case .noPreview: "this raw file has no preview"
         case .damaged: "the file is damaged"
@@ -121,6 +128,8 @@ extension PictureFailure {
         case empty
         case unknownFormat = "unknown_format"
         case unknownVideo = "unknown_video"
+        case misnamedVideo = "misnamed_video"
+        case otherVideo = "other_video"
         case noVideo = "no_video"
         case noPreview = "no_preview"
         case damaged
@@ -149,6 +158,8 @@ extension PictureFailure {
         case .empty: .empty
         case .unknownFormat: .unknownFormat
         case .unknownVideo: .unknownVideo
+        case .misnamedVideo: .misnamedVideo
+        case .otherVideo: .otherVideo
         case .noVideo: .noVideo
         case .noPreview: .noPreview
         case .damaged: .damaged

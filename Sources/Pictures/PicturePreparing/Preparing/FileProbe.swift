@@ -37,7 +37,9 @@ package final class FileProbe: Sendable {
         var bytes: [UInt8] = []
         defer { detail = VisibleText.of(lines: bytes) }
         do throws(PictureFailure) {
-            if let opened = try? OpenedFile(at: path),
+            // The service takes a file with a picture's name for one.
+            if ItemKind(ofFileNamed: Array(path.utf8)) != .picture,
+                let opened = try? OpenedFile(at: path),
                 try preparation.isSoundVideo(opened, detail: &bytes)
             {
                 return nil

@@ -241,7 +241,11 @@ extension Preparation {
         _ file: FileBytes?
     ) throws(PictureFailure) -> (file: FileBytes, format: PictureFormat, openingBytes: Int) {
         guard let file else { throw .empty }
-        guard let format = PictureFormat(of: file), !format.isVideo else { throw .unknownFormat }
+        guard let format = PictureFormat(of: file) else {
+            let start = file.prefix(PictureFormat.signatureLength)
+            throw VideoSignature.begins(start, named: []) ? .otherVideo : .unknownFormat
+        }
+        guard !format.isVideo else { throw .misnamedVideo(format) }
         do throws(PictureFailure) {
             let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
             return (file, format, openingBytes)
