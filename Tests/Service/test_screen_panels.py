@@ -8,7 +8,7 @@ import yaml
 
 from operators import TOKEN, Operator, served
 from screens import KEY
-from service import ROOT, serving
+from service import ROOT, free_port, serving
 
 pytestmark = pytest.mark.rooms("WebPages", "ScreenService")
 
@@ -248,6 +248,21 @@ def test_what_a_person_has_to_write_is_named(other, panel):
 def test_an_address_that_other_machines_cannot_open_is_said(other):
     other.save("/screen-editor", name="near", panel="esphome-mono")
     assert "Only this machine opens this address." in device(other, "near")[0]
+
+
+def test_the_address_for_other_machines_is_linked(pictures, tmp_path):
+    port = free_port()
+    with served(pictures, tmp_path, "--host", "0.0.0.0", "--port", str(port)) as operator:
+        operator.save("/screen-editor", name="near", panel="esphome-mono")
+        page, _ = device(operator, "near")
+        # As it says at the start; a machine may have no other address.
+        others = re.findall(r"^Other machines open (http://\S+)/$", operator.service.log, re.M)
+        assert re.findall(r'<a href="(http://[^"]+)">(.*?)</a>', page) == [
+            (f"{other}/screen-editor/near", other) for other in others]
+        assert ("needs <code>--host" in page) == (not others)
+        # Whoever opened the page at another address needs no other.
+        page, _ = device(operator, "near", Host=f"frames.example:{port}")
+        assert "Only this machine" not in page and not any(other in page for other in others)
 
 
 def test_a_tablet_needs_the_key_only_where_it_is_asked_for(other):

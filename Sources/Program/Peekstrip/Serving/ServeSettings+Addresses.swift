@@ -6,4 +6,11 @@ extension ServeSettings {
         let url = http.host.map { "http://\(URLHost.host($0)):\(port)\(basePath.text)/" }
         return [url, http.unixSocket.map { "unix:\($0.path)" }].compactMap { $0 }
     }
+
+    /// The origins at which other machines open a server on a port.
+    func otherOrigins(on port: UInt16) -> [String] {
+        MachineAddresses.open(on: http.host ?? "").map(URLHost.host)
+            .filter { admission.allowedHosts?.contains($0) ?? true }
+            .map { "http://\($0):\(port)" }
+    }
 }

@@ -73,6 +73,12 @@ struct Server {
         if settings.showsPlaces { dependencies.places = .all(namedBy: openCities()) }
         dependencies.embedsPictures = settings.embedsPictures
         dependencies.isDemo = settings.isDemo
+        // A port that the system chooses is not known before the service is there.
+        if settings.http.port != 0 {
+            dependencies.otherOrigins = { [settings] in
+                settings.otherOrigins(on: settings.http.port)
+            }
+        }
         let service = GalleryService(dependencies, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
         logStart(library, server)

@@ -69,9 +69,7 @@ struct ServerLifecycle: Service, CustomStringConvertible {
     /// Prints the URLs that other machines open, and in a terminal the first one as a QR code for a
     /// phone.
     private func announceToOthers() {
-        let hosts = MachineAddresses.open(on: settings.http.host ?? "").map(URLHost.host)
-            .filter { settings.admission.allowedHosts?.contains($0) ?? true }
-        let urls = hosts.map { "http://\($0):\(server.port)\(settings.basePath.text)/" }
+        let urls = settings.otherOrigins(on: server.port).map { "\($0)\(settings.basePath.text)/" }
         for url in urls { say("Other machines open \(url)") }
         guard let first = urls.first, isatty(STDOUT_FILENO) == 1, settings.logFormat == .text,
             let code = QRCode(first)

@@ -23,7 +23,8 @@ struct ScreenControllers: Sendable {
         let (screens, assets) = (shared.screens, dependencies.webAssets)
         page = ScreenPageController(screens, responder, polls, assets)
         editor = ScreenEditorController(
-            screens, dependencies.library, admin, assets, asksForToken: asksForToken)
+            screens, dependencies.library, admin, assets,
+            DeviceAccess(asksForToken: asksForToken, origins: dependencies.otherOrigins))
         previews = ScreenPreviewController(screens, admin, responder, polls)
         frames = ScreenFramesController(screens, strips, assets.urls)
         events = ScreenEventsController(screens, limits.rates, assets.urls)

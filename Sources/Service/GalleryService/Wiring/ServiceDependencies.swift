@@ -31,6 +31,8 @@ package struct ServiceDependencies: Sendable {
     package var embedsPictures = false
     /// Whether the first page says what to try.
     package var isDemo = false
+    /// The origins at which other machines open the service; operators alone see them.
+    package var otherOrigins: @Sendable () -> [String] = { [] }
     /// The encoder of PNG files.
     package var pngEncoder = PNGEncoderKind.peekstrip
 

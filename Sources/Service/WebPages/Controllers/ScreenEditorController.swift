@@ -15,24 +15,23 @@ package struct ScreenEditorController: Sendable {
     private let library: ImageLibrary
     private let admin: AdminGuard
     private let assets: WebAssets
-    /// Whether devices need the key of a screen to see it.
-    private let asksForToken: Bool
+    private let devices: DeviceAccess
 
     /// - Parameters:
     ///   - screens: The screens.
     ///   - library: Its galleries are offered.
     ///   - admin: Admits operators.
     ///   - assets: The templates.
-    ///   - asksForToken: Whether devices need the key of a screen to see it.
+    ///   - devices: How devices reach the screens.
     package init(
         _ screens: ScreenViews, _ library: ImageLibrary, _ admin: AdminGuard, _ assets: WebAssets,
-        asksForToken: Bool
+        _ devices: DeviceAccess
     ) {
         self.screens = screens
         self.library = library
         self.admin = admin
         self.assets = assets
-        self.asksForToken = asksForToken
+        self.devices = devices
     }
 
     // MARK: Looking
@@ -203,7 +202,7 @@ package struct ScreenEditorController: Sendable {
         let page = ScreenEditorPage(
             form: form, entry: entry, definition: definition, mistake: mistake, isSaved: isSaved,
             isRenamed: isRenamed, isHeld: moment?.state.isPaused,
-            origin: request.origin ?? "", library: library, asksForToken: asksForToken)
+            origin: request.origin ?? "", library: library, devices: devices)
         var response = page.response(assets)
         // The page has a key that was just typed.
         if !form["key"].isEmpty { response.fields[.cacheControl] = "no-store" }

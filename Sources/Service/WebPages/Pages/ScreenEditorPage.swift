@@ -25,8 +25,9 @@ struct ScreenEditorPage {
     let isHeld: Bool?
     let origin: String
     let library: ImageLibrary
-    /// Whether devices need the key of a screen to see it.
-    let asksForToken: Bool
+    let devices: DeviceAccess
+
+    private var asksForToken: Bool { devices.asksForToken }
 
     func response(_ webAssets: WebAssets) -> Response {
         let urls = webAssets.urls
@@ -202,6 +203,14 @@ struct ScreenEditorPage {
                 .init("screens", .object([.init(name.text, definition.document)]))
             ]).line,
         ]
+        if isOnlyHere {
+            let editor = webAssets.urls.editor(of: name)
+            let pages: [[String: any Sendable]] = devices.origins().map {
+                ["origin": $0, "href": $0 + editor]
+            }
+            context["otherPages"] = pages
+            context["hasOtherPages"] = !pages.isEmpty
+        }
         if let missing = missingKey(of: definition) { context["missingKey"] = missing }
         if let template = panel?.client.snippet {
             var words: [String: any Sendable] = [
