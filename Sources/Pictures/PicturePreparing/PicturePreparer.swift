@@ -49,7 +49,7 @@ package final class PicturePreparer: Sendable {
             EmptyGalleryNotice.prepare()
         }
         try workers.start()
-        // One thread starts the decoders one after another, so that the service starts meanwhile.
+        // A thread starts the first decoder, so that the service starts meanwhile.
         workers.signal()
     }
 

@@ -90,7 +90,7 @@ package final class DecoderPool: Sendable {
         }
     }
 
-    /// Starts all processes, one after another, so that the first pictures need not wait.
+    /// Starts a process, so that the first picture need not wait; the others start when pictures need them.
     ///
     /// Only the first call does; others return at once, so that their threads can decode meanwhile.
     package func prestart() {
@@ -98,11 +98,7 @@ package final class DecoderPool: Sendable {
             defer { state.hasPrestarted = true }
             return !state.hasPrestarted
         }
-        guard isFirst else { return }
-        for _ in 0..<limits.processes
-        where state.withLock({ $0.running.count < limits.processes }) {
-            start()
-        }
+        if isFirst { start() }
     }
 
     /// Tries again to start a process after attempts failed, so that a service that gets no requests
