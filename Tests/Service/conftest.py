@@ -15,14 +15,15 @@ from sharing import plain_folder  # noqa: F401
 
 
 def pytest_collection_modifyitems(items):
-    """Has files of few tests run first: they wait for deadlines, or start servers.
+    """Has the files that wait for minutes run first, and then those of few tests: they wait for deadlines, or start
+    servers.
 
     A file is run by one process. At the end, beside no others, their waits would leave processors idle, and files
     of many short tests do not.
     """
     mark_reports(items)
     counts = Counter(item.path for item in items)
-    items.sort(key=lambda item: counts[item.path])
+    items.sort(key=lambda item: (item.get_closest_marker("waits") is None, counts[item.path]))
 
 
 @pytest.fixture(scope="module")

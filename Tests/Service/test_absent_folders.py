@@ -15,7 +15,7 @@ from screens import file_of
 from service import PATIENCE, serving, start_and_end, until
 from test_metrics import value
 
-pytestmark = pytest.mark.rooms("Catalogue", "PictureSources")
+pytestmark = [pytest.mark.waits, pytest.mark.rooms("Catalogue", "PictureSources")]
 
 # After so many seconds a call that hangs is given up.
 GIVEN_UP = 10

@@ -9,7 +9,7 @@ from screens import file_of, item, layout
 from service import serving, until
 from test_metrics import value
 
-pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "ScreenService", "Viewers")
+pytestmark = [pytest.mark.waits, pytest.mark.rooms("Catalogue", "ImageLibrary", "ScreenService", "Viewers")]
 
 
 @pytest.mark.parametrize("way", ["gone", "emptied", "EACCES", "EIO", "ESTALE", "ENOTCONN"])

@@ -15,11 +15,11 @@ from PIL import Image
 from pictures import encoded, quartered
 from service import EXECUTABLE, ROOT
 
-pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
+pytestmark = pytest.mark.rooms()
 
 BUILD = Path(EXECUTABLE).parent
-# One round of all contestants takes a few seconds a table.
-PATIENCE = 240
+# One round of all contestants takes a few seconds a table, beside other tests a minute.
+PATIENCE = 600
 
 TABLES = ["engine-wire", "prepare-page", "serve-frames", "first-frame"]
 
@@ -96,6 +96,7 @@ def test_a_document_takes_the_tables_that_were_made(tmp_path):
     assert "old" not in table and all(line in said for line in table.splitlines()[2:-2])
 
 
+@pytest.mark.serial
 def test_the_library_below_is_measured_beside_the_service(tmp_path, photographs):
     running = bench(tmp_path, "small-answers", "--rounds", "1", "--json", "-",
                     "--pictures", photographs)

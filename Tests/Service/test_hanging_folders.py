@@ -11,7 +11,7 @@ from service import start_and_end, until
 from test_absent_folders import GIVEN_UP
 from uploads import TOKEN, add, png
 
-pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "PictureSources", "WebAPI")
+pytestmark = [pytest.mark.waits, pytest.mark.rooms("Catalogue", "ImageLibrary", "PictureSources", "WebAPI")]
 
 
 def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, tmp_path):

@@ -15,7 +15,7 @@ from screens import file_of, item, layout, serving_by, warm
 from service import PATIENCE, until
 from sources import RED, dav, frame, is_listed, png, titles, told, two_albums  # noqa: F401
 
-pytestmark = pytest.mark.rooms("ScreenService", "Screens", "PictureSources", "WebAPI")
+pytestmark = [pytest.mark.waits, pytest.mark.rooms("ScreenService", "Screens", "PictureSources", "WebAPI")]
 
 STEP = 3 * 3600
 COUNT = 30

@@ -62,7 +62,7 @@ def python_parts(root, folder):
     return [
         python("runner", "Tests/Suite"),
         # In the order of the folder's conftest.py, not by the number of tests of a file.
-        python("service", "Tests/Service", ("-m", "not serial", "--no-loadscope-reorder"), workers=4),
+        python("service", "Tests/Service", ("-m", "not serial", "--no-loadscope-reorder"), workers=5),
         # Two browsers take both processors. Four took as long, and a page waited for a minute for what it shows.
         python("browsers", "Tests/Browser", ("-m", "not serial", "--no-loadscope-reorder"), workers=2, by="loadgroup"),
         python("proofs", "Tests/Proofs", ("-m", "not serial")),
