@@ -16,6 +16,9 @@ const ems = [11, 64]
 /** Pixels of the largest picture: the service's. */
 const pixelLimit = 3840 * 3840
 
+/** How often a sharper picture is asked for while nothing moves: one that a browser cannot decode stays away. */
+const sharpLimit = 10
+
 /** `firstPictures` has the images that the document shows already. */
 export function Page(container, firstPictures) {
   const element = document.createElement('div')
@@ -31,7 +34,7 @@ export function Page(container, firstPictures) {
   /** The URL that is shown or on its way, the sharper one, the encoded picture that failed, and the exact
       one that the service rejects. */
   let [source, sharpSource, failedSource, rejectedSource] = ['', '', '', '']
-  let attempts = Attempts()
+  let [attempts, sharpAttempts] = [Attempts(), Attempts()]
   let title = null
   let written = {}
 
@@ -149,6 +152,7 @@ export function Page(container, firstPictures) {
   /** Shows the picture in a size that is sharp at a scale, once that is there; 1 shows the usual. */
   async function sharpen(scale, sizes) {
     const wanted = scale > 1 ? sharperSource(scale, sizes) : ''
+    if (!wanted) sharpAttempts = Attempts()
     if (wanted === sharpSource) return
     sharpSource = wanted
     if (!wanted) return unsharpen()
@@ -156,9 +160,15 @@ export function Page(container, firstPictures) {
     next.alt = ''
     next.draggable = false
     next.src = wanted
-    await next.decode().catch(() => { if (sharpSource === wanted) sharpSource = '' })
+    const isThere = await next.decode().then(() => true, () => false)
     // The page may have been magnified otherwise meanwhile.
-    if (sharpSource !== wanted || !next.naturalWidth) return
+    if (sharpSource !== wanted) return
+    if (!isThere) {
+      sharpSource = ''
+      sharpAttempts.failed(0)
+      return
+    }
+    sharpAttempts = Attempts()
     sharpImage?.remove()
     sharpImage = next
     picture.append(next)
@@ -239,8 +249,9 @@ export function Page(container, firstPictures) {
       const wanted = wantedSource()
       return Boolean(wanted) && ![source, rejectedSource].includes(wanted) && attempts.wait === 0
     },
-    /** Milliseconds until a picture that failed may be asked for again. */
+    /** Milliseconds until a picture that failed may be asked for again, and until a sharper one is. */
     get wait() { return attempts.wait },
+    get sharpWait() { return sharpAttempts.failures < sharpLimit ? sharpAttempts.wait : 0 },
     hurry() { attempts.hurry() },
     /** The image that is shown; null before it is decoded. */
     get image() { return image?.complete && image.naturalWidth > 0 ? sharpImage ?? image : null },

@@ -152,7 +152,9 @@ export function Strip(element, firstPictures) {
 
   addEventListener('online', () => {
     for (const page of pages.values()) page.hurry()
-    if (latest) loadNext()
+    if (!latest) return
+    loadNext()
+    sharpen()
   })
 
   function keyOf(page) {
@@ -160,13 +162,22 @@ export function Strip(element, firstPictures) {
     return null
   }
 
-  /** At rest the magnified picture gets the pixels that the screen has for it. */
   function rest(layout) {
-    const { zoom } = layout
-    for (const page of pages.values()) {
-      page.sharpen(page.index === zoom?.page ? zoom.scale : 1, sizes)
-    }
+    sharpen()
     book.prepare(layout, imageOf)
+  }
+
+  /** At rest the magnified picture gets the pixels that the screen has for it. */
+  function sharpen() {
+    const { zoom, motion } = latest
+    if (motion.settlesIn !== 0) return
+    for (const page of pages.values()) sharpenPage(page, page.index === zoom?.page ? zoom.scale : 1)
+  }
+
+  /** One that did not arrive is asked for again: the strip may rest for long. */
+  async function sharpenPage(page, scale) {
+    await page.sharpen(scale, sizes)
+    if (page.sharpWait > 0) setTimeout(sharpen, Math.ceil(page.sharpWait) + 1)
   }
 
   return {

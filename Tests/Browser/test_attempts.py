@@ -79,6 +79,23 @@ def test_a_picture_is_asked_for_when_its_page_is_shown_again(tab, service, netwo
     tab.wait_until(lambda: not is_marked(tab, service, COUNT - 1), "no mark")
 
 
+# What is asked for is the script's work alone.
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_a_sharper_picture_that_failed_comes_while_nothing_moves(tab, service, network):
+    images = f"document.querySelectorAll('{page(service, 0)} .picture > img').length"
+    # A window in which a magnified picture needs more pixels than one at rest.
+    tab.resize(400, 300)
+    opened(tab, service)
+    network.part, network.does = f"{service.items()[0]['id']}/page", "reset"
+    tab.press("+")
+    tab.wait_until(lambda: network.asked, "the sharper picture is asked for")
+    tab.wait_until_still()
+    assert tab.evaluate(images) == 1
+    # No browser tells that the network is back.
+    network.does = None
+    tab.wait_until(lambda: tab.evaluate(images) == 2, "the sharper picture")
+
+
 def test_the_first_picture_is_never_the_browsers_broken_one(tab, service, network):
     network.part, network.does = "/page", "reset"
     tab.open("/g/Pictures")
