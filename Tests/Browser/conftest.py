@@ -15,8 +15,10 @@ from service import SAMPLE, serving
 from slow_network import delayed
 from tab import Tab
 
-# They only print figures and write sheets: `bin/prove motion_figures motion_rates viewer_sheets` runs them.
-collect_ignore = [] if IS_FULL else ["test_motion_figures.py", "test_motion_rates.py", "test_viewer_sheets.py"]
+# They only print figures and write sheets, or play pushes that a busy machine would stretch:
+# `bin/prove motion_figures motion_rates viewer_sheets trackpad` runs them.
+collect_ignore = [] if IS_FULL else [
+    "test_motion_figures.py", "test_motion_rates.py", "test_viewer_sheets.py", "test_trackpad.py"]
 
 # Files of one test in each browser, which takes many seconds.
 LONG = {"test_steadiness", "test_ten_thousand", "test_played_gestures"}

@@ -81,6 +81,10 @@ class Tab(Camera, Hand, Wire):
         """Shows the page in the colours of a system with high contrast, in Chromium alone."""
         self._chromium("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
 
+    def accessibility(self):
+        """The nodes that a screen reader has of the page, in Chromium alone."""
+        return self._chromium("Accessibility.getFullAXTree")["nodes"]
+
     def memory(self):
         """The bytes that the page's scripts hold, and its nodes, in Chromium alone."""
         self._chromium("HeapProfiler.collectGarbage")
