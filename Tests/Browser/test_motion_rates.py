@@ -117,7 +117,7 @@ def test_pinches_and_turns(open_tab, service, browser, tmp_path, note):
 # What each gesture is made on: a preset, and what the probe follows along which axis. The pages of a book
 # are drawn, so that nothing follows them.
 BY_TOUCH = {"a flick": ("preview", "", 0), "a drag": ("preview", "", 0), "a pinch": ("preview", " .picture", 2),
-            "a curl": ("curl", "", 0)}
+            "a curl": ("curl", "", 0), "a leaf": ("leaves", "", 0)}
 
 
 def made(tab, name):
@@ -135,7 +135,7 @@ def made(tab, name):
 
 def shape(name, ways):
     """What of the ways is no smooth curve."""
-    if name == "a curl":
+    if name in ("a curl", "a leaf"):
         return ""
     if name == "a pinch":
         return f"; the picture changes by {max(way.change for way in ways):.1f} px after the lift"
