@@ -56,7 +56,7 @@ const fields = {
 }
 
 /** Page sizes by the present rule. */
-const currentSizes = [35, 1]
+const currentSizes = [35, 2]
 
 export function configurationBytes({ preset = 'preview', viewport, pageLengths, ...options }) {
   const bytes = [...choice(presets)(preset), ...size(viewport), ...currentSizes]

@@ -48,9 +48,9 @@ def service(tmp_path_factory):
 
 
 def is_narrow(page):
-    """Whether a picture is narrower than its page, whose shortest is a quarter of its height (decision 111)."""
+    """Whether a picture is narrower than its page, whose shortest is a twelfth of its height (decision 186)."""
     width, height = SHAPES[page % len(SHAPES)]
-    return 4 * width < height
+    return 12 * width < height
 
 
 # What is seen is the style sheet's and the engine's.

@@ -179,7 +179,7 @@ import Testing
         let stage = try StripFixture(preset: .pages, on: 5) { $0.pagesPerView = 3 }
         var bytes = stage.strip.wire
         // Field 35, the rule of sizes, came with the start.
-        bytes.removeSubrange(try #require(bytes.firstRange(of: [35, 1])))
+        bytes.removeSubrange(try #require(bytes.firstRange(of: [35, 2])))
         let older = try Strip(wire: bytes)
         // 1,024 px have pages of 325 px with 24 px between: in the middle, a page has 349 px before it.
         for (strip, x) in [(stage.strip, 0), (older, 349)] {

@@ -1,3 +1,4 @@
+import ScrollEngineWire
 import Testing
 
 @testable import ScrollEngine
@@ -235,6 +236,19 @@ struct PageSizeTests {
     }
 
     // MARK: Stored strips
+
+    /// The second rule was stored as 1 in field 35.
+    @Test("of a strip that was stored before decision 186 is equal for all pictures")
+    func stored() throws {
+        let stage = try StripFixture(on: 7, pictures: PixelSize(width: 200, height: 300)) {
+            $0.pageSize = nil
+            $0.pageSizeRule = .equalPages
+        }
+        let wire = stage.strip.wire
+        #expect(wire.firstRange(of: [35, 1]) != nil)
+        #expect(try Strip(wire: wire) == stage.strip)
+        #expect(Set(stage.layout.pages.map(\.frame.width)) == [921])
+    }
 
     /// The numbers of the rule before decision 107: five sixths of the height, seven eighths of that
     /// as width, a fourteenth of the width as spacing.

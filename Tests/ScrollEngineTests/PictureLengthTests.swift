@@ -23,8 +23,9 @@ import Testing
             (3000, 2000, 840 * 3 / 2 + 16), (2000, 3000, 840 * 2 / 3 + 16), (500, 500, 840 + 16),
             // 840 * 1.777… = 1493.3, more than the 1290 px of the longest page.
             (1920, 1080, 1290),
-            // A quarter of what it has across, and the padding.
-            (100, 4000, 840 / 4 + 16),
+            (100, 1000, 84 + 16),
+            // A twelfth of what it has across, and the padding.
+            (100, 4000, 840 / 12 + 16),
             // 840 * 7 / 9 = 653.33, and 840 * 5 / 8.01 = 524.34.
             (700, 900, 653 + 16), (500, 801, 524 + 16),
         ])
@@ -32,6 +33,34 @@ import Testing
         let rule = try rule(1440, 900)
         #expect(rule.length(of: PixelSize(width: width, height: height)) == length)
         #expect(rule.length(of: nil) == 1290)
+    }
+
+    private func previewRule(
+        _ width: Int, _ height: Int, _ change: (inout StripConfiguration) -> Void = { _ in }
+    ) -> PictureLengthRule? {
+        var configuration = StripConfiguration(
+            preset: .preview, viewport: PixelSize(width: width, height: height))
+        change(&configuration)
+        return StripGeometry(configuration).pictureLengths
+    }
+
+    @Test("is what previews have by themselves, but for the classic size")
+    func previews() throws {
+        let expected = try rule(1440, 900)
+        #expect(previewRule(1440, 900) == expected)
+        #expect(previewRule(480, 320) != nil && previewRule(320, 480) == nil)
+        #expect(previewRule(390, 844) { $0.preset = .previewAll } != nil)
+        #expect(previewRule(390, 844) { $0.preset = .pages } == nil)
+    }
+
+    @Test("is not where a size is given, where pictures are cut, or in older strips")
+    func equalPages() {
+        let changes: [(inout StripConfiguration) -> Void] = [
+            { $0.pageSize = PixelSize(width: 560, height: 640) }, { $0.pagesPerView = 2 },
+            { $0.pageLengths = .repeating([300]) }, { $0.fit = .cover },
+            { $0.pageSizeRule = .equalPages }, { $0.pageSizeRule = .original },
+        ]
+        for change in changes { #expect(previewRule(1440, 900, change) == nil) }
     }
 
     @Test("measures along its own axis")
@@ -141,7 +170,9 @@ import Testing
                 preset: .preview, viewport: PixelSize(width: 1024, height: 768))
             configuration.pageLengths = .pictures
             let pages = RandomPages(count)
-            var strip = try Strip(configuration, on: PageIndex(count / 2), over: pages)
+            // Sizes repeat after 70 pages, and each shows the same ones.
+            let page = count / 2 - (count / 2 - 5) % 70
+            var strip = try Strip(configuration, on: PageIndex(page), over: pages)
             pages.calls.count = 0
             _ = strip.handle(.next, at: Timestamp(milliseconds: 100), over: pages)
             _ = strip.layout(at: Timestamp(milliseconds: 200), over: pages)

@@ -9,10 +9,10 @@ pytestmark = pytest.mark.rooms("ScrollEngine", "Viewers", "FrameSplicing")
 
 # On 1024 x 768 a page is at most 921 x 728, with 8 px of padding along and 10 across (decision 107), so
 # that a picture has 708 px across: 3:2 and 16:9 take the longest page, 2:3 has 472, 1:1 has 708 px, and
-# 1:20 the quarter of 708.
+# 1:20 the twelfth of 708.
 SHAPES = {"a wide": (1600, 900), "b tall": (800, 1200), "c tall": (400, 600), "d square": (500, 500),
           "e sliver": (40, 800), "f tall": (800, 1200), "g photograph": (1500, 1000)}
-LENGTHS = [921, 488, 488, 724, 193, 488, 921]
+LENGTHS = [921, 488, 488, 724, 75, 488, 921]
 VIEW = "width=1024&height=768&pageLengths=auto"
 
 
@@ -55,6 +55,24 @@ def lengths(service, query=""):
 
 def place(page):
     return page["frame"]["x"]
+
+
+@pytest.mark.parametrize("size", ["1440x900", "1024x768", "1280x800", "1920x1080", "844x390", "768x1024", "390x844",
+                                  "360x640"])
+def test_both_neighbours_peek_into_a_preview_whatever_their_shapes(gallery, size):
+    width, height = map(int, size.split("x"))
+    for page in range(len(LENGTHS)):
+        layout = gallery.get(f"/v1/galleries/Shapes/layout.json?width={width}&height={height}&page={page}").json
+        pictures = {it["index"]: it["picture"] for it in layout["pages"]}
+        for other in {page - 1, page + 1} & set(range(len(LENGTHS))):
+            left, right = pictures[other]["x"], pictures[other]["x"] + pictures[other]["width"]
+            assert min(right, width) - max(left, 0) >= 12, (page, other)
+
+
+def test_pages_of_a_preview_are_equal_on_the_classic_size_and_where_a_size_is_given(gallery):
+    for query in ("width=320&height=480", "width=1024&height=768&pagesPerView=1", "width=1024&height=768&fit=cover"):
+        layout = gallery.get(f"/v1/galleries/Shapes/layout.json?{query}&page=2").json
+        assert len({page["frame"]["width"] for page in layout["pages"]}) == 1, query
 
 
 @pytest.mark.parametrize("page", range(len(LENGTHS)))

@@ -30,6 +30,12 @@ def folder(tmp_path):
     return folder
 
 
+def measured(service, layout):
+    """The pages of a layout, once the strip has the length of the portrait beside the landscape."""
+    return until(lambda: (pages := service.get(layout).json["pages"])
+                 and pages[0]["frame"]["width"] > pages[1]["frame"]["width"] and pages, "lengths are known")
+
+
 def near(one, other, most=45):
     return all(abs(a - b) <= most for a, b in zip(one, other))
 
@@ -39,6 +45,7 @@ def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it
     address = "/v1/galleries/Two/%s?preset=preview&page={}&width=800&height=600"
     frame, layout = address % "frame.png", address % "layout.json"
     with serving_in(folder, tmp_path / "state") as service:
+        measured(service, layout.format(0))
         shown = [service.frame(frame.format(page)).png for page in range(2)]
         hashes = until(
             lambda: (found := [item["thumbHash"] for item in service.items("Two")]) and all(found)
@@ -48,6 +55,8 @@ def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it
         assert [page["state"] for page in known] == ["ready", "ready"]
     with serving_in(folder, tmp_path / "state") as service:
         until(lambda: all(item["thumbHash"] for item in service.items("Two")), "the index is read")
+        # For a client that draws the strip, so that nothing is decoded.
+        measured(service, layout.format(0) + "&model=true")
         with hanging(service, "pread64", 60, list(folder.iterdir())):
             # A file that cannot be read is given up after some seconds, so all is asked at once.
             with ThreadPoolExecutor(4) as pool:
@@ -110,11 +119,12 @@ def test_a_client_that_draws_the_strip_waits_for_no_picture_that_the_index_knows
     layout = "/v1/galleries/Two/layout.json?model=true&width=800&height=600"
     with serving_in(folder, tmp_path / "state") as service:
         # The first time somebody looks, pictures are decoded once, for what stands in for them.
-        pages = until(lambda: (pages := service.get(layout).json["pages"])
-                      and all(page["thumbHash"] for page in pages) and pages, "both hashes")
+        until(lambda: all(page["thumbHash"] for page in service.get(layout).json["pages"]), "both hashes")
         until(lambda: all(item["thumbHash"] for item in service.items("Two")), "they are written")
+        pages = measured(service, layout)
     with serving_in(folder, tmp_path / "state") as service:
         until(lambda: all(item["thumbHash"] for item in service.items("Two")), "the index is read")
+        measured(service, layout)
         with hanging(service, "pread64", 60, list(folder.iterdir())):
             response = service.get(layout)
             assert "Peek-Pictures" not in response.headers

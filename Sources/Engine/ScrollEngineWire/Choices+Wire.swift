@@ -58,7 +58,7 @@ extension GrabArea: WireCode {
 }
 
 extension PageSizeRule: WireCode {
-    package static let codes: [PageSizeRule] = [.original, .current]
+    package static let codes: [PageSizeRule] = [.original, .equalPages, .current]
 }
 
 extension Look: WireCode {

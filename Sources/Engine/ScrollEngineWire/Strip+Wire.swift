@@ -30,7 +30,7 @@ extension Strip: WireValue {
         wheel = try reader.value()
         autoplayPauses = try reader.byte()
         lastEvent = try reader.value()
-        if configuration.pageLengths == .pictures { heldLengths = try reader.value() }
+        if configuration.hasPictureLengths { heldLengths = try reader.value() }
         guard isConsistent else { throw .outOfRange("strip") }
     }
 
@@ -53,7 +53,7 @@ extension Strip: WireValue {
         writer.write(wheel)
         writer.write(byte: autoplayPauses)
         writer.write(lastEvent)
-        if configuration.pageLengths == .pictures { writer.write(heldLengths) }
+        if configuration.hasPictureLengths { writer.write(heldLengths) }
     }
 
     /// Milliseconds: longer than any motion lasts after an event.

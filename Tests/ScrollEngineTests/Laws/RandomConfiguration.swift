@@ -10,6 +10,8 @@ extension SeededGenerator {
     ) -> StripConfiguration {
         while true {
             var configuration = StripConfiguration(preset: pick(presets), viewport: viewport())
+            // Lengths of pictures are drawn below, and not by the preset.
+            configuration.pageSizeRule = .equalPages
             if !oneIn(4) {
                 vary(&configuration)
                 if oneIn(2) { varySizes(of: &configuration) }

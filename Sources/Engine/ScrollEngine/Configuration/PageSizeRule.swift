@@ -6,7 +6,10 @@ package enum PageSizeRule: Hashable, Sendable, CaseIterable {
     /// The rule of strips that were stored before decision 107; several pages of theirs to a view
     /// rest in the middle.
     case original
-    /// ``PageSizing/defaults(on:axis:)``.
+    /// ``PageSizing/defaults(on:axis:)``, and pages of one length unless others are configured: the rule of
+    /// strips that were stored before decision 186.
+    case equalPages
+    /// The same, and previews have ``StripConfiguration/hasPictureLengths``.
     case current
 }
 

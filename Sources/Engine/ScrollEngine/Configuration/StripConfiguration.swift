@@ -14,7 +14,7 @@ public struct StripConfiguration: Hashable, Sendable {
     public var pageSize: PixelSize?
     /// The rule that derives sizes from the viewport.
     package var pageSizeRule = PageSizeRule.current
-    /// The pages' lengths along the main axis.
+    /// The pages' lengths along the main axis; see also ``hasPictureLengths``.
     public var pageLengths: PageLengths = .equal
     /// How many pages share the viewport's length; nil derives it from the page size.
     public var pagesPerView: Int?
@@ -89,6 +89,17 @@ public struct StripConfiguration: Hashable, Sendable {
 
     /// Whether the pages slide in one row: neither a strip of galleries nor a book.
     var isRow: Bool { !preset.isNested && preset.turnStyle == nil }
+
+    /// Whether each page is as long as its picture: where that is configured, and in previews whose sizes follow
+    /// from the viewport, so that neighbours peek whatever shapes the pictures have (decision 186).
+    ///
+    /// On 320 x 480 the pages stay equal, as in BSPreviewScrollView, and so do pages that a picture fills.
+    package var hasPictureLengths: Bool {
+        guard pageLengths == .equal else { return pageLengths == .pictures }
+        guard preset.pageSizing == .peeking, pageSizeRule == .current else { return false }
+        return pageSize == nil && pagesPerView == nil && fit != .cover
+            && viewport != PixelSize(width: 320, height: 480)
+    }
 
     /// Whether the strip loops: galleries and books never do, even if it is configured.
     package var loops: Bool { isLooped && isRow }

@@ -28,9 +28,9 @@ public struct PictureLengthRule: Hashable, Sendable {
 }
 
 extension PictureLengthRule {
-    /// Pages narrower than a quarter of what they are across would be strips of their pictures, and
-    /// a frame could show any number of them.
-    private static let narrowest = 4
+    /// The shortest page is as long as the picture of 1:12, which a long screenshot has at most: with room
+    /// beside a longer one, its picture would not peek (decision 186).
+    private static let narrowest = 12
 
     /// The rule for pages whose longest is `page`, without the padding that `page` has.
     init(

@@ -42,7 +42,7 @@ package struct StripGeometry: Hashable, Sendable {
         let fillsEnds = configuration.fillsEnds ?? sharesView
         // Strips that were stored before decision 109 rest in the middle, too.
         let usual: SnapAlignment =
-            sharesView && configuration.pageSizeRule == .current ? .start : .centre
+            sharesView && configuration.pageSizeRule != .original ? .start : .centre
         alignment = configuration.alignment ?? usual
         // Each gallery needs a resting offset of its own, or a strip could not rest on the last
         // ones.
@@ -50,7 +50,7 @@ package struct StripGeometry: Hashable, Sendable {
         let pageLength = axis == .horizontal ? pageSize.width : pageSize.height
         let repeated = configuration.pageLengths.repeated
         lengths = repeated.isEmpty ? .equal(pageLength) : .repeating(repeated)
-        if configuration.pageLengths == .pictures, configuration.isRow {
+        if configuration.hasPictureLengths, configuration.isRow {
             let viewportLength =
                 axis == .horizontal ? availableSpace.width : availableSpace.height
             pictureLengths = PictureLengthRule(
@@ -70,7 +70,7 @@ package struct StripGeometry: Hashable, Sendable {
         let viewport = configuration.viewport
         guard configuration.hasPageControl, viewport.height >= 3 * pageControlHeight,
             configuration.preset.pageSizing == .filling
-                || (configuration.pageSize == nil && configuration.pageSizeRule == .current)
+                || (configuration.pageSize == nil && configuration.pageSizeRule != .original)
         else { return viewport }
         return PixelSize(width: viewport.width, height: viewport.height - pageControlHeight)
     }
@@ -84,7 +84,7 @@ package struct StripGeometry: Hashable, Sendable {
         var sizes =
             switch configuration.pageSizeRule {
             case .original: sizing.originalDefaults(on: availableSpace, axis: axis)
-            case .current: sizing.defaults(on: availableSpace, axis: axis)
+            case .equalPages, .current: sizing.defaults(on: availableSpace, axis: axis)
             }
         if let asked = configuration.pageSize {
             sizes = PageDefaults(
