@@ -57,7 +57,7 @@ import Testing
     func equalPages() {
         let changes: [(inout StripConfiguration) -> Void] = [
             { $0.pageSize = PixelSize(width: 560, height: 640) }, { $0.pagesPerView = 2 },
-            { $0.pageLengths = .repeating([300]) }, { $0.fit = .cover },
+            { $0.pageLengths = .repeating([300]) }, { $0.fit = .cover }, { $0.axis = .vertical },
             { $0.pageSizeRule = .equalPages }, { $0.pageSizeRule = .original },
         ]
         for change in changes { #expect(previewRule(1440, 900, change) == nil) }

@@ -93,11 +93,12 @@ public struct StripConfiguration: Hashable, Sendable {
     /// Whether each page is as long as its picture: where that is configured, and in previews whose sizes follow
     /// from the viewport, so that neighbours peek whatever shapes the pictures have (decision 186).
     ///
-    /// On 320 x 480 the pages stay equal, as in BSPreviewScrollView, and so do pages that a picture fills.
+    /// On 320 x 480 the pages stay equal, as in BSPreviewScrollView, and so do pages that a picture fills, and
+    /// those below each other: of pictures that have the width, several would be whole at once.
     package var hasPictureLengths: Bool {
         guard pageLengths == .equal else { return pageLengths == .pictures }
         guard preset.pageSizing == .peeking, pageSizeRule == .current else { return false }
-        return pageSize == nil && pagesPerView == nil && fit != .cover
+        return axis == .horizontal && pageSize == nil && pagesPerView == nil && fit != .cover
             && viewport != PixelSize(width: 320, height: 480)
     }
 
