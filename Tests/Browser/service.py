@@ -84,23 +84,25 @@ class Service:
         return re.search(r'href="/s/(view-[^"/]+)"',
                          self.ask("GET", f"/s/{session}/share").decode())[1]
 
-    def wait_for_sizes(self):
-        """Waits until the service knows the sizes of all pictures, because a layout changes with them."""
+    def wait_for_sizes(self, *galleries):
+        """Waits until the service knows the sizes of all pictures of its gallery or of some galleries, because a layout
+        changes with them."""
         deadline = time.monotonic() + HEADER_PATIENCE
-        for page in range(len(self.items())):
-            while not self._size(page):
+        pages = [(gallery, page) for gallery in galleries or [self.gallery] for page in range(len(self.items(gallery)))]
+        for gallery, page in pages:
+            while not self._size(gallery, page):
                 assert time.monotonic() < deadline, f"after {HEADER_PATIENCE} s the size of page {page} is not known"
                 time.sleep(GLANCE)
 
-    def _size(self, page):
+    def _size(self, gallery, page):
         """The size of a picture; None while it is not known."""
-        path = f"/v1/galleries/{self.gallery}/layout.json?preset=pages&page={page}&width=400&height=300"
+        path = f"/v1/galleries/{gallery}/layout.json?preset=pages&page={page}&width=400&height=300"
         with suppress(OSError):
             pages = json.loads(self.ask("GET", path))["pages"]
             return next((each["naturalSize"] for each in pages if each["index"] == page), None)
 
-    def items(self):
-        return json.loads(self.ask("GET", f"/v1/galleries/{self.gallery}"))["items"]
+    def items(self, gallery=None):
+        return json.loads(self.ask("GET", f"/v1/galleries/{gallery or self.gallery}"))["items"]
 
     def end(self, session):
         self.ask("DELETE", f"/v1/sessions/{session}")

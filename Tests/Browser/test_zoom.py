@@ -28,6 +28,7 @@ def service(tmp_path_factory):
             lines.text((20, y), f"line {y // 40} of the page " * times, fill="black")
         picture.save(folder / f"{name}.png" if name == "screenshot" else folder / f"{name}.jpg")
     with serving(place / "pictures", place / "log") as service:
+        service.wait_for_sizes(*SHAPES)
         yield service
 
 

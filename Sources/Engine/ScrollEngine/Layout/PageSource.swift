@@ -55,7 +55,7 @@ extension PageSource {
     /// Pages whose pictures are not known, in a new table for each call: a source with lengths keeps
     /// its table.
     public func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
-        PageLengthTable(Array(repeating: rule.length(of: nil), count: pageCount))
+        PageLengthTable(pageCount, ofLength: rule.length(of: nil))
     }
 
     /// One section, unless there are no pages.

@@ -6,7 +6,12 @@ struct NumberedPages: PageSource {
     static let sectionLength = 2
 
     let pageCount: Int
+    /// The lengths of the pages, which a source keeps (``PageSource/lengths(_:)``); nil if no strip asks.
+    let lengths: PageLengthTable?
 
+    func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
+        lengths ?? PageLengthTable(pageCount, ofLength: rule.length(of: nil))
+    }
     func item(on page: PageIndex) -> ItemKey { ItemKey(UInt64(page.value)) }
     func page(of item: ItemKey) -> PageIndex? {
         item.value < UInt64(pageCount) ? PageIndex(Int(item.value)) : nil
@@ -38,7 +43,11 @@ struct EngineFixture {
         var configuration = StripConfiguration(
             preset: preset, viewport: PixelSize(width: 1024, height: 768))
         change(&configuration)
-        pages = NumberedPages(pageCount: count)
+        pages = NumberedPages(
+            pageCount: count,
+            lengths: StripGeometry(configuration).pictureLengths.map {
+                PageLengthTable(count, ofLength: $0.length(of: nil))
+            })
         let section = count / 2 / NumberedPages.sectionLength
         strip = try Strip(
             configuration, on: PageIndex(section * NumberedPages.sectionLength), over: pages)

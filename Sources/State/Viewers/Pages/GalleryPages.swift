@@ -161,7 +161,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     private func makeLengths(_ rule: PictureLengthRule) -> PageLengthTable {
         guard let onlyGallery else {
-            return PageLengthTable(Array(repeating: rule.length(of: nil), count: pageCount))
+            return PageLengthTable(pageCount, ofLength: rule.length(of: nil))
         }
         return library.sizes(of: onlyGallery).value(for: rule) { sizes in
             PageLengthTable(
