@@ -174,10 +174,14 @@ export function Strip(element, firstPictures) {
     for (const page of pages.values()) sharpenPage(page, page.index === zoom?.page ? zoom.scale : 1)
   }
 
-  /** One that did not arrive is asked for again: the strip may rest for long. */
+  let sharpTimer
+
+  /** One that did not arrive is asked for again: the strip may rest for long. One page is magnified at most. */
   async function sharpenPage(page, scale) {
     await page.sharpen(scale, sizes)
-    if (page.sharpWait > 0) setTimeout(sharpen, Math.ceil(page.sharpWait) + 1)
+    if (page.sharpWait === 0) return
+    clearTimeout(sharpTimer)
+    sharpTimer = setTimeout(sharpen, Math.ceil(page.sharpWait) + 1)
   }
 
   return {

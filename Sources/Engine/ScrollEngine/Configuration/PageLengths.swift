@@ -1,6 +1,6 @@
 /// How long the pages of a strip are along its axis.
 public enum PageLengths: Hashable, Sendable {
-    /// As long as the page's size says.
+    /// As long as the page's size says; see ``StripConfiguration/pageLengths`` for previews.
     case equal
     /// These lengths in pixels, which are repeated for further pages: 1 to
     /// ``StripConfiguration/lengthLimit``.

@@ -14,7 +14,10 @@ public struct StripConfiguration: Hashable, Sendable {
     public var pageSize: PixelSize?
     /// The rule that derives sizes from the viewport.
     package var pageSizeRule = PageSizeRule.current
-    /// The pages' lengths along the main axis; see also ``hasPictureLengths``.
+    /// The pages' lengths along the main axis.
+    ///
+    /// A horizontal preview with equal lengths has pages as long as their pictures instead, unless
+    /// ``pageSize`` or ``pagesPerView`` is set, pictures fill their pages, or the viewport is 320 x 480.
     public var pageLengths: PageLengths = .equal
     /// How many pages share the viewport's length; nil derives it from the page size.
     public var pagesPerView: Int?
@@ -93,14 +96,17 @@ public struct StripConfiguration: Hashable, Sendable {
     /// Whether each page is as long as its picture: where that is configured, and in previews whose sizes follow
     /// from the viewport, so that neighbours peek whatever shapes the pictures have (decision 186).
     ///
-    /// On 320 x 480 the pages stay equal, as in BSPreviewScrollView, and so do pages that a picture fills, and
-    /// those below each other: of pictures that have the width, several would be whole at once.
+    /// On the classic viewport the pages stay equal, and so do pages that a picture fills, and those below each
+    /// other: of pictures that have the width, several would be whole at once.
     package var hasPictureLengths: Bool {
         guard pageLengths == .equal else { return pageLengths == .pictures }
         guard preset.pageSizing == .peeking, pageSizeRule == .current else { return false }
         return axis == .horizontal && pageSize == nil && pagesPerView == nil && fit != .cover
-            && viewport != PixelSize(width: 320, height: 480)
+            && viewport != Self.classicViewport
     }
+
+    /// The viewport of BSPreviewScrollView, in pixels.
+    private static let classicViewport = PixelSize(width: 320, height: 480)
 
     /// Whether the strip loops: galleries and books never do, even if it is configured.
     package var loops: Bool { isLooped && isRow }

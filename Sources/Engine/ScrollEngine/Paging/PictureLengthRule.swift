@@ -28,8 +28,10 @@ public struct PictureLengthRule: Hashable, Sendable {
 }
 
 extension PictureLengthRule {
-    /// The shortest page is as long as the picture of 1:12, which a long screenshot has at most: with room
-    /// beside a longer one, its picture would not peek (decision 186).
+    /// A page has at least this part of what it is across, so that the number of pages in a frame is limited.
+    ///
+    /// Long screenshots are up to 1:12: on a longer page there would be room beside the picture, and that would
+    /// peek in place of the picture (decision 186).
     private static let narrowest = 12
 
     /// The rule for pages whose longest is `page`, without the padding that `page` has.
