@@ -41,6 +41,10 @@ import Testing
         ] as [(String, PictureFailure)])
     func videos(file: String, failure: PictureFailure) throws {
         #expect(try prepare(Array(file.utf8), as: box).failure == failure)
+        // A higher limit would not help.
+        var limits = LibraryLimits()
+        limits.maxFileBytes = 10
+        #expect(try prepare(Array(file.utf8), as: box, limits: limits).failure == failure)
     }
 
     @Test(

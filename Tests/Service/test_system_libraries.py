@@ -1,6 +1,8 @@
 """What depends on the libraries of the system: which formats work, and files that need more than it has."""
 
+import os
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -66,9 +68,12 @@ def test_the_command_says_of_files_whether_they_are_shown(tmp_path):
     status, [line] = formats(tmp_path / "text.jpg")
     assert status == 1 and "is not a JPEG" in line
     (tmp_path / "film.jpg").hardlink_to(film(tmp_path / "film.webm"))
-    status, lines = formats(tmp_path / "film.webm", tmp_path / "film.jpg")
+    shutil.copy(tmp_path / "film.webm", tmp_path / "long.jpg")
+    # Longer than a picture may be.
+    os.truncate(tmp_path / "long.jpg", 65_000_000)
+    status, lines = formats(*(tmp_path / name for name in ("film.webm", "film.jpg", "long.jpg")))
     assert (status, [line.rsplit(": ", 1)[1] for line in lines]) == (
-        1, ["shown", "The file is a video, so its name must end in .webm."])
+        1, ["shown"] + 2 * ["The file is a video, so its name must end in .webm."])
 
 
 def test_a_file_for_a_newer_library_is_not_called_damaged():

@@ -240,18 +240,22 @@ def test_no_file_stops_the_service_or_takes_its_time(tmp_path, sound_film):
         large.write(FTYP + struct.pack(">I4sQ", 1, b"mdat", 4 << 30))
         large.seek(len(FTYP) + (4 << 30))
         large.write(moov[:struct.unpack(">I", moov[:4])[0]])
+    (folder / "holiday.jpg").hardlink_to(folder / "large.mp4")
     with serving(folder) as service:
         # The reader of headers gives way to all other work; who asks for a picture does not wait so long.
         until(lambda: progress(service), "all headers are read", READING)
         started = time.monotonic()
         items = {item["fileName"]: item for item in service.items("Hostile")}
-        assert len(items) == len(files) + 1
+        assert len(items) == len(files) + 2
         assert (items["large.mp4"]["width"], items["large.mp4"]["duration"]) == (160, 2000)
         for item in items.values():
             assert service.get(f"{item['href']}/page.png?width=200&height=200").status == 200, item
         assert time.monotonic() - started < 120
         reason = service.get(items["head.mp4"]["href"]).json["reason"]
         assert reason == "This video cannot be shown: the file is incomplete or damaged."
+        # The limit of pictures' files is none of videos, so a higher one would not help.
+        reason = service.get(items["holiday.jpg"]["href"]).json["reason"]
+        assert reason == "This picture cannot be shown: the file is a video, so its name must end in .mp4."
         assert "decoder crashed" not in service.log
 
 

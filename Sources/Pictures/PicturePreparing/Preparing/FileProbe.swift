@@ -44,18 +44,19 @@ package final class FileProbe: Sendable {
             {
                 return nil
             }
-            let file: FileBytes?
-            do throws(FileError) {
-                file = try OpenedFile(at: path).sharedContents(
-                    atMost: preparation.limits.maxFileBytes)
-            } catch {
-                throw PictureFailure(error, limits: preparation.limits)
-            }
-            guard let file else { throw .empty }
+            guard let file = try preparation.contents(of: open(path)) else { throw .empty }
             let isPartial = try preparation.check(file, detail: &bytes)
             return isPartial ? PreparedPicture.partialReason : nil
         } catch {
             return error.shortReason
+        }
+    }
+
+    private func open(_ path: String) throws(PictureFailure) -> OpenedFile {
+        do throws(FileError) {
+            return try OpenedFile(at: path)
+        } catch {
+            throw PictureFailure(error, limits: preparation.limits)
         }
     }
 

@@ -11,12 +11,46 @@ extension Preparation {
     ) throws(PictureFailure) -> FileBytes? {
         try awaited(source) { steps throws(PictureFailure) in
             let file = try open(source, for: need)
-            do throws(FileError) {
-                return try file.sharedContents(atMost: limits.maxFileBytes, onStep: steps.add)
-            } catch {
-                throw PictureFailure(error, limits: limits)
-            }
+            return try contents(of: file, onStep: steps.add)
         }
+    }
+
+    /// The bytes of an opened file; nil if it is empty.
+    ///
+    /// - Throws: ``PictureFailure`` when it cannot be read, or is too large.
+    func contents(
+        of file: borrowing OpenedFile, onStep: () -> Void = {}
+    ) throws(PictureFailure) -> FileBytes? {
+        try checkLength(of: file)
+        do throws(FileError) {
+            return try file.sharedContents(atMost: limits.maxFileBytes, onStep: onStep)
+        } catch {
+            throw PictureFailure(error, limits: limits)
+        }
+    }
+
+    /// Throws for a file that is too large; what begins as no picture would not be shown with a higher limit either.
+    private func checkLength(of file: borrowing OpenedFile) throws(PictureFailure) {
+        guard file.version.byteCount > limits.maxFileBytes else { return }
+        let start: [UInt8]
+        do throws(FileError) {
+            start = try file.start(PictureFormat.signatureLength)
+        } catch {
+            throw PictureFailure(error, limits: limits)
+        }
+        _ = try Self.format(of: start)
+        throw .tooManyBytes(limit: limits.maxFileBytes)
+    }
+
+    /// The format of a picture's file that begins with these bytes.
+    ///
+    /// - Throws: ``PictureFailure`` for a video, and for what is no picture.
+    static func format(of start: [UInt8]) throws(PictureFailure) -> PictureFormat {
+        guard let format = PictureFormat(signature: start) else {
+            throw VideoSignature.begins(start, named: []) ? .otherVideo : .unknownFormat
+        }
+        guard !format.isVideo else { throw .misnamedVideo(format) }
+        return format
     }
 
     /// What is needed of a server's file: it may have a smaller copy that suffices.
@@ -49,10 +83,8 @@ extension Preparation {
     func readHead(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
         try awaited(source) { steps throws(PictureFailure) in
             let file = try open(source, for: .header)
+            try checkLength(of: file)
             do throws(FileError) {
-                guard file.version.byteCount <= limits.maxFileBytes else {
-                    throw .tooLarge(file.version.byteCount)
-                }
                 if let head = try PictureHead.bytes(of: file),
                     let shared = FileBytes(copyOf: head)
                 {

@@ -241,11 +241,7 @@ extension Preparation {
         _ file: FileBytes?
     ) throws(PictureFailure) -> (file: FileBytes, format: PictureFormat, openingBytes: Int) {
         guard let file else { throw .empty }
-        guard let format = PictureFormat(of: file) else {
-            let start = file.prefix(PictureFormat.signatureLength)
-            throw VideoSignature.begins(start, named: []) ? .otherVideo : .unknownFormat
-        }
-        guard !format.isVideo else { throw .misnamedVideo(format) }
+        let format = try Self.format(of: file.prefix(PictureFormat.signatureLength))
         do throws(PictureFailure) {
             let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
             return (file, format, openingBytes)
