@@ -31,7 +31,7 @@ export async function Grid(element) {
 
   /** Makes the rows for the window's width, and keeps the picture at its top where it is. */
   function layOut() {
-    // All pictures may have gone since the page was made.
+    // There may be none.
     const place = rows?.count > 0 && placeAtTop()
     width = element.clientWidth
     makeRows()
@@ -146,9 +146,16 @@ export async function Grid(element) {
   addEventListener('scroll', fillSoon, { passive: true })
   element.replaceChildren()
   element.dataset.ready = ''
+  if (shapes.ratios.length === 0) sayEmpty()
   layOut()
   new ResizeObserver(fit).observe(element)
   await begin()
+
+  /** Says what the page of an empty gallery says: all pictures have gone since this one was made. */
+  function sayEmpty() {
+    document.querySelector('.empty').hidden = false
+    document.querySelector('.bar .count').textContent = ''
+  }
 
   function fit() {
     if (element.clientWidth !== width) layOut()

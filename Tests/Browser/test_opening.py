@@ -64,6 +64,22 @@ def test_a_grid_whose_pictures_have_gone_is_laid_out_for_another_window(open_tab
     tab.wait_until(lambda: tab.evaluate(height) == "0px", "no rows for the other width")
 
 
+@pytest.mark.parametrize("browser", ["chromium"])
+def test_a_grid_whose_pictures_have_gone_says_so(open_tab, service):
+    said = """[...document.querySelectorAll('.empty')].filter(element => element.checkVisibility())
+        .map(element => element.textContent.trim()).join()"""
+    path = f"/g/{service.gallery}/grid"
+    tab = open_tab(path, *PHONE)
+    tab.wait_until(lambda: tab.evaluate("document.querySelector('[data-ready] .tile') !== null"), "its pictures")
+    assert tab.evaluate(said) == ""
+    tab.before_scripts(EMPTIED)
+    tab.open(path)
+    # In the words of an empty gallery's page.
+    words = "This gallery has no pictures yet."
+    tab.wait_until(lambda: tab.evaluate(said) == words, words)
+    assert tab.text(".bar .count") == ""
+
+
 # Other browsers fade, or have none.
 @pytest.mark.parametrize("browser", ["chromium"])
 def test_the_tile_becomes_the_picture_and_back(open_tab, service):
