@@ -62,9 +62,17 @@ struct ScriptBundleTests {
     func laterImports() throws {
         let text = try bundle([
             "main.js": "import { a } from './parts/one.js'",
-            "parts/one.js": "export const a = () => import('./two.js')",
+            "parts/one.js": """
+            export const a = () => import('./two.js')
+            const iimp = 'ï', b = [import('./two.js'), import("../three.js"), reimport('./two.js')]
+            const c = import(a), d = 'import'
+            """,
         ])
         #expect(text.contains("const a = () => import('./parts/two.js')"))
+        #expect(
+            text.contains(
+                "[import('./parts/two.js'), import(\"./three.js\"), reimport('./two.js')]"))
+        #expect(text.contains("const c = import(a), d = 'import'\n"))
     }
 
     @Test(

@@ -159,7 +159,7 @@ struct ScriptModule {
 
     /// A line with the paths of modules that it imports when it runs, as seen from the joined script.
     private func importingLater(_ line: Substring) -> String {
-        guard line.contains("import(") else { return String(line) }
+        guard line.hasLaterImport else { return String(line) }
         return String(line).replacing(syntax.importingLater) {
             "import(\($0.1)./\(resolved(String($0.2)))"
         }
@@ -191,4 +191,17 @@ struct ScriptModule {
 
 extension Substring {
     fileprivate var trimmingSpaces: Substring { trimming { $0 == " " } }
+
+    /// Whether it has the bytes `import(`, of which the expression decides.
+    ///
+    /// A search for the text itself goes by characters, and took 11 ms of each start.
+    fileprivate var hasLaterImport: Bool {
+        var rest = utf8
+        while let start = rest.firstIndex(of: UInt8(ascii: "i")) {
+            rest = rest[start...]
+            if rest.starts(with: "import(".utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
 }
