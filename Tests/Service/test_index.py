@@ -3,6 +3,7 @@ says is right in the end, and the service never waits for it."""
 
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 from contextlib import closing
@@ -81,13 +82,25 @@ def written(state):
         return database.execute("SELECT count(*) FROM pictures").fetchone()[0]
 
 
-def filled(folder, state):
+def fill(folder, state):
     """Fills the index of a folder, and lets the server end in good order."""
     with serving_in(folder, state) as service:
         becomes_right(service)
         service.process.terminate()
         service.process.wait(PATIENCE)
-    return index_file(state)
+
+
+@pytest.fixture(scope="module")
+def filled_once(folder, tmp_path_factory):
+    state = tmp_path_factory.mktemp("filled") / "state"
+    fill(folder, state)
+    return state
+
+
+@pytest.fixture
+def filled(filled_once, tmp_path):
+    """A state folder of the test's own with a complete index of the folder."""
+    return shutil.copytree(filled_once, tmp_path / "state")
 
 
 # Kills
@@ -103,9 +116,8 @@ def test_a_server_that_is_killed_while_it_reads_knows_all_dates_in_the_end(folde
         becomes_right(service)
 
 
-def test_what_was_read_is_not_read_again(folder, tmp_path):
-    filled(folder, tmp_path / "state")
-    with serving_in(folder, tmp_path / "state") as service:
+def test_what_was_read_is_not_read_again(folder, filled):
+    with serving_in(folder, filled) as service:
         # No picture is opened: calls that would open one fail.
         with failing(service, "openat", "EIO", paths=[folder]) as fault:
             until(lambda: is_right(service), "all is known", READING)
@@ -180,17 +192,17 @@ def altered(file, statements):
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_index_is_made_again(folder, tmp_path, damage):
-    file = filled(folder, tmp_path / "state")
+def test_a_damaged_index_is_made_again(folder, filled, damage):
+    file = index_file(filled)
     for log in file.parent.glob(f"{file.name}-*"):
         log.unlink()
     DAMAGES[damage](file, random.Random(damage))
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(folder, filled) as service:
         assert service.get("/v1/galleries/Many/frame.png").png
         becomes_right(service)
         service.process.terminate()
         service.process.wait(PATIENCE)
-    with closing(sqlite3.connect(index_file(tmp_path / "state"))) as database:
+    with closing(sqlite3.connect(index_file(filled))) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         for table in ("pictures", "words"):
             assert database.execute(f"SELECT count(*) FROM {table}").fetchall() == [(COUNT,)]
@@ -230,11 +242,13 @@ def test_on_a_read_only_disk_all_is_known_from_memory(folder, small_disk):
 @pytest.mark.parametrize("calls, error", [
     ("pwrite64", "EIO"), ("pwrite64", "ENOSPC"), ("pread64", "EIO"), ("fdatasync,fsync", "EIO")])
 def test_a_disk_that_fails_for_a_while_costs_nothing_but_time(folder, tmp_path, calls, error):
-    filled(folder, tmp_path / "state")
+    # Its own pictures, because it changes them.
+    changing = shutil.copytree(folder, tmp_path / "Many")
+    fill(changing, tmp_path / "state")
     files = list((tmp_path / "state").glob("pictures-*"))
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(changing, tmp_path / "state") as service:
         with failing(service, calls, error, paths=files):
-            for path in sorted(folder.iterdir())[:20]:
+            for path in sorted(changing.iterdir())[:20]:
                 os.utime(path)
             assert service.get("/v1/galleries/Many?limit=1000").status == 200
             assert service.get("/v1/galleries/Many?q=picture").status == 200

@@ -4,6 +4,7 @@ makes a wrong picture of them."""
 import io
 import os
 import random
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -25,9 +26,9 @@ def colour(number):
     return (number % 4 * 80, number // 4 % 4 * 80, number // 16 * 80)
 
 
-@pytest.fixture
-def folder(tmp_path):
-    folder = tmp_path / "Many"
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("served") / "Many"
     folder.mkdir()
     for number in range(COUNT):
         (folder / f"{number:02}.jpg").write_bytes(photograph((200, 150), colour(number)))
@@ -55,30 +56,44 @@ def made(service):
                  for origin in ("disk", "file"))
 
 
-def filled(folder, state, *options):
-    """Fills the cache; returns its files."""
-    with serving_in(folder, state, *options) as service:
-        assert shown(service) == COUNT
+def files(state):
     return sorted((state / "encoded-pictures").iterdir())
 
 
-def test_after_a_restart_no_picture_is_decoded(folder, tmp_path):
-    assert len(filled(folder, tmp_path / "state")) == COUNT
-    with serving_in(folder, tmp_path / "state") as service:
+def fill(folder, state):
+    with serving_in(folder, state) as service:
+        assert shown(service) == COUNT
+    assert len(files(state)) == COUNT
+
+
+@pytest.fixture(scope="module")
+def filled_once(folder, tmp_path_factory):
+    state = tmp_path_factory.mktemp("filled") / "state"
+    fill(folder, state)
+    return state
+
+
+@pytest.fixture
+def filled(filled_once, tmp_path):
+    """A state folder of the test's own with all pictures of the folder in its cache."""
+    return shutil.copytree(filled_once, tmp_path / "state")
+
+
+def test_after_a_restart_no_picture_is_decoded(folder, filled):
+    with serving_in(folder, filled) as service:
         assert shown(service) == COUNT
         assert made(service) == (COUNT, 0)
 
 
-def test_another_size_format_quality_or_colour_is_another_file(folder, tmp_path):
-    filled(folder, tmp_path / "state")
-    with serving_in(folder, tmp_path / "state") as service:
+def test_another_size_format_quality_or_colour_is_another_file(folder, filled):
+    with serving_in(folder, filled) as service:
         item = service.items("Many")[0]
         for query, accept in (("size=80", None), ("size=160", "image/webp"),
                               ("size=160&background=ffffff", None),
                               ("size=160&background=faf9f6", None), ("size=160&background=262930", None)):
             assert service.get(f"{item['href']}/page?{query}", accept=accept).status == 200
         assert made(service) == (0, 5)
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(folder, filled) as service:
         # Colours of its own must not let a client fill the disk.
         assert service.get(f"{item['href']}/page?size=160&background=ffffff").status == 200
         assert made(service) == (0, 1)
@@ -86,7 +101,7 @@ def test_another_size_format_quality_or_colour_is_another_file(folder, tmp_path)
         for paper in ("faf9f6", "262930"):
             assert service.get(f"{item['href']}/page?size=160&background={paper}").status == 200
         assert made(service) == (2, 1)
-    with serving_in(folder, tmp_path / "state", "--picture-quality", "60") as service:
+    with serving_in(folder, filled, "--picture-quality", "60") as service:
         assert shown(service) == COUNT
         assert made(service) == (0, COUNT)
 
@@ -98,14 +113,16 @@ def test_nothing_is_kept_if_the_operator_says_so(folder, tmp_path):
 
 
 def test_a_picture_of_the_same_size_and_time_is_not_that_of_before(folder, tmp_path):
-    path = folder / "07.jpg"
-    filled(folder, tmp_path / "state")
+    # Its own pictures, because it changes one.
+    changing = shutil.copytree(folder, tmp_path / "Many")
+    path = changing / "07.jpg"
+    fill(changing, tmp_path / "state")
     before = path.stat()
     content = photograph((200, 150), (0, 240, 0))
     assert len(content) <= before.st_size
     path.write_bytes(content + bytes(before.st_size - len(content)))
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(changing, tmp_path / "state") as service:
         item = service.items("Many")[7]
         picture = Image.open(io.BytesIO(service.get(f"{item['image']}&size=160").body))
         assert picture.convert("RGB").getpixel((80, 60))[1] > 200
@@ -129,19 +146,18 @@ DAMAGES = {
 }
 
 
-def test_damaged_files_are_made_again(folder, tmp_path):
+def test_damaged_files_are_made_again(folder, filled):
     chance = random.Random(5)
     names = list(DAMAGES)
-    files = filled(folder, tmp_path / "state")
-    for number, file in enumerate(files):
+    for number, file in enumerate(files(filled)):
         DAMAGES[names[number % len(names)]](file, chance)
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(folder, filled) as service:
         assert shown(service) == COUNT
         assert made(service) == (0, COUNT)
     # Nothing takes the place of a folder.
     lasting = COUNT - len([number for number in range(COUNT)
                            if names[number % len(names)] == "a folder"])
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(folder, filled) as service:
         assert shown(service) == COUNT
         assert made(service) == (lasting, COUNT - lasting)
 
@@ -164,17 +180,16 @@ def test_a_server_that_is_killed_while_it_writes_leaves_only_right_pictures(fold
 @pytest.mark.parametrize("calls, error", [
     ("write", "ENOSPC"), ("write", "EIO"), ("rename,renameat,renameat2", "ENOSPC"),
     ("openat", "EACCES"), ("openat", "EMFILE"), ("read,pread64", "EIO")])
-def test_a_disk_that_fails_costs_nothing_but_time(folder, tmp_path, calls, error):
-    place = tmp_path / "state" / "encoded-pictures"
-    filled(folder, tmp_path / "state")
-    with serving_in(folder, tmp_path / "state") as service:
+def test_a_disk_that_fails_costs_nothing_but_time(folder, filled, calls, error):
+    place = filled / "encoded-pictures"
+    with serving_in(folder, filled) as service:
         # A tracer makes the decoders slow, and can hold one when it lets go of the process: their pictures
         # come later.
         with failing(service, calls, error, paths=[place, *place.iterdir()]):
             assert shown(service) == COUNT
             assert shown(service, size=80) == COUNT
         assert shown(service, size=320) == COUNT
-    with serving_in(folder, tmp_path / "state") as service:
+    with serving_in(folder, filled) as service:
         assert shown(service) == COUNT
         assert made(service)[1] == 0
 
