@@ -7,11 +7,26 @@ import subprocess
 import pytest
 
 from mounts import copied, disk  # noqa: F401
+from pictures import plain_gallery
 from service import EXECUTABLE, PATIENCE, serving, until
-from uploads import (
-    ADMIN, ITEMS, OTHER, TOKEN, add, files, folder, noise, png, service, serving_admins)
+from uploads import ADMIN, ITEMS, OTHER, TOKEN, add, files, noise, png, serving_admins
 
 pytestmark = pytest.mark.rooms()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The folder of a gallery that no test changes."""
+    folder = tmp_path_factory.mktemp("uploads") / "Served" / "Plain"
+    folder.mkdir(parents=True)
+    plain_gallery(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def service(folder):
+    with serving_admins(folder.parent) as service:
+        yield service
 
 
 def nothing_is_left_in(folder):
@@ -34,7 +49,8 @@ def test_nobody_adds_or_removes_without_the_token(service, folder, headers, mega
 
 
 def test_each_token_of_the_file_is_as_good(service):
-    assert add(service, "x.png", png(), {"Authorization": f"bearer {OTHER}"}).status == 201
+    response = add(service, "x.png", png(), {"Authorization": f"bearer {OTHER}"}, gallery="Others")
+    assert response.status == 201
 
 
 def test_nobody_may_where_there_are_no_tokens(folder):
@@ -79,7 +95,7 @@ def test_what_is_no_whole_picture_is_refused(service, folder, content, status):
 
 
 def test_what_is_too_large_is_refused(folder):
-    with serving_admins(folder, "--max-file-megabytes", "1") as service:
+    with serving_admins(folder.parent, "--max-file-megabytes", "1", "--max-megapixels", "1") as service:
         assert add(service, "x.png", noise(1)).problem(413)["limit"] == 1_000_000
         # If the length is unknown, once the limit is exceeded.
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
@@ -88,24 +104,25 @@ def test_what_is_too_large_is_refused(folder):
             "POST", f"{ITEMS}?name=x.png", iter([content]), ADMIN, encode_chunked=True)
         assert connection.getresponse().status == 413
         nothing_is_left_in(folder)
-
-
-def test_so_many_pixels_are_refused(folder):
-    with serving_admins(folder, "--max-megapixels", "1") as service:
+        # So many pixels, in few bytes.
         problem = add(service, "x.png", png(size=(2000, 1000))).problem(422)
         assert "1 million pixels" in problem["detail"]
+        nothing_is_left_in(folder)
 
 
-def test_a_client_that_expects_100_continue_gets_it(service):
+def test_a_client_that_expects_100_continue_gets_it(service, folder):
     for headers, expected in ((f"Authorization: Bearer {TOKEN}\r\n", b"100 Continue"), ("", b"401 ")):
         with service.connect() as connection:
             connection.sendall(
                 f"POST {ITEMS}?name=x.png HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}"
                 "Content-Length: 500000\r\nExpect: 100-continue\r\n\r\n".encode())
             assert expected in connection.recv(200)
+    nothing_is_left_in(folder)
 
 
-def test_a_folder_that_cannot_be_written_to_says_so(folder):
+def test_a_folder_that_cannot_be_written_to_says_so(plain_folder, tmp_path):
+    folder = tmp_path / "Plain"
+    copied(plain_folder, folder, 6)
     # The superuser may write everywhere, unless that capability is dropped.
     by = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override")
     folder.chmod(0o555)
@@ -117,7 +134,7 @@ def test_a_folder_that_cannot_be_written_to_says_so(folder):
     assert len(files(folder)) == 6
 
 
-def test_a_full_disk_says_so_and_loses_nothing(folder, tmp_path):
+def test_a_full_disk_says_so_and_loses_nothing(tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = subprocess.run(
@@ -141,11 +158,11 @@ def test_a_full_disk_says_so_and_loses_nothing(folder, tmp_path):
 @pytest.mark.parametrize("content, words", [
     ("", "it holds nothing"), ("# only a note\n", "it holds nothing"),
     ("short\n", "line 1 has fewer than 16 characters")])
-def test_invalid_tokens_are_reported_at_startup(folder, tmp_path, content, words):
+def test_invalid_tokens_are_reported_at_startup(plain_folder, tmp_path, content, words):
     path = tmp_path / "tokens"
     path.write_text(content)
     response = subprocess.run(
-        [EXECUTABLE, "serve", folder, "--admin-token-file", path], capture_output=True, text=True)
+        [EXECUTABLE, "serve", plain_folder, "--admin-token-file", path], capture_output=True, text=True)
     assert response.returncode == 1 and words in response.stderr
 
 
