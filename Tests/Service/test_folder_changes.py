@@ -1,5 +1,6 @@
 """The folder and the memory change while sessions are in use."""
 
+import shutil
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -7,33 +8,42 @@ from pathlib import Path
 import pytest
 
 from mounts import copied, is_indexed
-from pictures import plain_gallery
 from service import rest, running, serving, until
 
 pytestmark = pytest.mark.rooms("Catalogue", "FileAccess", "ImageLibrary", "Viewers")
 
-
-@pytest.fixture
-def folder(tmp_path):
-    folder = tmp_path / "Plain"
-    folder.mkdir()
-    plain_gallery(folder)
-    return folder
+# Changes are found by a signal alone.
+UNWATCHED = "--rescan-seconds", "0", "--watch", "off"
 
 
-@pytest.fixture
-def service(folder):
-    with serving(folder, "--rescan-seconds", "0", "--watch", "off") as service:
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """The folder in which tests that share a server have a gallery each."""
+    return tmp_path_factory.mktemp("Library")
+
+
+@pytest.fixture(scope="module")
+def service(library):
+    with serving(library, *UNWATCHED) as service:
         yield service
 
 
-def count(service):
-    return service.get("/v1/galleries/Plain").json.get("count")
+@pytest.fixture
+def folder(service, library, plain_folder, tmp_path):
+    """The folder of the test's own gallery, whose id is its name."""
+    folder = shutil.copytree(plain_folder, library / tmp_path.name.replace("_", ""))
+    service.signal(signal.SIGHUP)
+    until(lambda: count(service, folder) == 6, "its pictures are found")
+    return folder
 
 
-def at(service, page):
+def count(service, folder):
+    return service.get(f"/v1/galleries/{folder.name}").json.get("count")
+
+
+def at(service, folder, page):
     """A session that rests on a page and has shown it."""
-    session = service.session("Plain", page=page)
+    session = service.session(folder.name, page=page)
     assert service.get(f"{session}/frame.png").headers["Peek-Page"] == f"{page + 1}/6"
     return session
 
@@ -47,14 +57,15 @@ def titles(service, session):
 
 
 def test_a_hang_up_finds_what_is_new(service, folder):
-    session = at(service, 2)
+    session = at(service, folder, 2)
     (folder / "Picture 0.png").write_bytes((folder / "Picture 1.png").read_bytes())
     (folder / "Inner").mkdir()
     (folder / "Inner" / "more.png").write_bytes((folder / "Picture 2.png").read_bytes())
-    assert count(service) == 6
+    assert count(service, folder) == 6
     service.signal(signal.SIGHUP)
-    until(lambda: count(service) == 7, "the new picture is found")
-    assert len(service.get("/v1/galleries").json["galleries"]) == 2
+    until(lambda: count(service, folder) == 7, "the new picture is found")
+    found = [gallery["id"] for gallery in service.get("/v1/galleries").json["galleries"]]
+    assert sorted(id for id in found if id.startswith(folder.name)) == [folder.name, f"{folder.name}--Inner"]
     # The session stays on its picture, whose page number has changed.
     assert titles(service, session) == ["Picture 2", "Picture 3", "Picture 4"]
     assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "4/7"
@@ -63,13 +74,13 @@ def test_a_hang_up_finds_what_is_new(service, folder):
 @pytest.mark.parametrize("page, neighbours", [
     (0, {"Picture 2"}), (2, {"Picture 2", "Picture 4"}), (5, {"Picture 5"})])
 def test_a_viewer_of_a_deleted_picture_sees_its_neighbour(service, folder, page, neighbours):
-    session = at(service, page)
+    session = at(service, folder, page)
     (folder / f"Picture {page + 1}.png").unlink()
     # Deleted, but not yet detected.
     assert service.get(f"{session}/frame.png").png.size == (1024, 768)
     assert service.get(f"{session}/frame.png?t=rest").status == 200
     service.signal(signal.SIGHUP)
-    until(lambda: count(service) == 5, "the picture is missed")
+    until(lambda: count(service, folder) == 5, "the picture is missed")
     assert titles(service, session)[1] in neighbours
     frame = service.get(f"{session}/frame.png")
     assert frame.png.size == (1024, 768)
@@ -79,70 +90,73 @@ def test_a_viewer_of_a_deleted_picture_sees_its_neighbour(service, folder, page,
 
 
 def test_the_url_of_a_deleted_picture_returns_a_reason(service, folder):
-    items = service.items("Plain")
+    items = service.items(folder.name)
     (folder / "Picture 3.png").unlink()
     # Not yet detected: a placeholder with the reason.
     assert service.get(items[2]["picture"]).png
-    assert service.placement("Plain", items[2])["reason"] == (
+    assert service.placement(folder.name, items[2])["reason"] == (
         "This picture cannot be shown: the file is no longer there.")
     service.signal(signal.SIGHUP)
-    until(lambda: count(service) == 5, "the picture is missed")
+    until(lambda: count(service, folder) == 5, "the picture is missed")
     assert service.get(items[2]["picture"]).problem(404)["type"] == "/problems/unknown-item"
 
 
-def test_an_emptied_gallery_leaves_its_sessions_an_empty_strip(service, folder):
-    session = at(service, 3)
-    kept = [(path, path.read_bytes()) for path in folder.iterdir()]
-    for path, _ in kept:
-        path.unlink()
-    service.signal(signal.SIGHUP)
-    until(lambda: count(service) is None, "the gallery is missed")
-    assert service.get(f"{session}/frame.png").png.size == (1024, 768)
-    assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 0
-    assert service.form(f"{session}/events", "next=1").status == 200
-    assert service.get(f"/s/{session.rsplit('/')[-1]}").status < 500
-    assert "no pictures" in service.get("/").text
-    for path, content in kept:
-        path.write_bytes(content)
-    service.signal(signal.SIGHUP)
-    until(lambda: count(service) == 6, "the gallery is back")
-    assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 6
+def test_an_emptied_gallery_leaves_its_sessions_an_empty_strip(plain_folder, tmp_path):
+    folder = shutil.copytree(plain_folder, tmp_path / "Plain")
+    with serving(folder, *UNWATCHED) as service:
+        session = at(service, folder, 3)
+        kept = [(path, path.read_bytes()) for path in folder.iterdir()]
+        for path, _ in kept:
+            path.unlink()
+        service.signal(signal.SIGHUP)
+        until(lambda: count(service, folder) is None, "the gallery is missed")
+        assert service.get(f"{session}/frame.png").png.size == (1024, 768)
+        assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 0
+        assert service.form(f"{session}/events", "next=1").status == 200
+        assert service.get(f"/s/{session.rsplit('/')[-1]}").status < 500
+        assert "no pictures" in service.get("/").text
+        for path, content in kept:
+            path.write_bytes(content)
+        service.signal(signal.SIGHUP)
+        until(lambda: count(service, folder) == 6, "the gallery is back")
+        assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 6
 
 
 @pytest.mark.parametrize("page", [1])
 def test_a_picture_that_becomes_something_else_is_shown_as_such(service, folder, page):
-    session = at(service, page)
+    session = at(service, folder, page)
     path = folder / f"Picture {page + 1}.png"
     path.unlink()
     path.mkdir()
     assert service.get(f"{session}/frame.png").status == 200
     service.signal(signal.SIGHUP)
-    until(lambda: count(service) == 5, "the folder is no picture")
+    until(lambda: count(service, folder) == 5, "the folder is no picture")
     path.rmdir()
     path.write_text("no picture")
     service.signal(signal.SIGHUP)
-    until(lambda: count(service) == 6, "the broken picture is listed")
-    address = f"/v1/galleries/Plain/layout.json?page={page}"
+    until(lambda: count(service, folder) == 6, "the broken picture is listed")
+    address = f"/v1/galleries/{folder.name}/layout.json?page={page}"
     until(lambda: [it["state"] for it in service.get(address).json["pages"]
                    if it["index"] == page] == ["failed"], "it cannot be shown")
 
 
-def test_saving_memory_drops_pictures_that_no_session_shows(service, report):
-    session = at(service, 0)
-    before = service.memory()
-    for item in service.items("Plain"):
-        for side in (1500, 1600, 1700, 1800):
-            assert service.get(f"{item['picture']}?width={side}&height={side}").status == 200
-    # 24 pictures of 3 : 4 at about 1,650 x 1,240 pixels and three bytes: 147 MB.
-    full = service.memory()
-    assert full - before > 100e6
-    service.signal(signal.SIGUSR1)
-    until(lambda: full - service.memory() > 100e6, "memory is given back")
-    report(f"SIGUSR1: {full / 1e6:.0f} MB became {service.memory() / 1e6:.0f} MB")
-    response = service.get(f"{session}/layout.json?pictures=now").json
-    assert [page["state"] for page in response["pages"]] == ["ready", "ready"]
-    for page in range(6):
-        assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+def test_saving_memory_drops_pictures_that_no_session_shows(plain_folder, report):
+    with serving(plain_folder, *UNWATCHED) as service:
+        session = at(service, plain_folder, 0)
+        before = service.memory()
+        for item in service.items("Plain"):
+            for side in (1500, 1600, 1700, 1800):
+                assert service.get(f"{item['picture']}?width={side}&height={side}").status == 200
+        # 24 pictures of 3 : 4 at about 1,650 x 1,240 pixels and three bytes: 147 MB.
+        full = service.memory()
+        assert full - before > 100e6
+        service.signal(signal.SIGUSR1)
+        until(lambda: full - service.memory() > 100e6, "memory is given back")
+        report(f"SIGUSR1: {full / 1e6:.0f} MB became {service.memory() / 1e6:.0f} MB")
+        response = service.get(f"{session}/layout.json?pictures=now").json
+        assert [page["state"] for page in response["pages"]] == ["ready", "ready"]
+        for page in range(6):
+            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
 
 
 def watched_folders(service):
