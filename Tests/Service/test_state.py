@@ -44,27 +44,28 @@ def test_the_folder_of_a_newer_version_is_refused_in_words_and_left_as_it_is(pla
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "sqlite-synced"])
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
+def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind):
     state["PEEKSTRIP_SESSIONS"] = kind
+    sessions = {}
+    for end in (signal.SIGKILL, signal.SIGTERM):
+        with running(plain_folder, environment=state) as service:
+            session = sessions[end] = service.session("Plain", preset="loop")
+            for number in (1, 2, 3):
+                response = service.post(f"{session}/events", {"seq": number, "events": [{"type": "next"}]})
+                assert response.status == 200
+            service.signal(end)
+            service.process.wait(PATIENCE)
+    # Closing copies the log into the file.
+    (file,) = (tmp_path / "state").glob("sessions-*.sqlite")
+    with closing(sqlite3.connect(file)) as database:
+        assert list(database.execute("SELECT revision FROM session")) == [(3,), (3,)]
     with running(plain_folder, environment=state) as service:
-        session = service.session("Plain", preset="loop")
-        for number in (1, 2, 3):
-            response = service.post(f"{session}/events", {"seq": number, "events": [{"type": "next"}]})
-            assert response.status == 200
-        service.signal(end)
-        service.process.wait(PATIENCE)
-    if end == signal.SIGTERM:
-        # Closing copies the log into the file.
-        (file,) = (tmp_path / "state").glob("sessions-*.sqlite")
-        with closing(sqlite3.connect(file)) as database:
-            assert list(database.execute("SELECT revision FROM session")) == [(3,)]
-    with running(plain_folder, environment=state) as service:
-        current = service.get(session).json
-        assert (current["revision"], current["seq"]) == (3, 3)
-        resent = service.post(f"{session}/events", {"seq": 3, "events": [{"type": "next"}]})
-        assert resent.json["replayed"] is True
-        assert service.get(f"{session}/layout.json?t=rest").json["strip"]["currentPage"] == 3
+        for end, session in sessions.items():
+            current = service.get(session).json
+            assert (current["revision"], current["seq"]) == (3, 3), end
+            resent = service.post(f"{session}/events", {"seq": 3, "events": [{"type": "next"}]})
+            assert resent.json["replayed"] is True, end
+            assert service.get(f"{session}/layout.json?t=rest").json["strip"]["currentPage"] == 3, end
 
 
 def test_two_servers_of_a_folder_need_two_state_folders(plain_folder, state, tmp_path):
