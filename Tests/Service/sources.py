@@ -1,6 +1,7 @@
 """A service with a folder on disk and servers of pictures beside it."""
 
 import json
+import signal
 
 import pytest
 from PIL import Image
@@ -27,13 +28,15 @@ class Frame:
         self.file = path / "sources.json"
         self.password = path / "password"
         self.password.write_text(PASSWORD + "\n")
+        # What a source is called, and its folder.
+        self.name = "Family"
 
     def define(self, *sources):
         self.file.write_text(json.dumps({"sources": list(sources)}))
 
     def definition(self, kind, url, /, **fields):
         """A source for `define`; fields that are given win."""
-        return {"name": "Family", "kind": kind, "url": url, "refresh": "60s"} | fields
+        return {"name": self.name, "kind": kind, "url": url, "refresh": "60s"} | fields
 
     def secret(self, name, text):
         """The path of a file with a secret."""
@@ -57,9 +60,66 @@ class Frame:
         return files
 
 
+class SharedFrame(Frame):
+    """One whose service runs for all tests of a file, each of which has sources of its own."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.service = None
+        self.tests = 0
+        # How much the service had said before the test.
+        self.former = 0
+
+    def begin(self):
+        """Begins a test, whose sources have a name that none had: nothing is known of their pictures, or kept."""
+        self.tests += 1
+        self.name = f"Family {self.tests}"
+        self.former = len(self.service.log)
+
+    @property
+    def log(self):
+        """What the service has said in this test."""
+        return self.service.log[self.former:]
+
+    def show(self, *sources):
+        """Has the service read these definitions in place of those before."""
+        self.define(*sources)
+        self.service.signal(signal.SIGHUP)
+        return self.service
+
+    def end(self):
+        """Ends all sources, and waits for that."""
+        service = self.show()
+
+        def are_gone():
+            galleries = service.get("/v1/galleries").json
+            return ([gallery["title"] for gallery in galleries["galleries"]] == ["Pictures"]
+                    and galleries["away"] == []
+                    and "peekstrip_server_pictures{" not in service.admin.get("/metrics").text)
+
+        until(are_gone, "the sources are gone")
+
+
 @pytest.fixture
 def frame(tmp_path):
     return Frame(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory):
+    frame = SharedFrame(tmp_path_factory.mktemp("lasting"))
+    frame.define()
+    with frame.serving() as frame.service:
+        yield frame
+
+
+@pytest.fixture
+def shared(lasting):
+    """A service without sources, as which it is left: for tests that look neither at its start nor at its end, nor at
+    options of their own, nor at all that it says."""
+    lasting.begin()
+    yield lasting
+    lasting.end()
 
 
 @pytest.fixture
@@ -95,8 +155,8 @@ def two_albums(dav):
     dav.files = {"red.png": png(RED), "Trip/blue.png": png(BLUE)}
 
 
-def is_listed(service):
-    return {"Family", "Family / Trip"} <= titles(service) and away(service) is None
+def is_listed(service, name="Family"):
+    return {name, f"{name} / Trip"} <= titles(service) and away(service) is None
 
 
 def all_said(service, gallery):

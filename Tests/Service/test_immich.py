@@ -14,7 +14,7 @@ from PIL import Image
 from immich_assets import KEY, asset
 from immich_sources import album, each, immich, names, source  # noqa: F401
 from service import until
-from sources import BLUE, RED, all_said, away, colours, frame, png, titles, told  # noqa: F401
+from sources import BLUE, RED, all_said, away, colours, frame, lasting, png, shared, titles, told  # noqa: F401
 from test_metrics import value
 
 pytestmark = pytest.mark.rooms("PictureSources", "PictureMetadata", "JSONCoding")
@@ -44,38 +44,36 @@ def test_the_server_of_these_tests_is_one_for_another_client(each):
     assert picture == png(RED)
 
 
-def test_what_the_server_says_of_a_picture_is_shown_before_it_is_fetched(frame, immich):
+def test_what_the_server_says_of_a_picture_is_shown_before_it_is_fetched(shared, immich):
     one, = immich.add(asset(1, taken=datetime(2019, 7, 14, 18, 30), exif={
         "description": "By the sea", "rating": 4, "latitude": 41.9, "longitude": 12.5}))
     immich.add_album("Trip", [one])
-    frame.define(source(frame, immich))
-    with frame.serving() as service:
-        until(lambda: "Family / Trip" in titles(service), "the server is listed")
-        item = until(lambda: service.items(service.gallery("Family / Trip")), "it has an item")[0]
+    service = shared.show(source(shared, immich))
+    until(lambda: f"{shared.name} / Trip" in titles(service), "the server is listed")
+    item = until(lambda: service.items(service.gallery(f"{shared.name} / Trip")), "it has an item")[0]
 
-        def said():
-            return json.dumps(service.get(item["href"]).json) + json.dumps(item)
+    def said():
+        return json.dumps(service.get(item["href"]).json) + json.dumps(item)
 
-        until(lambda: "By the sea" in said() and "2019-07-14T18:30" in said(),
-              "the words of the server are shown")
-        assert not immich.paths(f"/api/assets/{one['id']}/original")
+    until(lambda: "By the sea" in said() and "2019-07-14T18:30" in said(),
+          "the words of the server are shown")
+    assert not immich.paths(f"/api/assets/{one['id']}/original")
 
 
-def test_a_key_that_may_not_show_is_told_by_the_permission_that_it_lacks(frame, immich):
+def test_a_key_that_may_not_show_is_told_by_the_permission_that_it_lacks(shared, immich):
     album(immich)
     immich.permissions = ["asset.read", "album.read"]
-    frame.define(source(frame, immich, albums=True))
-    with frame.serving() as service:
-        told(service, "its server denies access: the key lacks asset.view")
-        immich.permissions = ["asset.read", "album.read", "asset.view", "asset.download"]
-        service.signal(signal.SIGHUP)
-        until(lambda: "Family / Trip" in titles(service) and away(service) is None, "another key")
-        until(lambda: colours(service, "Family / Trip") == [RED] * 3, "pictures are fetched")
+    service = shared.show(source(shared, immich, albums=True))
+    told(service, "its server denies access: the key lacks asset.view")
+    immich.permissions = ["asset.read", "album.read", "asset.view", "asset.download"]
+    service.signal(signal.SIGHUP)
+    until(lambda: f"{shared.name} / Trip" in titles(service) and away(service) is None, "another key")
+    until(lambda: colours(service, f"{shared.name} / Trip") == [RED] * 3, "pictures are fetched")
 
 
 @pytest.mark.parametrize("permissions, is_whole", [
     (["all"], True), (["asset.read", "asset.view", "asset.download", "album.read"], False)])
-def test_a_crop_keeps_the_faces_that_the_server_knows(frame, immich, permissions, is_whole):
+def test_a_crop_keeps_the_faces_that_the_server_knows(shared, immich, permissions, is_whole):
     # What attracts attention is at the other end, and the face has the only green.
     picture = Image.new("RGB", (600, 200), (90, 90, 100))
     picture.paste(RED, (40, 60, 120, 140))
@@ -90,105 +88,99 @@ def test_a_crop_keeps_the_faces_that_the_server_knows(frame, immich, permissions
         "imageWidth": 1200, "imageHeight": 400, "sourceType": "machine-learning", "person": None}]
     immich.add_album("Trip", [one])
     immich.permissions = permissions
-    frame.define(source(frame, immich, albums=True))
-    with frame.serving() as service:
-        until(lambda: "Family / Trip" in titles(service), "the server is listed")
-        entry, = service.items(service.gallery("Family / Trip"))
-        for side in (200, 100):
-            address = (f"/v1/galleries/{service.gallery('Family / Trip')}/frame.png?preset=pages&pageControl=false"
-                       f"&fit=cover&width={side}&height={side}&pictures=wait")
+    service = shared.show(source(shared, immich, albums=True))
+    until(lambda: f"{shared.name} / Trip" in titles(service), "the server is listed")
+    entry, = service.items(service.gallery(f"{shared.name} / Trip"))
+    for side in (200, 100):
+        address = (f"/v1/galleries/{service.gallery(f'{shared.name} / Trip')}/frame.png?preset=pages&pageControl=false"
+                   f"&fit=cover&width={side}&height={side}&pictures=wait")
 
-            def shown():
-                answer = service.get(address)
-                # While it is on its way, the frame says so.
-                is_here = not service.get(entry["href"]).json.get("reason")
-                return answer.status == 200 and is_here and service.get(address).png
+        def shown():
+            answer = service.get(address)
+            # While it is on its way, the frame says so.
+            is_here = not service.get(entry["href"]).json.get("reason")
+            return answer.status == 200 and is_here and service.get(address).png
 
-            rows = until(shown, "the picture is here").convert("RGB").tobytes()
-            greens = sum(1 for red, green, blue in zip(rows[0::3], rows[1::3], rows[2::3])
-                         if green > red + 20 and green > blue + 20)
-            # A part is kept that has all of the face, or what attracts attention.
-            assert (greens > 0.7 * (40 * side / 200) ** 2) == is_whole
-        # immich may find others later, of which the address of a thumbnail does not tell.
-        entry, = service.items(service.gallery("Family / Trip"))
-        cut = service.get(f"{entry['image']}&size=160&shape=1x1")
-        assert cut.status == 200 and "immutable" not in cut.headers["Cache-Control"] and "ETag" not in cut.headers
-        # Once, though three sizes were made.
-        assert len(immich.paths("/api/faces")) == 1
+        rows = until(shown, "the picture is here").convert("RGB").tobytes()
+        greens = sum(1 for red, green, blue in zip(rows[0::3], rows[1::3], rows[2::3])
+                     if green > red + 20 and green > blue + 20)
+        # A part is kept that has all of the face, or what attracts attention.
+        assert (greens > 0.7 * (40 * side / 200) ** 2) == is_whole
+    # immich may find others later, of which the address of a thumbnail does not tell.
+    entry, = service.items(service.gallery(f"{shared.name} / Trip"))
+    cut = service.get(f"{entry['image']}&size=160&shape=1x1")
+    assert cut.status == 200 and "immutable" not in cut.headers["Cache-Control"] and "ETag" not in cut.headers
+    # Once, though three sizes were made.
+    assert len(immich.paths("/api/faces")) == 1
 
 
-def test_a_proxy_that_forbids_previews_is_noticed_by_the_first_one(frame, immich):
+def test_a_proxy_that_forbids_previews_is_noticed_by_the_first_one(shared, immich):
     album(immich)
     immich.answer = lambda handler: "thumbnail" in handler.path and handler.reply(403)
-    frame.define(source(frame, immich))
-    with frame.serving() as service:
-        told(service, "the key lacks asset.view")
+    service = shared.show(source(shared, immich))
+    told(service, "the key lacks asset.view")
 
 
-def test_a_server_that_ignores_what_is_searched_for_is_refused(frame, immich):
+def test_a_server_that_ignores_what_is_searched_for_is_refused(shared, immich):
     # What it does without the type or the body of a request, which a proxy may drop.
     _, assets = album(immich)
     assets[0]["isFavorite"] = True
     immich.answer = lambda handler: "/search/metadata" in handler.path and handler.json(immich.search({}))
-    frame.define(source(frame, immich, favourites=True))
-    with frame.serving() as service:
-        told(service, "its server ignores what is searched for: it sends 3 pictures instead of 1")
-        assert "Family / Favourites" not in titles(service)
+    service = shared.show(source(shared, immich, favourites=True))
+    told(service, "its server ignores what is searched for: it sends 3 pictures instead of 1")
+    assert f"{shared.name} / Favourites" not in titles(service)
 
 
-def test_albums_are_not_read_again_until_one_has_changed(frame, immich):
+def test_albums_are_not_read_again_until_one_has_changed(shared, immich):
     key, assets = album(immich)
     favourite, = immich.add(asset(100, isFavorite=True))
-    frame.define(source(frame, immich))
+    service = shared.show(source(shared, immich))
 
     def searches():
         return sum(b"albumIds" in body for method, _, body, _ in list(immich.asked) if method == "POST")
 
-    with frame.serving() as service:
-        until(lambda: "Family / Trip" in titles(service), "the server is listed")
-        before = searches()
-        service.signal(signal.SIGHUP)
-        until(lambda: value(service, "peekstrip_server_refreshes_total", source="Family", result="unchanged") == 1,
-              "it says that nothing has changed")
-        assert searches() == before
-        favourite["isFavorite"] = False
-        assets[0]["isFavorite"] = True
-        service.signal(signal.SIGHUP)
-        until(lambda: names(service, "Family / Favourites") == {
-            assets[0]["originalFileName"].removesuffix(".jpg")}, "another favourite is shown")
-        more, = immich.add(asset(101, updatedAt="2030-01-01T00:00:00.000Z"))
-        immich.albums[key]["assets"].append(more["id"])
-        service.signal(signal.SIGHUP)
-        until(lambda: len(names(service, "Family / Trip")) == 4, "the album is read again")
+    until(lambda: f"{shared.name} / Trip" in titles(service), "the server is listed")
+    before = searches()
+    service.signal(signal.SIGHUP)
+    until(lambda: value(service, "peekstrip_server_refreshes_total", source=shared.name, result="unchanged") == 1,
+          "it says that nothing has changed")
+    assert searches() == before
+    favourite["isFavorite"] = False
+    assets[0]["isFavorite"] = True
+    service.signal(signal.SIGHUP)
+    until(lambda: names(service, f"{shared.name} / Favourites") == {
+        assets[0]["originalFileName"].removesuffix(".jpg")}, "another favourite is shown")
+    more, = immich.add(asset(101, updatedAt="2030-01-01T00:00:00.000Z"))
+    immich.albums[key]["assets"].append(more["id"])
+    service.signal(signal.SIGHUP)
+    until(lambda: len(names(service, f"{shared.name} / Trip")) == 4, "the album is read again")
 
 
-def test_an_album_that_is_emptied_is_doubted(frame, immich):
+def test_an_album_that_is_emptied_is_doubted(shared, immich):
     key, assets = album(immich, count=30)
-    frame.define(source(frame, immich, albums=["Trip"]))
-    with frame.serving() as service:
-        until(lambda: "Family / Trip" in titles(service), "the server is listed")
-        # What a change of the server's rules looks like: the status 200, and no pictures.
-        immich.albums[key]["assets"] = []
-        service.signal(signal.SIGHUP)
-        told(service, "0 of the 30 pictures")
-        assert len(names(service, "Family / Trip")) == 30
-        immich.albums[key]["assets"] = [one["id"] for one in assets]
-        service.signal(signal.SIGHUP)
-        until(lambda: away(service) is None, "they are there again")
+    service = shared.show(source(shared, immich, albums=["Trip"]))
+    until(lambda: f"{shared.name} / Trip" in titles(service), "the server is listed")
+    # What a change of the server's rules looks like: the status 200, and no pictures.
+    immich.albums[key]["assets"] = []
+    service.signal(signal.SIGHUP)
+    told(service, "0 of the 30 pictures")
+    assert len(names(service, f"{shared.name} / Trip")) == 30
+    immich.albums[key]["assets"] = [one["id"] for one in assets]
+    service.signal(signal.SIGHUP)
+    until(lambda: away(service) is None, "they are there again")
 
 
-def test_a_server_that_updates_itself_is_asked_in_its_new_form(frame, immich):
+def test_a_server_that_updates_itself_is_asked_in_its_new_form(shared, immich):
     immich.version = (2, 7, 5)
     album(immich)
-    frame.define(source(frame, immich))
-    with frame.serving() as service:
-        until(lambda: "Family / Trip" in titles(service), "the server is listed")
-        immich.version = (4, 0, 0)
-        _, more = album(immich, "New", 2, BLUE)
-        service.signal(signal.SIGHUP)
-        until(lambda: "Family / New" in titles(service), "the new album is there")
-        assert away(service) is None
-        assert "its version 4.0.0 is newer than this program knows" in service.log
+    service = shared.show(source(shared, immich))
+    until(lambda: f"{shared.name} / Trip" in titles(service), "the server is listed")
+    immich.version = (4, 0, 0)
+    _, more = album(immich, "New", 2, BLUE)
+    service.signal(signal.SIGHUP)
+    until(lambda: f"{shared.name} / New" in titles(service), "the new album is there")
+    assert away(service) is None
+    assert "its version 4.0.0 is newer than this program knows" in service.log
 
 
 def test_a_restart_without_the_server_shows_galleries_and_kept_pictures(frame, immich):
@@ -203,16 +195,15 @@ def test_a_restart_without_the_server_shows_galleries_and_kept_pictures(frame, i
         assert colours(service, "Family / Trip") == [RED] * 3
 
 
-def test_an_answer_that_is_cut_changes_nothing(frame, immich):
+def test_an_answer_that_is_cut_changes_nothing(shared, immich):
     album(immich)
-    frame.define(source(frame, immich))
-    with frame.serving() as service:
-        until(lambda: "Family / Trip" in titles(service), "the server is listed")
-        immich.answer = lambda handler: handler.command == "POST" and handler.reply(
-            200, b'{"assets":{"items":[{"id":"a"', "application/json")
-        service.signal(signal.SIGHUP)
-        told(service, "in a form that is not known")
-        assert len(names(service, "Family / Trip")) == 3
+    service = shared.show(source(shared, immich))
+    until(lambda: f"{shared.name} / Trip" in titles(service), "the server is listed")
+    immich.answer = lambda handler: handler.command == "POST" and handler.reply(
+        200, b'{"assets":{"items":[{"id":"a"', "application/json")
+    service.signal(signal.SIGHUP)
+    told(service, "in a form that is not known")
+    assert len(names(service, f"{shared.name} / Trip")) == 3
 
 
 def test_fifty_thousand_pictures_are_listed_in_little_memory(frame, immich):

@@ -8,7 +8,8 @@ import pytest
 
 from other_machine import Other
 from service import start_and_end, until
-from sources import BLUE, GREEN, RED, all_said, away, colours, frame, png, titles, told  # noqa: F401
+from sources import (BLUE, GREEN, RED, all_said, away, colours, frame, lasting, png, shared,  # noqa: F401
+                     titles, told)
 from test_metrics import value
 from test_webdav_faults import BILLION_LAUGHS
 
@@ -49,7 +50,7 @@ def has(server, path, colour):
 
 
 def source(frame, server, **fields):
-    return frame.definition("list", f"{server.base}/feed", **{"name": "Feed"} | fields)
+    return frame.definition("list", f"{server.base}/feed", **fields)
 
 
 def secret(frame):
@@ -60,12 +61,12 @@ def asked(server, path):
     return [fields for target, fields in server.asked if target == path]
 
 
-def item_titles(service):
-    return [item["title"] for item in service.items(service.gallery("Feed"))]
+def item_titles(service, name):
+    return [item["title"] for item in service.items(service.gallery(name))]
 
 
-def listed(service, count=1):
-    until(lambda: "Feed" in titles(service) and len(item_titles(service)) == count, "the list is read")
+def listed(service, name, count=1):
+    until(lambda: name in titles(service) and len(item_titles(service, name)) == count, "the list is read")
 
 
 def again(service, server, path="/feed"):
@@ -89,37 +90,35 @@ FORMATS = {
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_a_list_is_a_gallery_in_its_order_with_its_titles_and_dates(frame, feed, form):
+def test_a_list_is_a_gallery_in_its_order_with_its_titles_and_dates(shared, feed, form):
     document, kind = FORMATS[form]
     has(feed, "/z", RED)
     has(feed, "/a", BLUE)
     publishes(feed, document(f"{feed.base}/z", f"{feed.base}/a"), kind)
-    frame.define(source(frame, feed))
-    with frame.serving() as service:
-        listed(service, 2)
-        assert item_titles(service) == ["Zebra", "Ant"]
-        until(lambda: colours(service, "Feed") == [RED, BLUE], "pictures are fetched")
-        if form != "lines":
-            gallery = service.gallery("Feed")
-            until(lambda: [item["taken"] for item in service.items(gallery)]
-                  == ["1994-11-06T08:49:37+00:00"] * 2, "the dates are those of the list")
-        # Another order is another list.
-        publishes(feed, document(f"{feed.base}/a", f"{feed.base}/z"), kind, tag='"2"')
-        again(service, feed)
-        until(lambda: colours(service, "Feed") == [BLUE, RED], "the order is the new one")
+    service = shared.show(source(shared, feed))
+    listed(service, shared.name, 2)
+    assert item_titles(service, shared.name) == ["Zebra", "Ant"]
+    until(lambda: colours(service, shared.name) == [RED, BLUE], "pictures are fetched")
+    if form != "lines":
+        gallery = service.gallery(shared.name)
+        until(lambda: [item["taken"] for item in service.items(gallery)]
+              == ["1994-11-06T08:49:37+00:00"] * 2, "the dates are those of the list")
+    # Another order is another list.
+    publishes(feed, document(f"{feed.base}/a", f"{feed.base}/z"), kind, tag='"2"')
+    again(service, feed)
+    until(lambda: colours(service, shared.name) == [BLUE, RED], "the order is the new one")
 
 
-def test_a_list_that_has_not_changed_is_not_sent_again(frame, feed):
+def test_a_list_that_has_not_changed_is_not_sent_again(shared, feed):
     has(feed, "/a.png", RED)
     publishes(feed, rss(f"{feed.base}/a.png"))
-    frame.define(source(frame, feed))
-    with frame.serving() as service:
-        listed(service)
-        again(service, feed)
-        assert asked(feed, "/feed")[-1]["If-None-Match"] == '"1"'
-        until(lambda: value(service, "peekstrip_server_refreshes_total", source="Feed", result="unchanged") == 1,
-              "304 is enough")
-        assert item_titles(service) == ["Untitled"]
+    service = shared.show(source(shared, feed))
+    listed(service, shared.name)
+    again(service, feed)
+    assert asked(feed, "/feed")[-1]["If-None-Match"] == '"1"'
+    until(lambda: value(service, "peekstrip_server_refreshes_total", source=shared.name, result="unchanged") == 1,
+          "304 is enough")
+    assert item_titles(service, shared.name) == ["Untitled"]
 
 
 def test_secrets_go_to_their_own_host_alone(frame, feed, cdn):
@@ -131,13 +130,13 @@ def test_secrets_go_to_their_own_host_alone(frame, feed, cdn):
     frame.define(source(frame, feed, **secret(frame)))
     hosts = ("--remote-hosts", "127.0.0.1", "--allow-private-remotes", "on", "--log-level", "debug")
     with frame.serving(*hosts) as service:
-        listed(service, 3)
-        until(lambda: colours(service, "Feed") == [RED, BLUE, GREEN], "pictures are fetched")
+        listed(service, frame.name, 3)
+        until(lambda: colours(service, frame.name) == [RED, BLUE, GREEN], "pictures are fetched")
         for path in ["/feed", "/own.png", "/moved"]:
             assert {fields.get("Authorization") for fields in asked(feed, path)} == {TOKEN}
         assert len(cdn.asked) == 2
         assert all("Authorization" not in fields for _, fields in cdn.asked)
-        texts = all_said(service, "Feed")
+        texts = all_said(service, frame.name)
     assert all(b"canary" not in content for content in texts + frame.kept())
 
 
@@ -148,12 +147,12 @@ def test_a_picture_that_another_host_refuses_after_a_redirect_pauses_nothing(fra
     publishes(feed, rss(f"{feed.base}/moved"))
     frame.define(source(frame, feed, **secret(frame)))
     with frame.serving("--remote-hosts", "127.0.0.1", "--allow-private-remotes", "on") as service:
-        listed(service)
-        until(lambda: "answers 401" in str(colours(service, "Feed")), "the other host refuses it")
+        listed(service, frame.name)
+        until(lambda: "answers 401" in str(colours(service, frame.name)), "the other host refuses it")
         publishes(feed, rss(f"{feed.base}/moved", f"{feed.base}/own.png"), tag='"2"')
         service.signal(signal.SIGHUP)
-        listed(service, 2)
-        until(lambda: colours(service, "Feed")[1] == RED, "the other picture is fetched")
+        listed(service, frame.name, 2)
+        until(lambda: colours(service, frame.name)[1] == RED, "the other picture is fetched")
         assert away(service) is None
 
 
@@ -167,9 +166,9 @@ def test_pictures_of_other_hosts_follow_the_rules_for_those(frame, feed, cdn, op
     publishes(feed, rss(f"{feed.base}/own.png", f"{cdn.base}/other.png"))
     frame.define(source(frame, feed))
     with frame.serving(*options) as service:
-        listed(service, 2)
-        until(lambda: colours(service, "Feed")[0] == RED, "the own picture is fetched")
-        until(lambda: reason in str(colours(service, "Feed")[1]), "the other one may not be")
+        listed(service, frame.name, 2)
+        until(lambda: colours(service, frame.name)[0] == RED, "the own picture is fetched")
+        until(lambda: reason in str(colours(service, frame.name)[1]), "the other one may not be")
         assert cdn.asked == []
 
 
@@ -185,33 +184,31 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_an_answer_that_cannot_be_right_changes_nothing(frame, feed, fault):
+def test_an_answer_that_cannot_be_right_changes_nothing(shared, feed, fault):
     status, change, reason = FAULTS[fault]
     has(feed, "/a.png", RED)
     good = rss(f"{feed.base}/a.png")
     publishes(feed, good)
-    frame.define(source(frame, feed))
-    with frame.serving() as service:
-        listed(service)
-        publishes(feed, change(good), tag='"2"', status=status)
-        service.signal(signal.SIGHUP)
-        told(service, reason)
-        assert item_titles(service) == ["Untitled"]
-        publishes(feed, good, tag='"3"')
-        service.signal(signal.SIGHUP)
-        until(lambda: away(service) is None, "the list is good again")
+    service = shared.show(source(shared, feed))
+    listed(service, shared.name)
+    publishes(feed, change(good), tag='"2"', status=status)
+    service.signal(signal.SIGHUP)
+    told(service, reason)
+    assert item_titles(service, shared.name) == ["Untitled"]
+    publishes(feed, good, tag='"3"')
+    service.signal(signal.SIGHUP)
+    until(lambda: away(service) is None, "the list is good again")
 
 
-def test_newer_pictures_in_place_of_all_are_no_loss(frame, feed):
+def test_newer_pictures_in_place_of_all_are_no_loss(shared, feed):
     publishes(feed, rss(*(f"{feed.base}/{number}.png" for number in range(20)), **{"0.png": "Old"}))
-    frame.define(source(frame, feed))
-    with frame.serving() as service:
-        listed(service, 20)
-        publishes(feed, rss(*(f"{feed.base}/{number}.png" for number in range(20, 40)), **{"20.png": "New"}),
-                  tag='"2"')
-        service.signal(signal.SIGHUP)
-        until(lambda: item_titles(service)[0] == "New", "the new pictures are shown")
-        assert away(service) is None
+    service = shared.show(source(shared, feed))
+    listed(service, shared.name, 20)
+    publishes(feed, rss(*(f"{feed.base}/{number}.png" for number in range(20, 40)), **{"20.png": "New"}),
+              tag='"2"')
+    service.signal(signal.SIGHUP)
+    until(lambda: item_titles(service, shared.name)[0] == "New", "the new pictures are shown")
+    assert away(service) is None
 
 
 @pytest.mark.parametrize("fields, sentence", [

@@ -12,8 +12,8 @@ import time
 import pytest
 
 from service import start_and_end, until
-from sources import (BLUE, GREEN, RED, all_said, away, colours, dav, frame, is_listed, png,  # noqa: F401
-                     titles, told, two_albums)
+from sources import (BLUE, GREEN, RED, all_said, away, colours, dav, frame, is_listed, lasting,  # noqa: F401
+                     png, shared, titles, told, two_albums)
 from test_metrics import value
 from webdav import PASSWORD, USER, ScriptedDAV, apache, basic, rclone, wsgidav
 
@@ -21,23 +21,22 @@ pytestmark = pytest.mark.rooms("PictureSources", "XMLReading")
 
 
 @pytest.mark.parametrize("real", [wsgidav, apache, rclone])
-def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(frame, tmp_path, real):
-    shared = tmp_path / "shared"
-    (shared / "Année 2024 & #1").mkdir(parents=True)
-    (shared / "@eaDir").mkdir()
-    (shared / "red.png").write_bytes(png(RED))
-    (shared / "notes.txt").write_text("no picture")
-    (shared / "@eaDir" / "thumb.png").write_bytes(png(RED))
-    (shared / "Année 2024 & #1" / "a b%20+é;x.png").write_bytes(png(BLUE))
-    with real(shared) as url:
-        frame.define(frame.source(url))
-        with frame.serving() as service:
-            until(lambda: "Family" in titles(service), "the server is listed")
-            assert titles(service) == {"Pictures", "Family", "Family / Année 2024 & #1"}
-            until(lambda: colours(service, "Family") == [RED], "the picture is fetched")
-            inner = "Family / Année 2024 & #1"
-            until(lambda: colours(service, inner) == [BLUE], "the other one, too")
-            assert colours(service, "Pictures") == [GREEN]
+def test_folders_of_a_real_server_are_galleries_and_their_pictures_are_fetched(shared, tmp_path, real):
+    folder = tmp_path / "shared"
+    (folder / "Année 2024 & #1").mkdir(parents=True)
+    (folder / "@eaDir").mkdir()
+    (folder / "red.png").write_bytes(png(RED))
+    (folder / "notes.txt").write_text("no picture")
+    (folder / "@eaDir" / "thumb.png").write_bytes(png(RED))
+    (folder / "Année 2024 & #1" / "a b%20+é;x.png").write_bytes(png(BLUE))
+    with real(folder) as url:
+        service = shared.show(shared.source(url))
+        until(lambda: shared.name in titles(service), "the server is listed")
+        inner = f"{shared.name} / Année 2024 & #1"
+        assert titles(service) == {"Pictures", shared.name, inner}
+        until(lambda: colours(service, shared.name) == [RED], "the picture is fetched")
+        until(lambda: colours(service, inner) == [BLUE], "the other one, too")
+        assert colours(service, "Pictures") == [GREEN]
 
 
 def test_a_server_that_is_off_at_the_start_appears_when_it_is_there(frame, dav):
@@ -68,7 +67,7 @@ def test_a_server_that_is_off_at_the_start_appears_when_it_is_there(frame, dav):
             again.stop()
 
 
-def test_a_url_of_https_at_a_port_without_it_is_told(frame):
+def test_a_url_of_https_at_a_port_without_it_is_told(shared):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         def answer():
             with contextlib.suppress(OSError):
@@ -80,21 +79,18 @@ def test_a_url_of_https_at_a_port_without_it_is_told(frame):
 
         threading.Thread(target=answer, daemon=True).start()
         port = listener.getsockname()[1]
-        frame.define(frame.source(f"https://127.0.0.1:{port}/"))
-        with frame.serving() as service:
-            until(lambda: "does not speak HTTPS" in (away(service) or {}).get("reason", ""),
-                  "the reason is told")
-            assert "certificate" not in away(service)["reason"]
+        service = shared.show(shared.source(f"https://127.0.0.1:{port}/"))
+        told(service, "does not speak HTTPS")
+        assert "certificate" not in away(service)["reason"]
 
 
-def test_readyz_names_three_folders_that_are_away_and_counts_the_others(frame, dav):
+def test_readyz_names_three_folders_that_are_away_and_counts_the_others(shared, dav):
     base = dav.base
     dav.stop()
-    frame.define(*(frame.source(base, name=name) for name in "ABCDE"))
-    with frame.serving() as service:
-        until(lambda: "2 others are away." in service.admin.get("/readyz").text, "all are away")
-        state = service.admin.get("/readyz").text.splitlines()[0]
-        assert state.count("has been away since") == 3
+    service = shared.show(*(shared.source(base, name=name) for name in "ABCDE"))
+    until(lambda: "2 others are away." in service.admin.get("/readyz").text, "all are away")
+    state = service.admin.get("/readyz").text.splitlines()[0]
+    assert state.count("has been away since") == 3
 
 
 def test_a_restart_without_the_network_shows_galleries_and_kept_pictures(frame, dav):
@@ -132,27 +128,26 @@ def test_a_refused_password_is_told_and_not_sent_again_until_it_is_another(frame
         until(lambda: is_listed(service), "the new password is used")
 
 
-def test_a_password_that_is_refused_in_the_middle_ends_all_requests(frame, dav):
+def test_a_password_that_is_refused_in_the_middle_ends_all_requests(shared, dav):
     two_albums(dav)
-    frame.define(frame.source(dav.base))
-    with frame.serving() as service:
-        until(lambda: is_listed(service), "the server is listed")
-        dav.answer = lambda handler: handler.reply(401)
-        assert colours(service, "Family") != [RED]
-        until(lambda: away(service), "the refusal is noticed")
-        assert "refuses the key or the password" in away(service)["reason"]
-        asked = len(dav.asked)
-        colours(service, "Family / Trip")
-        # A look of the service, in which a fetch that is due begins.
-        time.sleep(6)
-        assert len(dav.asked) == asked
-        dav.answer = lambda handler: False
-        service.signal(signal.SIGHUP)
-        until(lambda: is_listed(service), "the server is good again")
-        until(lambda: colours(service, "Family / Trip") == [BLUE], "its pictures are fetched")
+    service = shared.show(shared.source(dav.base))
+    until(lambda: is_listed(service, shared.name), "the server is listed")
+    dav.answer = lambda handler: handler.reply(401)
+    assert colours(service, shared.name) != [RED]
+    until(lambda: away(service), "the refusal is noticed")
+    assert "refuses the key or the password" in away(service)["reason"]
+    asked = len(dav.asked)
+    colours(service, f"{shared.name} / Trip")
+    # A look of the service, in which a fetch that is due begins.
+    time.sleep(6)
+    assert len(dav.asked) == asked
+    dav.answer = lambda handler: False
+    service.signal(signal.SIGHUP)
+    until(lambda: is_listed(service, shared.name), "the server is good again")
+    until(lambda: colours(service, f"{shared.name} / Trip") == [BLUE], "its pictures are fetched")
 
 
-def test_a_server_that_asks_for_time_gets_it(frame, dav):
+def test_a_server_that_asks_for_time_gets_it(shared, dav):
     two_albums(dav)
     times = []
 
@@ -161,34 +156,32 @@ def test_a_server_that_asks_for_time_gets_it(frame, dav):
         return len(times) == 1 and handler.reply(429, Retry_After="8")
 
     dav.answer = busy
-    frame.define(frame.source(dav.base))
-    with frame.serving() as service:
-        until(lambda: is_listed(service), "the server is listed after all")
-        assert 8 <= times[1] - times[0] < 20
+    service = shared.show(shared.source(dav.base))
+    until(lambda: is_listed(service, shared.name), "the server is listed after all")
+    assert 8 <= times[1] - times[0] < 20
 
 
-def test_a_server_that_is_emptied_is_doubted_and_single_pictures_are_not(frame, dav):
+def test_a_server_that_is_emptied_is_doubted_and_single_pictures_are_not(shared, dav):
     dav.files = {f"{number:02}.png": png(RED) for number in range(21)}
-    frame.define(frame.source(dav.base))
-    with frame.serving() as service:
-        until(lambda: "Family" in titles(service), "the server is listed")
-        gallery = service.gallery("Family")
-        del dav.files["00.png"]
+    service = shared.show(shared.source(dav.base))
+    until(lambda: shared.name in titles(service), "the server is listed")
+    gallery = service.gallery(shared.name)
+    del dav.files["00.png"]
+    service.signal(signal.SIGHUP)
+    until(lambda: len(service.items(gallery)) == 20, "one is gone")
+    dav.files = {}
+    service.signal(signal.SIGHUP)
+    until(lambda: away(service), "the loss is noticed")
+    assert "it has 0 of the 20 pictures that it had" in away(service)["reason"]
+    assert len(service.items(gallery)) == 20
+    # Answers count that are a minute apart.
+    for _ in range(4):
+        asked = dav.count("PROPFIND")
         service.signal(signal.SIGHUP)
-        until(lambda: len(service.items(gallery)) == 20, "one is gone")
-        dav.files = {}
-        service.signal(signal.SIGHUP)
-        until(lambda: away(service), "the loss is noticed")
-        assert "it has 0 of the 20 pictures that it had" in away(service)["reason"]
-        assert len(service.items(gallery)) == 20
-        # Answers count that are a minute apart.
-        for _ in range(4):
-            asked = dav.count("PROPFIND")
-            service.signal(signal.SIGHUP)
-            until(lambda: dav.count("PROPFIND") > asked, "the server is asked again")
-        until(lambda: value(service, "peekstrip_server_refreshes_total", source="Family", result="doubted") >= 5,
-              "all are answered")
-        assert len(service.items(gallery)) == 20
+        until(lambda: dav.count("PROPFIND") > asked, "the server is asked again")
+    until(lambda: value(service, "peekstrip_server_refreshes_total", source=shared.name, result="doubted") >= 5,
+          "all are answered")
+    assert len(service.items(gallery)) == 20
 
 
 def test_a_server_that_sends_a_byte_a_second_slows_nothing_else(frame, dav):
