@@ -1,13 +1,14 @@
 """Servers of pictures that the operator defines while the service runs, by the API."""
 
 import threading
+from urllib.parse import quote
 
 import pytest
 
 from immich_assets import KEY
 from operators import TOKEN, Operator, mistake
 from service import serving, start_and_end, until
-from sources import BLUE, RED, colours, dav, frame, png, titles, two_albums  # noqa: F401
+from sources import BLUE, RED, Frame, colours, dav, frame, png, titles, two_albums  # noqa: F401
 from test_immich import album, immich  # noqa: F401
 from webdav import PASSWORD, USER, basic
 
@@ -42,6 +43,22 @@ def served(frame, *options):
     (frame.path / "tokens").write_text(TOKEN)
     return serving(frame.folder, "--admin-token-file", frame.path / "tokens", "--edit-sources", "on",
                    "--state", frame.path / "state", "--rescan-seconds", "0", *options)
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    with served(Frame(tmp_path_factory.mktemp("operator"))) as service:
+        yield Sources(service)
+
+
+@pytest.fixture
+def operator(alone):
+    """The operator of a service without sources, as which it is left."""
+    yield alone
+    for name in alone.names():
+        removed = alone.delete(quote(name))
+        assert removed.status == 204, (name, removed.body)
+    until(lambda: titles(alone.service) == {"Pictures"}, "the sources are gone")
 
 
 def defined(server, **fields):
@@ -89,33 +106,29 @@ def test_a_server_is_shown_changed_and_removed_without_a_restart(frame, immich, 
         until(lambda: "Family / Trip" in titles(service), "the kept list is shown")
 
 
-def test_the_operator_reads_since_when_and_why_a_server_fails(frame, dav):
+def test_the_operator_reads_since_when_and_why_a_server_fails(operator, dav):
     guarded(dav)
-    with served(frame) as service:
-        operator = Sources(service)
-        operator.put("Family", nas(dav, password="wrong"))
-        failing = until(lambda: operator.state("Family")["reason"] and operator.state("Family"), "it fails")
-        assert "refuses the key or the password: give a valid one" in failing["reason"]
-        assert failing["failingSince"] > 1_700_000_000_000
-        assert (failing["pictures"], failing["listedAt"]) == (0, None)
-        # A change is tried at once, although a refused password is not.
-        operator.put("Family", nas(dav))
-        until(lambda: "Family / Trip" in titles(service), "it is listed")
-        assert operator.state("Family")["reason"] is None
+    operator.put("Family", nas(dav, password="wrong"))
+    failing = until(lambda: operator.state("Family")["reason"] and operator.state("Family"), "it fails")
+    assert "refuses the key or the password: give a valid one" in failing["reason"]
+    assert failing["failingSince"] > 1_700_000_000_000
+    assert (failing["pictures"], failing["listedAt"]) == (0, None)
+    # A change is tried at once, although a refused password is not.
+    operator.put("Family", nas(dav))
+    until(lambda: "Family / Trip" in titles(operator.service), "it is listed")
+    assert operator.state("Family")["reason"] is None
 
 
-def test_other_sources_are_not_asked_when_one_changes(frame, dav, immich):
+def test_other_sources_are_not_asked_when_one_changes(operator, dav, immich):
     guarded(dav)
     album(immich)
-    with served(frame) as service:
-        operator = Sources(service)
-        operator.put("Family", nas(dav, password="wrong"))
-        until(lambda: operator.state("Family")["reason"], "it fails")
-        before = dav.count("PROPFIND")
-        operator.put("Albums", defined(immich))
-        until(lambda: "Albums / Trip" in titles(service), "the other one is listed")
-        # A household is locked out after some wrong passwords.
-        assert dav.count("PROPFIND") == before
+    operator.put("Family", nas(dav, password="wrong"))
+    until(lambda: operator.state("Family")["reason"], "it fails")
+    before = dav.count("PROPFIND")
+    operator.put("Albums", defined(immich))
+    until(lambda: "Albums / Trip" in titles(operator.service), "the other one is listed")
+    # A household is locked out after some wrong passwords.
+    assert dav.count("PROPFIND") == before
 
 
 def test_a_trial_tells_what_there_is_and_keeps_nothing(frame, dav, immich):
@@ -139,31 +152,29 @@ def test_a_trial_tells_what_there_is_and_keeps_nothing(frame, dav, immich):
         assert operator.try_out("Family", nas(dav, password="")).json["works"]
 
 
-def test_a_server_that_hangs_ends_its_trial_and_holds_nobody(frame, dav):
+def test_a_server_that_hangs_ends_its_trial_and_holds_nobody(operator, dav):
     dav.answer = lambda handler: until(lambda: released, "the test ends", 60)
     released = []
-    with served(frame) as service:
-        operator = Sources(service)
-        answers = []
-        waiting = [threading.Thread(target=lambda: answers.append(operator.try_out("A", nas(dav))))
-                   for _ in range(2)]
-        for thread in waiting:
-            thread.start()
-        until(lambda: dav.count("PROPFIND") == 2, "both ask")
-        third = operator.try_out("A", nas(dav))
-        assert third.problem(503)["type"] == "/problems/unavailable" and third.headers["Retry-After"]
-        form = operator.send("/source-editor", {"action": "try", "name": "A", **nas(dav)})
-        assert mistake(form) == "2 servers are being tried now. Try it again in some seconds."
-        assert dav.base in form.text and PASSWORD not in form.text
-        assert service.get("/v1/galleries").seconds < 5
-        for thread in waiting:
-            thread.join(60)
-        assert len(answers) == 2 and not any(answer.json["works"] for answer in answers)
-        released.append(True)
-        # Others may ask again.
-        two_albums(dav)
-        dav.answer = lambda handler: False
-        assert operator.try_out("A", nas(dav)).json["works"]
+    answers = []
+    waiting = [threading.Thread(target=lambda: answers.append(operator.try_out("A", nas(dav))))
+               for _ in range(2)]
+    for thread in waiting:
+        thread.start()
+    until(lambda: dav.count("PROPFIND") == 2, "both ask")
+    third = operator.try_out("A", nas(dav))
+    assert third.problem(503)["type"] == "/problems/unavailable" and third.headers["Retry-After"]
+    form = operator.send("/source-editor", {"action": "try", "name": "A", **nas(dav)})
+    assert mistake(form) == "2 servers are being tried now. Try it again in some seconds."
+    assert dav.base in form.text and PASSWORD not in form.text
+    assert operator.service.get("/v1/galleries").seconds < 5
+    for thread in waiting:
+        thread.join(60)
+    assert len(answers) == 2 and not any(answer.json["works"] for answer in answers)
+    released.append(True)
+    # Others may ask again.
+    two_albums(dav)
+    dav.answer = lambda handler: False
+    assert operator.try_out("A", nas(dav)).json["works"]
 
 
 def test_a_definition_of_the_file_wins_and_is_not_changed(frame, dav, immich):
@@ -223,15 +234,13 @@ def test_two_servers_on_one_state_share_what_they_define(frame, dav):
         until(lambda: Sources(other).names() == ["B"], "the second one sees it")
 
 
-def test_sources_are_changed_on_a_condition(frame, dav):
-    with served(frame) as service:
-        operator = Sources(service)
-        assert operator.put("A", nas(dav), **{"If-Match": "*"}).status == 412
-        seen = operator.put("A", nas(dav)).headers["ETag"]
-        assert operator.get("/v1/sources/A").headers["ETag"] == seen
-        assert operator.put("A", nas(dav, refresh="1h"), **{"If-Match": seen}).status == 200
-        operator.put("A", nas(dav), **{"If-Match": seen}).problem(412)
-        assert operator.get("/v1/sources/A").json["definition"]["refresh"] == "1h"
+def test_sources_are_changed_on_a_condition(operator, dav):
+    assert operator.put("A", nas(dav), **{"If-Match": "*"}).status == 412
+    seen = operator.put("A", nas(dav)).headers["ETag"]
+    assert operator.get("/v1/sources/A").headers["ETag"] == seen
+    assert operator.put("A", nas(dav, refresh="1h"), **{"If-Match": seen}).status == 200
+    operator.put("A", nas(dav), **{"If-Match": seen}).problem(412)
+    assert operator.get("/v1/sources/A").json["definition"]["refresh"] == "1h"
 
 
 def test_what_was_defined_stays_when_changes_are_switched_off(frame, dav):
@@ -262,14 +271,12 @@ def test_nothing_is_changed_unless_the_operator_has_switched_it_on(frame, dav):
         assert service.get("/v1/sources").problem(403)["type"] == "/problems/admin-off"
 
 
-def test_there_are_twenty_at_most(frame, dav):
-    with served(frame) as service:
-        operator = Sources(service)
-        closed = nas(dav, url="http://127.0.0.1:1/")
-        for number in range(20):
-            assert operator.put(str(number), closed).status == 201
-        assert operator.put("one-more", closed).problem(409)["type"] == "/problems/too-many-sources"
-        assert operator.put("0", nas(dav)).status == 200
+def test_there_are_twenty_at_most(operator, dav):
+    closed = nas(dav, url="http://127.0.0.1:1/")
+    for number in range(20):
+        assert operator.put(str(number), closed).status == 201
+    assert operator.put("one-more", closed).problem(409)["type"] == "/problems/too-many-sources"
+    assert operator.put("0", nas(dav)).status == 200
 
 
 def test_they_need_a_folder_for_the_definitions(frame):

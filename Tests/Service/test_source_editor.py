@@ -11,16 +11,10 @@ from operators import mistake
 from service import until
 from sources import RED, colours, dav, frame, titles, two_albums  # noqa: F401
 from test_immich import album, immich  # noqa: F401
-from test_source_definitions import Sources, guarded, nas, served
+from test_source_definitions import Sources, alone, guarded, nas, operator, served  # noqa: F401
 from webdav import PASSWORD, USER
 
 pytestmark = pytest.mark.rooms("WebPages", "PictureSources")
-
-
-@pytest.fixture
-def operator(frame):
-    with served(frame) as service:
-        yield Sources(service)
 
 
 def shown(operator, path):
