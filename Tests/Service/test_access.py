@@ -38,7 +38,8 @@ def closed(plain_folder, secrets):
     """A service that requires a token."""
     with serving(plain_folder, "--access-token-file", secrets["tokens"], "--admin-token-file",
                  secrets["admin"], "--link-key-file", secrets["keys"], "--log-level", "debug",
-                 "--frame-ancestors", "https://a.example") as service:
+                 "--frame-ancestors", "https://a.example",
+                 "--allowed-origins", "https://a.example, http://b.example:81/") as service:
         # Tags of frames no longer change once all pages have been shown.
         for page in range(6):
             path = f"/v1/galleries/Plain/frame.png?page={page}"
@@ -255,38 +256,36 @@ def test_an_id_that_controls_a_session_is_not_signed(closed, secrets):
 
 # MARK: Other sites
 
-def test_sites_that_are_named_may_use_the_interface(plain_folder, secrets):
-    with serving(plain_folder, "--allowed-origins", "https://a.example, http://b.example:81/",
-                 "--access-token-file", secrets["tokens"]) as service:
-        site = {"Origin": "https://a.example", "Sec-Fetch-Site": "cross-site"}
-        asked = service.ask("OPTIONS", "/v1/sessions", headers={
-            **site, "Access-Control-Request-Method": "POST",
-            "Access-Control-Request-Headers": "authorization,content-type"})
-        assert asked.status == 204
-        assert asked.headers["Access-Control-Allow-Origin"] == "https://a.example"
-        assert "Authorization" in asked.headers["Access-Control-Allow-Headers"]
-        token = {**site, "Authorization": f"Bearer {TOKEN}"}
-        made = service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token)
-        assert made.status == 201
-        session = made.headers["Location"]
-        # Every field of ours that a response is described with.
-        ours = re.findall(r'"(Peek-[A-Za-z-]+)"', (ROOT / "Documents/openapi.json").read_text())
-        assert ours and set(ours) <= set(made.headers["Access-Control-Expose-Headers"].split(", "))
-        # Also for responses that are deferred, rendered in the queue, or rejected.
-        for path in (f"{session}/frame.png", f"{session}/frame/grey-2.png", "/v1/none"):
-            response = service.ask("GET", path, headers=token)
-            assert response.headers["Access-Control-Allow-Origin"] == "https://a.example", path
-            assert "Origin" in response.headers["Vary"]
-            assert "ETag" in response.headers["Access-Control-Expose-Headers"]
-            assert response.headers["Access-Control-Allow-Credentials"] is None
-        refused = service.ask("GET", session, headers=site)
-        assert refused.status == 401
-        assert refused.headers["Access-Control-Allow-Origin"] == "https://a.example"
-        token["Origin"] = "http://b.example:81"
-        assert service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token).status == 201
-        for stranger in ("https://c.example", "null", "http://b.example"):
-            token["Origin"] = stranger
-            response = service.ask("GET", "/v1/galleries", headers=token)
-            assert response.headers["Access-Control-Allow-Origin"] is None
-            assert "Origin" in response.headers["Vary"]
-            service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token).problem(403)
+def test_sites_that_are_named_may_use_the_interface(closed):
+    site = {"Origin": "https://a.example", "Sec-Fetch-Site": "cross-site"}
+    asked = closed.ask("OPTIONS", "/v1/sessions", headers={
+        **site, "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "authorization,content-type"})
+    assert asked.status == 204
+    assert asked.headers["Access-Control-Allow-Origin"] == "https://a.example"
+    assert "Authorization" in asked.headers["Access-Control-Allow-Headers"]
+    token = {**site, "Authorization": f"Bearer {TOKEN}"}
+    made = closed.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token)
+    assert made.status == 201
+    session = made.headers["Location"]
+    # Every field of ours that a response is described with.
+    ours = re.findall(r'"(Peek-[A-Za-z-]+)"', (ROOT / "Documents/openapi.json").read_text())
+    assert ours and set(ours) <= set(made.headers["Access-Control-Expose-Headers"].split(", "))
+    # Also for responses that are deferred, rendered in the queue, or rejected.
+    for path in (f"{session}/frame.png", f"{session}/frame/grey-2.png", "/v1/none"):
+        response = closed.ask("GET", path, headers=token)
+        assert response.headers["Access-Control-Allow-Origin"] == "https://a.example", path
+        assert "Origin" in response.headers["Vary"]
+        assert "ETag" in response.headers["Access-Control-Expose-Headers"]
+        assert response.headers["Access-Control-Allow-Credentials"] is None
+    refused = closed.ask("GET", session, headers=site)
+    assert refused.status == 401
+    assert refused.headers["Access-Control-Allow-Origin"] == "https://a.example"
+    token["Origin"] = "http://b.example:81"
+    assert closed.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token).status == 201
+    for stranger in ("https://c.example", "null", "http://b.example"):
+        token["Origin"] = stranger
+        response = closed.ask("GET", "/v1/galleries", headers=token)
+        assert response.headers["Access-Control-Allow-Origin"] is None
+        assert "Origin" in response.headers["Vary"]
+        closed.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token).problem(403)

@@ -22,6 +22,14 @@ def outer(plain_folder):
         yield client
 
 
+@pytest.fixture(scope="module")
+def trusting(plain_folder):
+    """A service that believes proxies, on this machine and in a network."""
+    with serving(plain_folder, "--trusted-proxies", "127.0.0.1,10.0.0.0/8", "--allowed-hosts", OUTER,
+                 "--max-sessions-per-address", "2", "--max-connections-per-address", "2") as service:
+        yield service
+
+
 def addresses(page):
     """The links of a page: pairs of an attribute's name and its value."""
     document = html5lib.parse(page, namespaceHTMLElements=False)
@@ -156,33 +164,28 @@ def test_forwarded_fields_of_untrusted_clients_are_ignored(service):
     assert preview(service, **lies) == f"http://127.0.0.1:{service.port}/g/Plain"
 
 
-def test_the_scheme_and_host_of_a_trusted_proxy_are_those_of_absolute_addresses(plain_folder):
-    with serving(plain_folder, "--trusted-proxies", "127.0.0.0/8",
-                 "--allowed-hosts", OUTER) as service:
-        fields = {"x_forwarded_proto": "https", "x_forwarded_host": OUTER}
-        assert preview(service, **fields) == f"https://{OUTER}/g/Plain"
-        # The other notation is ignored.
-        assert preview(service, forwarded=f"proto=https;host={OUTER}").startswith("http://127.0.0.1")
-        # The host guard checks the outer name.
-        assert service.get("/", x_forwarded_host="evil.example").status == 421
-        # So does the guard against other sites.
-        other = {"Origin": f"https://{OUTER}", "X-Forwarded-Host": OUTER}
-        assert service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).status == 201
-        other["X-Forwarded-Host"] = "localhost"
-        service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).problem(403)
+def test_the_scheme_and_host_of_a_trusted_proxy_are_those_of_absolute_addresses(trusting):
+    fields = {"x_forwarded_proto": "https", "x_forwarded_host": OUTER}
+    assert preview(trusting, **fields) == f"https://{OUTER}/g/Plain"
+    # The other notation is ignored.
+    assert preview(trusting, forwarded=f"proto=https;host={OUTER}").startswith("http://127.0.0.1")
+    # The host guard checks the outer name.
+    assert trusting.get("/", x_forwarded_host="evil.example").status == 421
+    # So does the guard against other sites.
+    other = {"Origin": f"https://{OUTER}", "X-Forwarded-Host": OUTER}
+    assert trusting.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).status == 201
+    other["X-Forwarded-Host"] = "localhost"
+    trusting.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).problem(403)
 
 
-def test_sessions_are_counted_for_the_client_that_proxies_name(plain_folder):
-    with serving(plain_folder, "--trusted-proxies", "127.0.0.1,10.0.0.0/8",
-                 "--max-sessions-per-address", "2") as service:
-        def make(forwarded):
-            return service.post("/v1/sessions", {"gallery": "Plain"},
-                                x_forwarded_for=forwarded).status
-        # Text before the first address that is not trusted was invented by that client.
-        chains = ("192.0.2.1", "192.0.2.1, 10.1.2.3", "198.51.100.9, 192.0.2.1")
-        assert [make(chain) for chain in chains] == [201, 201, 429]
-        assert make("192.0.2.2:4711") == 201
-        assert [make(f"[2001:db8::{host}]:1") for host in (1, 2, 3)] == [201, 201, 429]
+def test_sessions_are_counted_for_the_client_that_proxies_name(trusting):
+    def make(forwarded):
+        return trusting.post("/v1/sessions", {"gallery": "Plain"}, x_forwarded_for=forwarded).status
+    # Text before the first address that is not trusted was invented by that client.
+    chains = ("192.0.2.1", "192.0.2.1, 10.1.2.3", "198.51.100.9, 192.0.2.1")
+    assert [make(chain) for chain in chains] == [201, 201, 429]
+    assert make("192.0.2.2:4711") == 201
+    assert [make(f"[2001:db8::{host}]:1") for host in (1, 2, 3)] == [201, 201, 429]
 
 
 def test_the_field_of_the_standard_is_understood(plain_folder):
@@ -205,17 +208,21 @@ def test_clients_behind_the_proxy_of_the_document_cannot_pretend(plain_folder):
         assert made == [201, 201, 429]
 
 
-def test_connections_of_a_trusted_proxy_are_not_counted_for_its_address(plain_folder):
-    for options, expected in (((), 503), (("--trusted-proxies", "127.0.0.1"), 200)):
-        with serving(plain_folder, "--max-connections-per-address", "2", *options) as service:
-            held = [service.connect() for _ in range(2)]
-            for connection in held:
-                connection.sendall(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                assert connection.recv(12) == b"HTTP/1.1 200"
-            assert service.send(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                                ).status == expected
-            for connection in held:
-                connection.close()
+def test_connections_of_a_trusted_proxy_are_not_counted_for_its_address(trusting, plain_folder):
+    def third(service):
+        """The status of a response on a third connection of one address."""
+        held = [service.connect() for _ in range(2)]
+        for connection in held:
+            connection.sendall(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert connection.recv(12) == b"HTTP/1.1 200"
+        status = service.send(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n").status
+        for connection in held:
+            connection.close()
+        return status
+
+    with serving(plain_folder, "--max-connections-per-address", "2") as service:
+        assert third(service) == 503
+    assert third(trusting) == 200
 
 
 @pytest.mark.parametrize("option, value", [
