@@ -239,25 +239,32 @@ def test_the_examples_of_the_documentation_are_served(plain_folder, tmp_path):
         assert layout(service, "kitchen")["screen"]["title"] == "Kitchen"
 
 
+@pytest.fixture(scope="module")
+def halls(plain_folder, tmp_path_factory):
+    """A service with a hall for each text browser."""
+    hall = {"title": "The hall", "order": "name", "every": "never"}
+    file = file_of(tmp_path_factory.mktemp("halls"), {"w3m": hall, "lynx": hall})
+    with serving(plain_folder, "--screens", file) as service:
+        yield service
+
+
 @pytest.mark.parametrize("command", [("w3m", "-dump"), ("lynx", "-dump", "-nolist")],
                          ids=["w3m", "lynx"])
-def test_a_text_browser_shows_a_screen_in_words_and_turns_it(plain_folder, tmp_path, command):
-    file = file_of(tmp_path, {"hall": {"title": "The hall", "order": "name", "every": "never"}})
+def test_a_text_browser_shows_a_screen_in_words_and_turns_it(halls, tmp_path, command):
     form = tmp_path / "form"
     form.write_text("next=1")
-    with serving(plain_folder, "--screens", file) as service:
-        address = f"{service.base}/screens/hall"
-        warm(service, "hall")
+    address = f"{halls.base}/screens/{command[0]}"
+    warm(halls, command[0])
 
-        def read(*options, form=None):
-            return subprocess.run([*command, *options, address], input=form, capture_output=True,
-                                  text=True, timeout=PATIENCE, check=True).stdout
+    def read(*options, form=None):
+        return subprocess.run([*command, *options, address], input=form, capture_output=True,
+                              text=True, timeout=PATIENCE, check=True).stdout
 
-        first = read()
-        for words in ("The hall", "Picture 1", "Previous picture", "Next picture"):
-            assert words in first
-        if command[0] == "w3m":
-            read("-post", str(form))
-        else:
-            read("-post_data", form="next=1\n---\n")
-        assert "Picture 2" in read()
+    first = read()
+    for words in ("The hall", "Picture 1", "Previous picture", "Next picture"):
+        assert words in first
+    if command[0] == "w3m":
+        read("-post", str(form))
+    else:
+        read("-post_data", form="next=1\n---\n")
+    assert "Picture 2" in read()
