@@ -59,6 +59,8 @@ BROWSERS = {"chromium": chromium, "firefox": firefox}
 def _chromium_wishes(reader):
     arguments = [
         "--headless=new", "--no-sandbox", "--hide-scrollbars", "--force-color-profile=srgb",
+        # One process for all pages of a server; see `start` in conftest.py.
+        "--process-per-site",
         # 0 is dark, 1 is light.
         f"--blink-settings=preferredColorScheme={0 if reader.dark else 1}",
     ]
@@ -77,6 +79,10 @@ def _firefox_preferences(reader):
         # Touch events from the driver, on a machine without a touch screen.
         "dom.w3c_touch_events.enabled": 1,
         "gfx.color_management.mode": 0,
+        # One process for all pages of servers, kept when the last of them is closed: another costs as much as a page.
+        "fission.autostart": False,
+        "dom.ipc.processCount": 1,
+        "dom.ipc.keepProcessesAlive.web": 1,
         # Work beside the page: processes for pages that may come, and a record of open tabs.
         "dom.ipc.processPrelaunch.enabled": False,
         "browser.newtab.preload": False,

@@ -31,15 +31,25 @@ EVENTS = ["browsingContext.load", "log.entryAdded", "network.beforeRequestSent"]
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory):
+def sample_service(tmp_path_factory):
     with serving(SAMPLE, tmp_path_factory.mktemp("service") / "log") as service:
         service.wait_for_sizes()
         yield service
 
 
 @pytest.fixture(scope="session")
-def start():
-    """Starts a browser for a set of preferences, once."""
+def service(sample_service):
+    """The service of the tests of a file, which may have one of its own."""
+    return sample_service
+
+
+@pytest.fixture(scope="session")
+def start(sample_service):
+    """Starts a browser for a set of preferences, once.
+
+    It keeps a page of the service open: where Chromium closes the last one, it ends the process for all of them, and
+    the next page costs a third more.
+    """
     with ExitStack() as running:
         started = {}
 
@@ -47,6 +57,7 @@ def start():
             if (name, reader) not in started:
                 connection = running.enter_context(BROWSERS[name](reader))
                 connection.command("session.subscribe", events=EVENTS)
+                Tab(connection, sample_service.base, "default", 400, 300).open("/robots.txt")
                 started[name, reader] = connection
             return started[name, reader]
 
