@@ -491,8 +491,8 @@ let package = Package(
             // Libraries that libvips uses, too (decision 102).
             cSettings: native,
             linkerSettings: [
-                .linkedLibrary("fontconfig"), .linkedLibrary("lcms2"), .linkedLibrary("tiff"),
-                .linkedLibrary("webp"),
+                .linkedLibrary("fontconfig"), .linkedLibrary("gmodule-2.0"),
+                .linkedLibrary("lcms2"), .linkedLibrary("tiff"), .linkedLibrary("webp"),
             ]),
         .target(  // PictureCoding; its libraries are opened when it runs
             name: "CFFmpeg", path: "Sources/C/CFFmpeg", cSettings: native),

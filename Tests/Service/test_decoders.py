@@ -51,6 +51,17 @@ def kill_one(pids, chance):
             os.kill(pid, chance.choice([signal.SIGKILL, signal.SIGSEGV]))
 
 
+def test_libraries_of_formats_that_are_not_shown_are_not_loaded(plain_folder):
+    """libvips by itself loads all its modules, those of ImageMagick and Poppler among them."""
+    def modules(pid):
+        return set(re.findall(r"/vips-(\w+)\.so$", Path(f"/proc/{pid}/maps").read_text(), re.MULTILINE))
+
+    with serving(plain_folder) as service:
+        picture(service, service.items("Plain")[0], 100)
+        for pid in [service.process.pid, *decoders(service)]:
+            eventually(lambda: modules(pid) == {"heif", "jxl"})
+
+
 def test_pictures_are_right_while_decoders_are_killed(plain_folder):
     """Each size is decoded once, and none of these was decoded before. A picture survives the death of
     one decoder, so there is at most one for each request."""

@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <gio/gio.h>
+#include <gmodule.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <sys/sysinfo.h>
@@ -45,6 +46,45 @@ static void bound_retained_memory(void) {
     mallopt(M_MMAP_THRESHOLD, smallest_mapped_block);
 }
 
+// The modules of libvips with allowed loaders.
+static const char *const allowed_modules[] = {"vips-heif.so", "vips-jxl.so"};
+
+// The folder of libvips' modules, which lies beside the library; NULL if it has none there. To be freed.
+static char *modules_folder(void) {
+    Dl_info library;
+    if (dladdr((void *)vips_init, &library) == 0) return NULL;
+    char *beside = g_path_get_dirname(library.dli_fname);
+    char *folder = g_strdup_printf("%s/vips-modules-%d.%d", beside, vips_version(0), vips_version(1));
+    g_free(beside);
+    if (g_file_test(folder, G_FILE_TEST_IS_DIR)) return folder;
+    g_free(folder);
+    return NULL;
+}
+
+// Starts libvips with the allowed modules. By itself it loads all of them, and with them the libraries of
+// ImageMagick, Poppler and OpenSlide: 25 ms of a processor and 6 MB for each process, as measured with
+// libvips 8.14, for loaders that are never to run.
+static int start_libvips(void) {
+    char *folder = modules_folder();
+    if (folder == NULL) return VIPS_INIT("peekstrip");
+    // It looks for them below the prefix that this names.
+    char *prefix = g_strdup(getenv("VIPSHOME"));
+    g_setenv("VIPSHOME", folder, TRUE);
+    int result = VIPS_INIT("peekstrip");
+    if (prefix == NULL) g_unsetenv("VIPSHOME");
+    else g_setenv("VIPSHOME", prefix, TRUE);
+    for (size_t i = 0; i < G_N_ELEMENTS(allowed_modules) && result == 0; i++) {
+        char *path = g_build_filename(folder, allowed_modules[i], NULL);
+        // It registers its loaders. As in libvips itself, its absence is that of a format.
+        GModule *module = g_module_open(path, G_MODULE_BIND_LAZY);
+        if (module != NULL) g_module_make_resident(module);
+        g_free(path);
+    }
+    g_free(prefix);
+    g_free(folder);
+    return result;
+}
+
 cvips_outcome cvips_start(void) {
     bound_retained_memory();
 
@@ -52,7 +92,7 @@ cvips_outcome cvips_start(void) {
     // exist in a read-only container. Our own limits bound the size instead.
     g_setenv("VIPS_DISC_THRESHOLD", "16g", FALSE);
     g_log_set_default_handler(ignore_log_message, NULL);
-    if (VIPS_INIT("peekstrip")) return CVIPS_FAILED;
+    if (start_libvips()) return CVIPS_FAILED;
 
     // The opposite order aborts, because blocking needs the classes that vips_init registers.
     vips_block_untrusted_set(TRUE);
