@@ -53,14 +53,14 @@ def test_another_host_is_not_asked_at_an_address_that_is_never_allowed(frame, fe
     frame.define(source(frame, feed))
     allowed = ("--remote-hosts", name.host, "--allow-private-remotes", "on")
     with frame.serving(*allowed, by=name.by) as service:
-        listed(service)
-        until(lambda: colours(service, "Feed") == [RED], "the picture is fetched")
+        listed(service, frame.name)
+        until(lambda: colours(service, frame.name) == [RED], "the picture is fetched")
         name.leads_to(METADATA)
         publishes(feed, rss(name.url(cdn, "/a.png"), name.url(cdn, "/b.png")), tag='"2"')
         service.signal(signal.SIGHUP)
-        listed(service, 2)
-        until(lambda: "in a private network" in str(colours(service, "Feed")[1]), "the other is refused")
-        assert colours(service, "Feed")[0] == RED
+        listed(service, frame.name, 2)
+        until(lambda: "in a private network" in str(colours(service, frame.name)[1]), "the other is refused")
+        assert colours(service, frame.name)[0] == RED
     assert [path for path, _ in cdn.asked] == ["/a.png"]
 
 
@@ -69,8 +69,8 @@ def test_another_host_is_not_asked_in_this_machine_unless_the_operator_allows_th
     publishes(feed, rss(name.url(cdn, "/a.png")))
     frame.define(source(frame, feed))
     with frame.serving("--remote-hosts", name.host, by=name.by) as service:
-        listed(service)
-        until(lambda: "in a private network" in str(colours(service, "Feed")), "it is refused")
+        listed(service, frame.name)
+        until(lambda: "in a private network" in str(colours(service, frame.name)), "it is refused")
     assert cdn.asked == []
 
 
@@ -79,11 +79,11 @@ def test_a_server_whose_name_leads_to_metadata_is_asked_no_more_and_its_pictures
     publishes(feed, rss(name.url(feed, "/a.png")))
     frame.define(source(frame, feed, url=name.url(feed, "/feed")))
     with frame.serving(by=name.by) as service:
-        listed(service)
-        until(lambda: colours(service, "Feed") == [RED], "the picture is fetched")
+        listed(service, frame.name)
+        until(lambda: colours(service, frame.name) == [RED], "the picture is fetched")
     asked = len(feed.asked)
     name.leads_to(METADATA)
     with frame.serving(by=name.by) as service:
         told(service, "its address is link-local")
-        assert "Feed" in titles(service) and colours(service, "Feed") == [RED]
+        assert frame.name in titles(service) and colours(service, frame.name) == [RED]
     assert len(feed.asked) == asked
