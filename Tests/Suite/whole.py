@@ -13,7 +13,7 @@ from .swift_tests import unit_tests
 # One build for the unit tests and the program. Tests of rooms import them with @testable, which a build
 # for use does not allow, so the build has a folder of its own.
 SCRATCH = ".build-tests"
-BUILD = ("swift", "build", "-c", "release", "--build-tests", "--disable-index-store", "-Xswiftc", "-enable-testing",
+BUILD = ("swift", "build", "-c", "release", "--build-tests", "-Xswiftc", "-enable-testing",
          "--scratch-path", SCRATCH)
 # The engine for web pages, and the runs by which browsers compare it with this machine's.
 ENGINE = ("bin/engine", "--tests")
