@@ -59,6 +59,22 @@ import Testing
         #expect(csandbox_is_sanitized() != 0 || fences.contains([.systemCalls, .outOfMemory]))
     }
 
+    @Test(
+        "load FFmpeg, unless they read headers alone",
+        arguments: [(DecoderTask.pictures, true), (.headers, false)])
+    func libraries(task: DecoderTask, loadsFFmpeg: Bool) throws {
+        let pool = DecoderPool(limits: Self.limits, for: task, stopwatch: monotonicTime)
+        #expect(try pool.header(of: file, as: .png).uprightWidth == 4)
+        // Videos have headers without it.
+        #expect(pool.statistics.formats == FormatSupport())
+        let pid = try #require(pool.processIDs.first)
+        // Read to its end: it has no length.
+        let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(pid)/maps"))
+        let mapped = String(decoding: try #require(try maps.readToEnd()), as: UTF8.self)
+        #expect(mapped.contains("libvips"))
+        #expect(mapped.contains("libavcodec") == (loadsFFmpeg && VideoPoster.isAvailable))
+    }
+
     @Test("say that a file is damaged, with libvips' reason, and go on")
     func damaged() throws {
         let pool = pool()

@@ -28,7 +28,7 @@ def decoders(service):
             with open(f"/proc/{pid}/stat") as stat:
                 parent = int(stat.read().rsplit(")", 1)[1].split()[1])
             with open(f"/proc/{pid}/cmdline", "rb") as line:
-                is_decoder = line.read().split(b"\0")[1:2] == [b"decode-pictures"]
+                is_decoder = line.read().split(b"\0")[1:2] in ([b"decode-pictures"], [b"read-headers"])
         except (OSError, IndexError):
             continue
         if parent == service.process.pid and is_decoder:

@@ -15,14 +15,11 @@ package struct DecoderMain {
     /// The format of the file in the last message.
     private var format = PictureFormat.jpeg
 
-    /// The argument with which the executable runs as a decoder.
-    package static let argument = "decode-pictures"
-
     /// Runs until the socket is closed; returns the exit status.
-    package static func run() -> Int32 {
+    package static func run(_ task: DecoderTask) -> Int32 {
         let channel = DecoderChannel(socket: Int32(CSANDBOX_SOCKET), isDecoder: true)
         guard case .success = Libvips.start else { return 1 }
-        let (fences, support) = closeFences()
+        let (fences, support) = closeFences(for: task)
         do throws(ChannelError) {
             try channel.send([DecoderMessages.version, Int64(fences), support.bits])
             var decoder = DecoderMain(channel: channel, support: support)
@@ -33,10 +30,10 @@ package struct DecoderMain {
         return 0
     }
 
-    private static func closeFences() -> (UInt32, FormatSupport) {
-        let check = FormatCheck()
+    private static func closeFences(for task: DecoderTask) -> (UInt32, FormatSupport) {
+        let check = FormatCheck(for: task)
         var fences = csandbox_forbid_files()
-        cvips_prepare_resampling()
+        if task == .pictures { cvips_prepare_resampling() }
         fences |= csandbox_forbid_system_calls()
         return (fences, check.support())
     }

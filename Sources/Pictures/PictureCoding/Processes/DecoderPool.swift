@@ -10,6 +10,7 @@ import Raster
 /// a picture for which its share of the memory was too small; it then gets all of it.
 package final class DecoderPool: Sendable {
     private let program: String
+    private let task: DecoderTask
     package let limits: DecoderLimits
     package let stopwatch: @Sendable () -> Duration
     /// One for each process that may run.
@@ -30,15 +31,18 @@ package final class DecoderPool: Sendable {
     ///
     /// - Parameters:
     ///   - limits: What the decoders may use.
+    ///   - task: What they are for; those for headers decode nothing.
     ///   - program: The executable that runs as a decoder.
     ///   - other: A pool whose memory this one shares.
     ///   - stopwatch: The time since an arbitrary moment.
     package init(
-        limits: DecoderLimits, program: String = DecoderExecutable.path,
+        limits: DecoderLimits, for task: DecoderTask = .pictures,
+        program: String = DecoderExecutable.path,
         sharingMemoryOf other: DecoderPool? = nil,
         stopwatch: @escaping @Sendable () -> Duration
     ) {
         self.program = program
+        self.task = task
         self.limits = limits
         self.stopwatch = stopwatch
         turns = WeightedSemaphore(capacity: max(1, limits.processes))
@@ -163,7 +167,7 @@ extension DecoderPool {
     private func startedDecoder() throws(DecodeError) -> DecoderProcess {
         if state.withLock({ $0.isStopped }) { throw DecodeError(.unavailable) }
         do throws(ChannelError) {
-            let decoder = try DecoderProcess(program)
+            let decoder = try DecoderProcess(program, for: task)
             // From now on `stop` ends it.
             state.withLock { state in
                 state.running.insert(decoder.pid)

@@ -17,9 +17,9 @@ package struct DecoderProcess {
     private static let startMilliseconds = 20_000
 
     /// Starts a process, which is then not ready yet.
-    package init(_ program: String) throws(ChannelError) {
+    package init(_ program: String, for task: DecoderTask = .pictures) throws(ChannelError) {
         var process = csandbox_process()
-        guard unsafe csandbox_start(program, DecoderMain.argument, &process) == 0 else {
+        guard unsafe csandbox_start(program, task.rawValue, &process) == 0 else {
             throw .closed
         }
         self.process = process

@@ -8,12 +8,14 @@ import Raster
 /// open when its fences are closed. So they are opened before, and decoded afterwards, as pictures
 /// are; decoding starts a thread of libvips, and the fence of files leaves out threads that exist.
 package struct FormatCheck {
+    private let task: DecoderTask
     /// Nil for a picture whose header could not be read.
     private let decoders: [(format: PictureFormat, decoder: LibvipsDecoder?)]
 
-    /// Opens the pictures, and the libraries for videos.
-    package init() {
-        _ = VideoPoster.isAvailable
+    /// Opens the pictures, and the libraries for videos if the process is to decode some.
+    package init(for task: DecoderTask = .pictures) {
+        self.task = task
+        if task == .pictures { _ = VideoPoster.isAvailable }
         decoders = PictureFormat.allCases.compactMap { format in
             FormatSamples.bytes(of: format).map { bytes in
                 (format, FileBytes(copyOf: bytes).flatMap { try? LibvipsDecoder($0, as: format) })
@@ -25,7 +27,10 @@ package struct FormatCheck {
     func support() -> FormatSupport {
         let unreadable = decoders.filter { _, decoder in decoder.map(Self.fails) ?? true }
         let unknown = PictureFormat.allCases.filter {
-            $0.isVideo ? !VideoPoster.isAvailable : !LibvipsDecoder.hasLoader(for: $0)
+            // The headers of videos need no library.
+            $0.isVideo
+                ? task == .pictures && !VideoPoster.isAvailable
+                : !LibvipsDecoder.hasLoader(for: $0)
         }
         return FormatSupport(unreadable: Set(unreadable.map(\.format) + unknown))
     }

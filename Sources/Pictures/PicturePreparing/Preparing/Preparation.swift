@@ -48,7 +48,8 @@ package struct Preparation: Sendable {
         return Preparation(
             sources: sources, limits: limits,
             decoders: DecoderPool(
-                limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch),
+                limits: decoderLimits, for: .headers, sharingMemoryOf: decoders,
+                stopwatch: stopwatch),
             costlyFailures: costlyFailures, today: today, zone: zone)
     }
 

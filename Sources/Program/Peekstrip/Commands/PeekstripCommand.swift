@@ -11,7 +11,9 @@ enum Program {
     /// parser might start, and nobody calls it by hand.
     static func main() async {
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments == [DecoderMain.argument] { exit(DecoderMain.run()) }
+        if arguments.count == 1, let task = arguments.first.flatMap(DecoderTask.init) {
+            exit(DecoderMain.run(task))
+        }
         // The parser's own option has a constant text, and this one starts a decoder.
         if arguments == ["--version"] {
             for line in VersionReport.lines { print(line) }
