@@ -257,7 +257,7 @@ def test_an_order_that_needs_dates_is_by_name_until_all_are_read(tmp_path):
         assert current(service, session) == (seen, by_name[::-1].index(seen))
 
 
-def test_three_thousand_pictures_are_read_while_listings_are_asked_for(tmp_path, report):
+def test_three_thousand_pictures_are_read_while_listings_are_asked_for(tmp_path, note):
     folder = tmp_path / "Many"
     folder.mkdir()
     first = date(1990, 1, 1)
@@ -283,5 +283,5 @@ def test_three_thousand_pictures_are_read_while_listings_are_asked_for(tmp_path,
         assert states == sorted(states, reverse=True)
         seconds = time.monotonic() - begin
         assert titles(service, "Many;order=date", "?limit=1000") == by_name[::-1]
-        report(f"3,000 small pictures: in the order of dates after {seconds:.1f} s, "
-               f"{pending} listings by name before")
+        note(f"3,000 small pictures: in the order of dates after {seconds:.1f} s, "
+             f"{pending} listings by name before")

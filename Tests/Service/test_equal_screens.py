@@ -57,7 +57,7 @@ def shown(service, screen):
     return item(now), now["screen"]["round"], now["screen"]["picture"]
 
 
-def test_a_screen_made_a_year_later_shows_what_the_first_one_shows(tmp_path, clock_library, report):
+def test_a_screen_made_a_year_later_shows_what_the_first_one_shows(tmp_path, clock_library, note):
     folder = Folder(tmp_path / "pictures", 40)
     clock = Clock(tmp_path / "ahead")
     compared = 0
@@ -96,7 +96,7 @@ def test_a_screen_made_a_year_later_shows_what_the_first_one_shows(tmp_path, clo
         with server(store, "door", "desk") as one:
             assert shown(one, "door") == shown(one, "desk") == before
             live(20, one, screens=["desk", "door"])
-    report(f"two screens of one definition, one made a year later: {compared} of {compared} frames the same")
+    note(f"two screens of one definition, one made a year later: {compared} of {compared} frames the same")
 
 
 def test_without_its_state_a_screen_still_shows_what_its_equals_show(tmp_path, clock_library):

@@ -140,7 +140,7 @@ def test_a_picture_that_becomes_something_else_is_shown_as_such(service, folder,
                    if it["index"] == page] == ["failed"], "it cannot be shown")
 
 
-def test_saving_memory_drops_pictures_that_no_session_shows(plain_folder, report):
+def test_saving_memory_drops_pictures_that_no_session_shows(plain_folder, note):
     with serving(plain_folder, *UNWATCHED) as service:
         session = at(service, plain_folder, 0)
         before = service.memory()
@@ -152,7 +152,7 @@ def test_saving_memory_drops_pictures_that_no_session_shows(plain_folder, report
         assert full - before > 100e6
         service.signal(signal.SIGUSR1)
         until(lambda: full - service.memory() > 100e6, "memory is given back")
-        report(f"SIGUSR1: {full / 1e6:.0f} MB became {service.memory() / 1e6:.0f} MB")
+        note(f"SIGUSR1: {full / 1e6:.0f} MB became {service.memory() / 1e6:.0f} MB")
         response = service.get(f"{session}/layout.json?pictures=now").json
         assert [page["state"] for page in response["pages"]] == ["ready", "ready"]
         for page in range(6):

@@ -192,7 +192,7 @@ def test_a_picture_that_is_written_slowly_appears_when_it_is_whole(service, fold
           "the new picture")
 
 
-def test_twenty_thousand_pictures_that_come_at_once_are_all_seen(plain, report):
+def test_twenty_thousand_pictures_that_come_at_once_are_all_seen(plain, note):
     content = green()
     with serving(plain, *WATCHED) as service:
         start = time.monotonic()
@@ -202,13 +202,13 @@ def test_twenty_thousand_pictures_that_come_at_once_are_all_seen(plain, report):
         count = until(lambda: (found := service.get("/v1/galleries/Plain").json["count"]) == 20_006
                       and found, "all are found")
         assert count == 20_006
-        report(f"20,000 new pictures: written in {written:.1f} s, "
-               f"seen {time.monotonic() - start - written:.1f} s later")
+        note(f"20,000 new pictures: written in {written:.1f} s, "
+             f"seen {time.monotonic() - start - written:.1f} s later")
         # One more costs little.
         start = time.monotonic()
         (plain / "Picture 9.png").write_bytes(content)
         until(lambda: service.get("/v1/galleries/Plain").json["count"] == 20_007, "one more")
-        report(f"one more of them: seen {time.monotonic() - start:.2f} s later")
+        note(f"one more of them: seen {time.monotonic() - start:.2f} s later")
 
 
 def test_strange_entries_are_no_pictures_and_harm_nobody(service, folder):

@@ -58,7 +58,7 @@ def test_recent_pictures_are_the_two_hundred_newest(tmp_path):
 # A client that costs as much as it can
 
 
-def test_ever_new_shuffles_leave_the_frames_of_others_right(tmp_path, report):
+def test_ever_new_shuffles_leave_the_frames_of_others_right(tmp_path, note):
     folder = tmp_path / "Many"
     folder.mkdir()
     for number in range(2000):
@@ -99,5 +99,5 @@ def test_ever_new_shuffles_leave_the_frames_of_others_right(tmp_path, report):
         last = f"Many;order=shuffle;seed={len(seeds)}"
         until(lambda: service.get(f"/v1/galleries/{last}").status == 200, "it may ask again")
         assert sorted(titles(service, last)) == names
-        report(f"frames beside {len(seeds)} new shuffles of 2,000 pictures: p99 "
-               f"{sorted(waits)[296] * 1000:.1f} ms")
+        note(f"frames beside {len(seeds)} new shuffles of 2,000 pictures: p99 "
+             f"{sorted(waits)[296] * 1000:.1f} ms")

@@ -145,14 +145,14 @@ def test_a_single_picture_is_a_gallery(tmp_path):
         assert "1 of 1" in service.get(f"/g/{gallery}").text
 
 
-def test_ten_thousand_pictures_are_served_soon_after_the_start(tmp_path, report):
+def test_ten_thousand_pictures_are_served_soon_after_the_start(tmp_path, note):
     folder = tmp_path / "Many"
     folder.mkdir()
     (tmp_path / "tiny.jpg").write_bytes(encoded(quartered(40, 30), "JPEG"))
     for number in range(10_000):
         os.link(tmp_path / "tiny.jpg", folder / f"{number}.jpg")
     first = min(seconds_to_first_frame(folder) for _ in range(2))
-    report(f"10,000 pictures: first frame {first * 1000:.0f} ms after the start")
+    note(f"10,000 pictures: first frame {first * 1000:.0f} ms after the start")
     # The bar is a second; a busy machine gets more, and may delay one of two starts.
     assert first < 5
     with serving(folder) as service:

@@ -56,7 +56,7 @@ def is_refused(service):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
-def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, report):
+def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, note):
     with serving(heavy_folder) as service:
         item, = service.items("Heavy")
         session = service.session("Heavy")
@@ -87,8 +87,8 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
         if page.response.status == 503:
             assert int(page.response.headers["Retry-After"]) > 0
         assert service.process.wait(PATIENCE) == 0
-        report(f"{number.name} with three requests in flight: ended after "
-               f"{time.monotonic() - start:.1f} s")
+        note(f"{number.name} with three requests in flight: ended after "
+             f"{time.monotonic() - start:.1f} s")
 
 
 def test_without_requests_it_ends_soon(plain_folder):
@@ -140,7 +140,7 @@ class Keen(threading.Thread):
             connection.close()
 
 
-def test_under_load_every_request_is_answered_and_no_response_is_cut(plain_folder, report):
+def test_under_load_every_request_is_answered_and_no_response_is_cut(plain_folder, note):
     with serving(plain_folder, "--drain-seconds", "3") as service:
         sessions = [service.session("Plain", preset="loop") for _ in range(12)]
         clients = [Keen(service, session) for session in sessions]
@@ -155,8 +155,8 @@ def test_under_load_every_request_is_answered_and_no_response_is_cut(plain_folde
         assert [client.trouble for client in clients] == [None] * 12
         while_stopping = sum(client.answered for client in clients) - before
         assert while_stopping > 0
-        report(f"SIGTERM under load: {while_stopping} events were answered in the {seconds:.1f} s "
-               "until the end, none was lost")
+        note(f"SIGTERM under load: {while_stopping} events were answered in the {seconds:.1f} s "
+             "until the end, none was lost")
 
 
 def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):

@@ -83,7 +83,7 @@ def answered(clickers):
     return sum(clicker.answered for clicker in clickers)
 
 
-def survive(folder, environment, meanwhile, report):
+def survive(folder, environment, meanwhile, note):
     """Kills a server repeatedly while clients click; returns how many clicks were acknowledged."""
     chance = random.Random(1)
     clickers, starts = [], []
@@ -112,22 +112,22 @@ def survive(folder, environment, meanwhile, report):
             for thread in threads:
                 thread.join()
     assert min(starts) < LONGEST_START
-    report(f"{environment['PEEKSTRIP_SESSIONS'].split(':')[0]}: killed {CYCLES} times, "
-           f"{answered(clickers)} events, each there once; ready after {max(starts) * 1000:.0f} ms at most")
+    note(f"{environment['PEEKSTRIP_SESSIONS'].split(':')[0]}: killed {CYCLES} times, "
+         f"{answered(clickers)} events, each there once; ready after {max(starts) * 1000:.0f} ms at most")
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "sqlite-synced"])
-def test_with_sessions_in_a_file(plain_folder, tmp_path, report, kind):
+def test_with_sessions_in_a_file(plain_folder, tmp_path, note, kind):
     survive(plain_folder, {"PEEKSTRIP_SESSIONS": kind, "PEEKSTRIP_STATE": str(tmp_path / "state")},
-            lambda: None, report)
+            lambda: None, note)
 
 
-def test_with_sessions_in_redis(plain_folder, tmp_path, report):
+def test_with_sessions_in_redis(plain_folder, tmp_path, note):
     with redis(tmp_path) as store:
-        survive(plain_folder, {"PEEKSTRIP_SESSIONS": store.address()}, lambda: None, report)
+        survive(plain_folder, {"PEEKSTRIP_SESSIONS": store.address()}, lambda: None, note)
 
 
-def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, report):
+def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, note):
     with redis(tmp_path) as store:
         def restart():
             store.kill()
@@ -135,4 +135,4 @@ def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, report):
             # Some clicks with the restarted Redis, before the server is killed too.
             time.sleep(0.6)
 
-        survive(plain_folder, {"PEEKSTRIP_SESSIONS": store.address()}, restart, report)
+        survive(plain_folder, {"PEEKSTRIP_SESSIONS": store.address()}, restart, note)
