@@ -31,7 +31,7 @@ package struct DecoderMain {
     }
 
     private static func closeFences(for task: DecoderTask) -> (UInt32, FormatSupport) {
-        let check = FormatCheck(for: task)
+        let check = FormatCheck(decodesVideos: task == .pictures)
         var fences = csandbox_forbid_files()
         if task == .pictures { cvips_prepare_resampling() }
         fences |= csandbox_forbid_system_calls()

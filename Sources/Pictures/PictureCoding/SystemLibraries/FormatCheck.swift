@@ -8,14 +8,14 @@ import Raster
 /// open when its fences are closed. So they are opened before, and decoded afterwards, as pictures
 /// are; decoding starts a thread of libvips, and the fence of files leaves out threads that exist.
 package struct FormatCheck {
-    private let task: DecoderTask
+    private let decodesVideos: Bool
     /// Nil for a picture whose header could not be read.
     private let decoders: [(format: PictureFormat, decoder: LibvipsDecoder?)]
 
     /// Opens the pictures, and the libraries for videos if the process is to decode some.
-    package init(for task: DecoderTask = .pictures) {
-        self.task = task
-        if task == .pictures { _ = VideoPoster.isAvailable }
+    package init(decodesVideos: Bool = true) {
+        self.decodesVideos = decodesVideos
+        if decodesVideos { _ = VideoPoster.isAvailable }
         decoders = PictureFormat.allCases.compactMap { format in
             FormatSamples.bytes(of: format).map { bytes in
                 (format, FileBytes(copyOf: bytes).flatMap { try? LibvipsDecoder($0, as: format) })
@@ -29,7 +29,7 @@ package struct FormatCheck {
         let unknown = PictureFormat.allCases.filter {
             // The headers of videos need no library.
             $0.isVideo
-                ? task == .pictures && !VideoPoster.isAvailable
+                ? decodesVideos && !VideoPoster.isAvailable
                 : !LibvipsDecoder.hasLoader(for: $0)
         }
         return FormatSupport(unreadable: Set(unreadable.map(\.format) + unknown))
