@@ -8,7 +8,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
@@ -85,21 +85,16 @@ class Service:
                          self.ask("GET", f"/s/{session}/share").decode())[1]
 
     def wait_for_sizes(self, *galleries):
-        """Waits until the service knows the sizes of all pictures of its gallery or of some galleries, because a layout
-        changes with them."""
+        """Waits until the index has read all pictures of its gallery or of some galleries, because a layout changes with
+        their sizes."""
         deadline = time.monotonic() + HEADER_PATIENCE
-        pages = [(gallery, page) for gallery in galleries or [self.gallery] for page in range(len(self.items(gallery)))]
-        for gallery, page in pages:
-            while not self._size(gallery, page):
-                assert time.monotonic() < deadline, f"after {HEADER_PATIENCE} s the size of page {page} is not known"
+        for gallery in galleries or [self.gallery]:
+            while self._is_being_read(gallery):
+                assert time.monotonic() < deadline, f"after {HEADER_PATIENCE} s not all of {gallery} is read"
                 time.sleep(GLANCE)
 
-    def _size(self, gallery, page):
-        """The size of a picture; None while it is not known."""
-        path = f"/v1/galleries/{gallery}/layout.json?preset=pages&page={page}&width=400&height=300"
-        with suppress(OSError):
-            pages = json.loads(self.ask("GET", path))["pages"]
-            return next((each["naturalSize"] for each in pages if each["index"] == page), None)
+    def _is_being_read(self, gallery):
+        return json.loads(self.ask("GET", f"/v1/galleries/{gallery};order=date?limit=1"))["orderPending"]
 
     def items(self, gallery=None):
         return json.loads(self.ask("GET", f"/v1/galleries/{gallery or self.gallery}"))["items"]

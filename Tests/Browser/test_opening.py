@@ -205,7 +205,11 @@ def test_the_grid_comes_back_at_the_picture_that_was_shown_last(open_tab, servic
 
 
 def test_bars_fade_while_a_picture_is_dragged_down(open_tab, service):
-    tab = open_tab(f"/g/{service.gallery}", *PHONE)
+    # They do after 3.5 s without input as well, which a busy machine may need for the drag.
+    tab = open_tab(f"/g/{service.gallery}", *PHONE, before="""() => {
+        const later = setTimeout
+        window.setTimeout = (work, time, ...rest) => time === 3500 ? 0 : later(work, time, ...rest)
+    }""")
     opened(tab)
     # A little way falls back, and the bars come back with it.
     tab.evaluate("""(record => {
