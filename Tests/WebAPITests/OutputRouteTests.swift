@@ -118,6 +118,7 @@ struct OutputRouteTests {
     @Test("of link previews have the recommended size, and no controls")
     func poster() throws {
         let fixture = try ServiceFixture()
+        try fixture.read()
         let poster = try fixture.drawn("/v1/galleries/holiday/poster.png?page=1")
         #expect(try head(poster.body) == Head(width: 1200, height: 630, depth: 8, colourType: 2))
         let frame = try fixture.drawn(

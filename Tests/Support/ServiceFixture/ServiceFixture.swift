@@ -182,6 +182,16 @@ package final class ServiceFixture: Sendable {
         throw ServiceFixtureError.unprepared(session)
     }
 
+    /// Waits until the index has read a gallery: pages as long as their pictures change then.
+    package func read(_ gallery: String = "holiday") throws {
+        for _ in 0..<TestThread.pausesInAMinute {
+            let listing = try ask(.get, "/v1/galleries/\(gallery);order=date?limit=1").json
+            if listing["orderPending"]?.isTrue == false { return }
+            TestThread.pause()
+        }
+        throw ServiceFixtureError.unread(gallery)
+    }
+
     /// The folder that contains Public and Templates.
     package static let projectFolder = String(
         #filePath.prefix(upTo: #filePath.range(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
@@ -193,6 +203,8 @@ package enum ServiceFixtureError: Error {
     case noSession(String)
     /// The pictures of a session were not prepared within a minute.
     case unprepared(String)
+    /// The index did not read a gallery within a minute.
+    case unread(String)
     /// No response within ten minutes.
     case unfinished
     /// A frame of a screen has pixels of different colours.
