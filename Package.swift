@@ -233,8 +233,8 @@ let package = Package(
             name: "Viewers",
             dependencies: [
                 "Calendars", "SessionStores", "Raster", "ScrollEngineWire", "ScrollEngine",
-                "Concurrency", "Hashing", "ImageLibrary", "PicturePreparing", "Catalogue",
-                "PictureMetadata", "Spelling",
+                "Concurrency", "Hashing", "ImageLibrary", "MetadataIndex", "PicturePreparing",
+                "Catalogue", "PictureMetadata", "Spelling",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/State/Viewers",
@@ -629,7 +629,8 @@ let package = Package(
             dependencies: wholeService + [
                 "WebAPI", "GalleryService", "RequestGate", "FrameService", "Viewers",
                 "SessionStores", "Raster", "ScrollEngine", "Concurrency", "Chance", "PNGReading",
-                "ImageLibrary", "Catalogue", "PictureCoding", "PictureMetadata", "PictureSources",
+                "ImageLibrary", "MetadataIndex", "Catalogue", "PictureCoding", "PictureMetadata",
+                "PictureSources",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -6,7 +6,7 @@ import { request } from './http-client.js'
 import { Polling } from './polling.js'
 
 export function Layouts(session, { currentView, isIdle, received, connectionLost, queryOptions }) {
-  /** Whether visible pictures are still loading. */
+  /** Whether visible pictures are still loading, or the lengths of their pages. */
   let isLoading = false
   let etag = null
 
@@ -20,9 +20,9 @@ export function Layouts(session, { currentView, isIdle, received, connectionLost
     const path = session.resourcePath('layout.json', currentView(), queryOptions())
     const init = { headers, signal, cache: 'no-store' }
     const layout = await session.detectingExpiry(request(path, init, read))
-    if (!layout) return false
-    etag = layout.etag
     isLoading = layout.isLoading
+    if (!layout.body) return false
+    etag = layout.etag
     received(layout.body)
     return true
   }
@@ -30,11 +30,11 @@ export function Layouts(session, { currentView, isIdle, received, connectionLost
   return Polling(session, { poll, canLongPoll, connectionLost })
 }
 
-/** Reads a layout; null if the known one is current. */
+/** Reads a response. A 304 has no layout: the known one is current. */
 async function read(response) {
-  if (response.status === 304) return null
   return {
     etag: response.headers.get('ETag'),
-    isLoading: response.headers.get('Peek-Pictures') === 'loading', body: await response.json(),
+    isLoading: response.headers.get('Peek-Pictures') === 'loading',
+    body: response.status === 304 ? null : await response.json(),
   }
 }

@@ -74,8 +74,8 @@ enum Map {
         ],
         "Viewers": [
             "Calendars", "SessionStores", "Raster", "ScrollEngineWire", "ScrollEngine",
-            "Concurrency", "Hashing", "ImageLibrary", "PicturePreparing", "Catalogue",
-            "PictureMetadata", "Spelling", "Logging",
+            "Concurrency", "Hashing", "ImageLibrary", "MetadataIndex", "PicturePreparing",
+            "Catalogue", "PictureMetadata", "Spelling", "Logging",
         ],
         "HTTPServing": [
             "CMicroHTTPD", "Concurrency", "JSONCoding", "Metering", "Spelling", "HTTPTypes",

@@ -124,7 +124,9 @@ package struct StripResource {
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
         if let screen { screen.addFields(to: &fields) }
-        if !missingPictures.isEmpty || isArriving { fields[.peekPictures] = "loading" }
+        if !missingPictures.isEmpty || isArriving || view.awaitsLengths {
+            fields[.peekPictures] = "loading"
+        }
         if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
         return fields
     }

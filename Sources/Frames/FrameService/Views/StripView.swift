@@ -145,6 +145,13 @@ package final class StripView: Sendable {
         visiblePages.contains { pages.picture(on: $0)?.failure == .arriving }
     }
 
+    /// Whether a visible page will be as long as its picture, and the picture's size is not known yet.
+    package var awaitsLengths: Bool {
+        visiblePages.contains {
+            pages.awaitsLength(of: $0.index) && pages.picture(on: $0)?.failure == nil
+        }
+    }
+
     /// Whether the index knows of a picture what a client needs that draws the strip itself.
     ///
     /// That is its size, and what stands in for it, which no picture has that cannot be decoded. The

@@ -22,7 +22,6 @@ package final class GallerySizeCache: Sendable {
         let revision: UInt64
         /// What the index had when they were taken.
         let generation: UInt64
-        let isComplete: Bool
         let taken: Duration
     }
 
@@ -50,18 +49,16 @@ package final class GallerySizeCache: Sendable {
         let (now, generation) = (stopwatch(), generation(of: gallery))
         let known = state.withLock { $0.kept.value(for: gallery.id) }
         if let known, known.revision == gallery.revision, known.generation == generation,
-            known.isComplete || !isIndexed || now - known.taken < Self.interval
+            known.sizes.isComplete || now - known.taken < Self.interval
         {
             return known.sizes
         }
-        let facts = index.facts(of: gallery.items)
-        let isComplete = !facts.contains { $0 == nil }
-        if !isComplete, isIndexed { index.prefer([gallery.id.folder]) }
-        let taken = GallerySizes(facts)
+        let taken = GallerySizes(index.facts(of: gallery.items), isIndexed: isIndexed)
+        if !taken.isComplete { index.prefer([gallery.id.folder]) }
         let isSame = known.map { $0.sizes.isEqual(to: taken) } ?? false
         let kept = Kept(
             sizes: isSame ? known?.sizes ?? taken : taken, revision: gallery.revision,
-            generation: generation, isComplete: isComplete, taken: now)
+            generation: generation, taken: now)
         state.withLock {
             $0.kept.insert(kept, for: gallery.id, cost: kept.sizes.cost)
             // Frames of the same gallery with other sizes are out of date.

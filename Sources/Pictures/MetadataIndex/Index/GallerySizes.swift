@@ -7,6 +7,8 @@ package final class GallerySizes: Sendable {
     /// For each picture its width and height in 16 bits each; 0 if it is not known, or the file is
     /// not a picture.
     private let sides: [UInt32]
+    /// Whether no further size will become known.
+    package let isComplete: Bool
     /// What was made from them, by key, the last used at the end.
     private let made = Lock<[(key: any Sendable, value: any AnyObject & Sendable)]>([])
 
@@ -15,7 +17,13 @@ package final class GallerySizes: Sendable {
     /// How many things are kept: as many as there may be screens of different sizes.
     private static let madeLimit = 64
 
-    package init(_ facts: [PictureFacts?]) {
+    /// Takes the sizes from what is known.
+    ///
+    /// - Parameters:
+    ///   - facts: Nil for a picture whose header was not read.
+    ///   - isIndexed: Whether it will be read.
+    package init(_ facts: [PictureFacts?], isIndexed: Bool) {
+        isComplete = !isIndexed || !facts.contains { $0 == nil }
         sides = facts.map { facts in
             guard let facts, facts.pixels > 0, facts.width <= UInt16.max,
                 facts.height <= UInt16.max
@@ -60,5 +68,7 @@ package final class GallerySizes: Sendable {
     /// Bytes, with all that is kept with the sizes.
     package var cost: Int { 4 * count + 8 * count * capacity }
 
-    func isEqual(to other: GallerySizes) -> Bool { sides == other.sides }
+    func isEqual(to other: GallerySizes) -> Bool {
+        isComplete == other.isComplete && sides == other.sides
+    }
 }

@@ -53,7 +53,8 @@ extension [ResponseDescription.Header] {
         Header("Peek-Motion", nil, .choice(of: MotionSummary.Kind.self)),
         Header(
             "Peek-Pictures",
-            "Present while placeholders are drawn for pictures that are being prepared or fetched.",
+            "Present while pictures are prepared or fetched, for which others stand in, "
+                + "and until pages are as long as their pictures.",
             .choice(["loading"])),
         Header(
             "Peek-Scale", "Pixels of the frame for each pixel of the viewport.", .integer),

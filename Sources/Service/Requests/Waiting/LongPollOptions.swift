@@ -18,6 +18,10 @@ package struct LongPollOptions {
     ///
     /// One whose turn would not come in this time is rejected at once.
     package static let preparationTimeout: Duration = .seconds(25)
+    /// When a client that waits gets a view whose pages do not have their lengths yet again.
+    ///
+    /// The lengths of a gallery that is being read are taken once a second.
+    private static let measuringTime: Duration = .seconds(2)
     /// The longest poll, in seconds; proxies allow more (RFC 6202, section 5.5).
     static let maximumPollSeconds = 25
 
@@ -164,7 +168,8 @@ package struct LongPollOptions {
         if tellsMotion, let settles = view.layout.motion.settlesIn, settles > 0 {
             return max(StripView.frameTime, .milliseconds(settles))
         }
-        return view.timeUntilChange ?? .seconds(maximumPollSeconds)
+        let update = view.timeUntilChange ?? .seconds(maximumPollSeconds)
+        return view.awaitsLengths ? min(update, measuringTime) : update
     }
 
     private static func seconds(_ preference: Preference) -> Int? {

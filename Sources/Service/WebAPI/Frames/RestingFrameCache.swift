@@ -60,6 +60,6 @@ extension StripResource {
     fileprivate var isCompleteAndResting: Bool {
         let motion = view.layout.motion
         return motion.kind == .resting && motion.settlesIn == 0 && motion.beginsIn == nil
-            && view.missingPictures.isEmpty && !view.hasArrivingPictures
+            && view.missingPictures.isEmpty && !view.hasArrivingPictures && !view.awaitsLengths
     }
 }

@@ -29,7 +29,7 @@ package final class GalleryPages: PageSource, Sendable {
         var known: [ItemKey: Int] = [:]
         var seen = PictureMemo()
         var standIns: [ItemKey: ThumbHash?] = [:]
-        var lengths: (rule: PictureLengthRule, table: PageLengthTable)?
+        var lengths: PictureLengths?
     }
 
     /// The pages of a strip that begins in a gallery.
@@ -154,19 +154,16 @@ package final class GalleryPages: PageSource, Sendable {
     /// The lengths of pages that are as long as their pictures, from the headers that were read.
     package func lengths(_ rule: PictureLengthRule) -> PageLengthTable {
         if let known = memory.withLock({ $0.lengths }), known.rule == rule { return known.table }
-        let table = makeLengths(rule)
-        memory.withLock { $0.lengths = (rule, table) }
-        return table
+        let lengths = PictureLengths(rule, of: pageCount, in: onlyGallery, from: library)
+        memory.withLock { $0.lengths = lengths }
+        return lengths.table
     }
 
-    private func makeLengths(_ rule: PictureLengthRule) -> PageLengthTable {
-        guard let onlyGallery else {
-            return PageLengthTable(pageCount, ofLength: rule.length(of: nil))
-        }
-        return library.sizes(of: onlyGallery).value(for: rule) { sizes in
-            PageLengthTable(
-                (0..<sizes.count).map { rule.length(of: sizes[$0].map(PixelSize.init)) })
-        }
+    /// Whether a page becomes as long as its picture once the index has read the picture's header.
+    ///
+    /// It concerns the lengths that were looked up for a layout.
+    package func awaitsLength(of page: PageIndex) -> Bool {
+        memory.withLock { $0.lengths }?.isAwaited(page) ?? false
     }
 
     // MARK: Sections
