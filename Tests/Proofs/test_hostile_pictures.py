@@ -15,7 +15,7 @@ import pytest
 import hostile
 from extent import extent
 from pictures import plain_gallery
-from service import serving
+from service import serving, until
 from test_decoders import decoders, picture
 
 pytestmark = [pytest.mark.serial, pytest.mark.rooms()]
@@ -209,7 +209,8 @@ def test_pictures_are_right_while_decoders_die(plain_folder, report):
 
         requests = sum(together(kill, *[lambda seed=seed: ask(seed) for seed in range(4)]))
         assert shown(service, items[0], 33)[0].status == 200
-        assert len(decoders(service)) <= os.cpu_count()
+        # One that was killed may still be ending, and one that was stopped is killed after its time.
+        until(lambda: len(decoders(service)) <= os.cpu_count(), "the decoders are as many as may run")
         left = len(os.listdir(f"/proc/{service.process.pid}/fd")) - descriptors
         report(f"decoders were killed or stopped {deaths} times: {requests} pictures, all right; "
                f"{memory[len(memory) // 3] / 1e6:.0f} MB after a third, {memory[-1] / 1e6:.0f} MB at the end; "
