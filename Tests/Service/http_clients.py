@@ -124,7 +124,7 @@ class Client:
         return self._ask("GET", path, None, _fields(headers))
 
     def frame(self, path, **headers):
-        """A frame once it has its pictures, which a busy machine prepares later than a frame waits for them."""
+        """A frame, layout or transition once it has its pictures: a busy machine may prepare them later than it waits."""
         def pictured():
             response = self.get(path, **headers)
             assert response.status == 200, (response.status, response.body[:300])

@@ -32,7 +32,7 @@ def layout(service, screen, **query):
     path = f"/screens/{screen}/layout.json"
     if query:
         path += "?" + "&".join(f"{name}={value}" for name, value in query.items())
-    return service.get(path).json
+    return service.frame(path).json
 
 
 def item(moment):

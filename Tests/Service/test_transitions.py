@@ -35,9 +35,7 @@ def turn_ahead(service, session):
 def moving(service, session):
     """Turns to the next page; returns the animation of the motion, and its duration."""
     settles = turn_ahead(service, session)
-    animation = service.get(f"{session}/transition.png")
-    assert animation.status == 200, animation.body[:300]
-    return animation, settles
+    return service.frame(f"{session}/transition.png"), settles
 
 
 def test_a_transition_plays_once_from_the_turn_to_rest(service, session, tmp_path):
@@ -61,7 +59,7 @@ def test_a_transition_plays_once_from_the_turn_to_rest(service, session, tmp_pat
 
 def test_frames_of_a_transition_are_those_of_its_times(service, session):
     layout = service.form(f"{session}/events", "next=1").json["layout"]
-    animation = service.get(f"{session}/transition.png")
+    animation = service.frame(f"{session}/transition.png")
     frames, durations = decoded(animation.body)
     # It ends when the motion ends, so it began that long before.
     start = layout["time"] + layout["motion"]["settlesIn"] - sum(durations)
@@ -82,7 +80,7 @@ def test_a_transition_of_a_turning_page_ends_flat(service):
 
 
 def test_a_transition_at_rest_is_one_frame(service, session):
-    animation = service.get(f"{session}/transition.png")
+    animation = service.frame(f"{session}/transition.png")
     assert decoded(animation.body)[1] in ([0], [0.0])
     assert ImageChops.difference(
         animation.png.convert("RGB"), service.get(f"{session}/frame.png").png).getbbox() is None
@@ -99,8 +97,7 @@ def webp_and_png(service, session, query=""):
     """A transition in both formats, which begin at the same time."""
     files = []
     for ending in ("webp", "png"):
-        response = service.get(f"{session}/transition.{ending}{query}")
-        assert response.status == 200, response.body[:300]
+        response = service.frame(f"{session}/transition.{ending}{query}")
         assert response.headers["Content-Type"] == f"image/{ending}"
         files.append(response.body)
     return files
@@ -127,7 +124,7 @@ def test_a_webp_has_the_frames_and_durations_of_the_png(service, preset, query):
 
 
 def test_a_webp_at_rest_is_one_frame(service, session):
-    webp = service.get(f"{session}/transition.webp")
+    webp = service.frame(f"{session}/transition.webp")
     picture = Image.open(io.BytesIO(webp.body))
     assert not picture.is_animated
     assert difference(picture.convert("RGB"), service.get(f"{session}/frame.png").png) < 3
@@ -161,7 +158,7 @@ def test_a_webp_of_photographs_has_a_tenth_of_the_bytes(tmp_path):
 
 def test_a_transition_without_motion_is_a_short_fade(service, session):
     turn_ahead(service, session)
-    frames, durations = decoded(service.get(f"{session}/transition.png?motion=reduced").body)
+    frames, durations = decoded(service.frame(f"{session}/transition.png?motion=reduced").body)
     assert len(frames) == 5 and sum(durations) == 160
 
 
