@@ -124,7 +124,7 @@ class Client:
         return self._ask("GET", path, None, _fields(headers))
 
     def frame(self, path, **headers):
-        """A frame, layout or transition once it has its pictures: a busy machine may prepare them later than it waits."""
+        """A frame, layout or transition once it has its pictures, for which it waits a second at most."""
         def pictured():
             response = self.get(path, **headers)
             assert response.status == 200, (response.status, response.body[:300])
