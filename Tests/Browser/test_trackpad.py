@@ -10,7 +10,7 @@ import random
 
 import pytest
 
-pytestmark = pytest.mark.rooms("ScrollEngine", "Public")
+pytestmark = pytest.mark.rooms()
 
 POSITION = "[data-page-status] .position"
 STREAMS = 100
