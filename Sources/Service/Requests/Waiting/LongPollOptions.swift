@@ -18,9 +18,9 @@ package struct LongPollOptions {
     ///
     /// One whose turn would not come in this time is rejected at once.
     package static let preparationTimeout: Duration = .seconds(25)
-    /// When a client that waits gets a view whose pages do not have their lengths yet again.
+    /// After what time a view is computed again whose pages do not have their lengths yet.
     ///
-    /// The lengths of a gallery that is being read are taken once a second.
+    /// Twice as long as ``GallerySizeCache`` keeps the sizes of a gallery that is being read.
     private static let measuringTime: Duration = .seconds(2)
     /// The longest poll, in seconds; proxies allow more (RFC 6202, section 5.5).
     static let maximumPollSeconds = 25
