@@ -7,7 +7,7 @@ import time
 from itertools import groupby
 from pathlib import Path
 
-from .part import Part, run
+from .part import Part, beside, run
 from .python_tests import python_tests
 from .rooms import Selection, all_rooms, marked_files, unit_rooms
 from .summary import summarize
@@ -38,32 +38,35 @@ def run_rooms(root, names, changed=None):
     builds = [Part("build", list(BUILD))]
     if ENGINE_TESTS in files | chosen.files:
         builds.append(Part("engine", list(ENGINE)))
-    parts = []
+    parts = list(builds)
     with tempfile.TemporaryDirectory(prefix="peekstrip-test-") as folder:
-        for build in builds:
-            parts.append(run(build, folder, root))
-        if all(part.status == 0 for part in parts):
-            for part in _tests(root, folder, units, files, chosen.files):
-                parts.append(run(part, folder, root))
+        beside([[build] for build in builds], folder, root)
+        if all(build.status == 0 for build in builds):
+            lanes = _lanes(root, folder, units, files, chosen.files)
+            parts += [part for lane in lanes for part in lane]
+            beside(lanes, folder, root)
         return summarize(parts, set(), time.monotonic() - start)
 
 
-def _tests(root, folder, units, files, changed):
+def _lanes(root, folder, units, files, changed):
+    """The tests of browsers, and beside them all others."""
     built = Path(os.path.realpath(root / ".build/debug"))
-    if units:
-        yield unit_tests(built / "PeekstripPackageTests.xctest", folder, rooms=units)
 
     def python(name, tests, *options, workers=1):
         return python_tests(name, folder, tests, options, workers, program=built / "peekstrip")
 
+    others, pages = [], []
+    if units:
+        others.append(unit_tests(built / "PeekstripPackageTests.xctest", folder, rooms=units))
     # The folders have modules of the same names, so each is a run of its own.
     for place, tests in _by_folder(files):
         if place == "Browser":
-            yield python(place, tests, "-m", "not serial", "-k", "not firefox")
+            pages.append(python(place, tests, "-m", "not serial", "-k", "not firefox"))
         else:
-            yield python(place, tests, "-m", "not serial", workers=2)
+            others.append(python(place, tests, "-m", "not serial", workers=2))
     for place, tests in _by_folder(changed):
-        yield python(f"changed {place}", tests)
+        (pages if place == "Browser" else others).append(python(f"changed {place}", tests))
+    return [lane for lane in (others, pages) if lane]
 
 
 def _by_folder(files):
