@@ -15,7 +15,9 @@ struct PageLengthTests {
     private let fixture: ServiceFixture
 
     init() throws {
-        fixture = try ServiceFixture()
+        fixture = try ServiceFixture(
+            galleries: [("holiday", ["1", "2", "3", "4"])], screens: Self.hall,
+            at: ScreenFixture.time)
         try fixture.read()
     }
 
@@ -37,6 +39,12 @@ struct PageLengthTests {
             $0.generations.allChanged()
         }
     }
+
+    /// A screen with such a preview, which nobody can turn, so that caches may keep its picture.
+    private static let hall = """
+        "hall": {"order": "name", "every": "1h", "zone": "UTC", "control": "key",
+            "preset": "preview", "width": 800, "height": 400}
+        """
 
     private static let strip = "preset=preview&width=800&height=400"
     private static let layout = "/v1/galleries/holiday/layout.json?\(strip)"
@@ -67,6 +75,21 @@ struct PageLengthTests {
         #expect(try fixture.drawn(Self.frame).fields[.peekPictures] == "loading")
         recall(known)
         #expect(try fixture.drawn(Self.frame).fields[.peekPictures] == nil)
+    }
+
+    @Test("has a screen look again soon, and no cache keep its picture, until then")
+    func screen() throws {
+        for (isKnown, seconds, caching) in [
+            (true, "3600", "public, max-age=3600"), (false, "5", "public, no-cache"),
+        ] {
+            let known = isKnown ? [:] : forget()
+            let picture = try fixture.drawn("/screens/hall.png")
+            #expect(picture.fields[.peekNextChange] == seconds)
+            #expect(picture.fields[.cacheControl] == caching)
+            #expect(picture.fields[.peekPictures] == (isKnown ? nil : "loading"))
+            #expect(try fixture.drawn("/screens/hall").fields[.refresh] == seconds)
+            if !isKnown { recall(known) }
+        }
     }
 
     @Test("is looked at again after two seconds for a client that has it and waits")

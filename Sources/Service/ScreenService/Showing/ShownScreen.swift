@@ -59,6 +59,9 @@ package final class ShownScreen: Sendable {
     /// Whether its picture is on its way from another machine.
     package var isArriving: Bool { failures.contains { $0.failure == .arriving } }
 
+    /// Whether it looks otherwise soon without a change: pictures come, or its pages become as long as those.
+    private var isPreliminary: Bool { isLoading || !moment.isBlank && view.awaitsLengths }
+
     /// After so many seconds, pictures that are being prepared are mostly there.
     private static let loadingSeconds: Int64 = 5
 
@@ -74,8 +77,8 @@ package final class ShownScreen: Sendable {
 
     private func seconds(until change: UnixTime?) -> Int64? {
         let seconds = change.map { max(0, ($0 - moment.time + 999) / 1000) }
-        guard isLoading || moment.isEmpty, !moment.isBlank else { return seconds }
-        let soon = isLoading ? Self.loadingSeconds : Self.emptySeconds
+        guard isPreliminary || moment.isEmpty, !moment.isBlank else { return seconds }
+        let soon = isPreliminary ? Self.loadingSeconds : Self.emptySeconds
         return min(soon, seconds ?? soon)
     }
 
@@ -84,7 +87,7 @@ package final class ShownScreen: Sendable {
     package var cacheSeconds: Int64? {
         let definition = moment.definition
         let isSteady = !definition.canBeTurned && definition.text?.hasNote != true
-        guard !isLoading, !moment.isEmpty || moment.isBlank, isSteady else { return nil }
+        guard !isPreliminary, !moment.isEmpty || moment.isBlank, isSteady else { return nil }
         return timeUntilChange.map { max(0, $0 / 1000) }
     }
 
