@@ -50,7 +50,7 @@ def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it
         hashes = until(
             lambda: (found := [item["thumbHash"] for item in service.items("Two")]) and all(found)
             and found, "the index has written both hashes")
-        known = service.get(layout.format(0)).json["pages"]
+        known = service.frame(layout.format(0)).json["pages"]
         assert [page["thumbHash"] for page in known] == hashes
         assert [page["state"] for page in known] == ["ready", "ready"]
     with serving_in(folder, tmp_path / "state") as service:

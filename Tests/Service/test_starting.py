@@ -156,7 +156,7 @@ def test_ten_thousand_pictures_are_served_soon_after_the_start(tmp_path, note):
     # The bar is a second; a busy machine gets more, and may delay one of two starts.
     assert first < 5
     with serving(folder) as service:
-        last = service.get("/v1/galleries/Many/layout.json?page=9999").json
+        last = service.frame("/v1/galleries/Many/layout.json?page=9999").json
         assert last["strip"]["currentPage"] == 9999
         assert last["pages"][-1]["title"] == "9999"
         assert [page["state"] for page in last["pages"] if page["index"] == 9999] == ["ready"]
