@@ -52,8 +52,8 @@ def _lanes(root, folder, units, files, changed):
     """The tests of browsers, and beside them all others."""
     built = Path(os.path.realpath(root / ".build/debug"))
 
-    def python(name, tests, *options, workers=1):
-        return python_tests(name, folder, tests, options, workers, program=built / "peekstrip")
+    def python(name, tests, *options, **how):
+        return python_tests(name, folder, tests, options, program=built / "peekstrip", **how)
 
     others, pages = [], []
     if units:
@@ -61,7 +61,8 @@ def _lanes(root, folder, units, files, changed):
     # The folders have modules of the same names, so each is a run of its own.
     for place, tests in _by_folder(files):
         if place == "Browser":
-            pages.append(python(place, tests, "-m", "not serial", "-k", "not firefox"))
+            pages.append(python(place, tests, "-m", "not serial", "-k", "not firefox",
+                                workers=2, by="loadgroup"))
         else:
             others.append(python(place, tests, "-m", "not serial", workers=2))
     for place, tests in _by_folder(changed):
