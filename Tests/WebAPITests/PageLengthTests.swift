@@ -80,7 +80,7 @@ struct PageLengthTests {
     @Test("has a screen look again soon, and no cache keep its picture, until then")
     func screen() throws {
         for (isKnown, seconds, caching) in [
-            (true, "3600", "public, max-age=3600"), (false, "5", "public, no-cache"),
+            (true, "3600", "public, max-age=3600"), (false, "30", "public, no-cache"),
         ] {
             let known = isKnown ? [:] : forget()
             let picture = try fixture.drawn("/screens/hall.png")

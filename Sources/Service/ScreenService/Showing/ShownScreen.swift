@@ -65,8 +65,10 @@ package final class ShownScreen: Sendable {
     /// After so many seconds, pictures that are being prepared are mostly there.
     private static let loadingSeconds: Int64 = 5
 
-    /// A screen without pictures looks again after so many seconds: somebody may be adding some.
-    private static let emptySeconds: Int64 = 30
+    /// After so many seconds a screen looks again that has no pictures, or not the lengths of its pages.
+    ///
+    /// Somebody may be adding pictures; lengths may come after hours in a large new folder.
+    private static let waitingSeconds: Int64 = 30
 
     /// The seconds until a device that sleeps looks again, rounded up, so that it wakes behind the change;
     /// nil if the screen stays as it is.
@@ -78,7 +80,7 @@ package final class ShownScreen: Sendable {
     private func seconds(until change: UnixTime?) -> Int64? {
         let seconds = change.map { max(0, ($0 - moment.time + 999) / 1000) }
         guard isPreliminary || moment.isEmpty, !moment.isBlank else { return seconds }
-        let soon = isPreliminary ? Self.loadingSeconds : Self.emptySeconds
+        let soon = isLoading ? Self.loadingSeconds : Self.waitingSeconds
         return min(soon, seconds ?? soon)
     }
 
