@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .part import run
-from .whole import BUILD, python_parts
+from .whole import BUILD, ENGINE, python_parts
 
 # Enough to see a test that fails once in five runs with a probability of nine in ten.
 RUNS = 10
@@ -29,7 +29,8 @@ def busy_loops(count=2):
 def main(root, runs):
     """Prints which tests failed how often, and returns whether none did."""
     failed, broken = Counter(), Counter()
-    subprocess.run(BUILD, cwd=root, check=True)
+    for build in BUILD, ENGINE:
+        subprocess.run(build, cwd=root, check=True)
     with tempfile.TemporaryDirectory(prefix="peekstrip-chance-") as folder, busy_loops():
         for number in range(1, runs + 1):
             print(f"--- run {number} of {runs}", flush=True)
