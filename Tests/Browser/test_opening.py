@@ -141,7 +141,8 @@ def moves(tab):
 
 
 def test_the_grid_lies_behind_a_picture_that_is_dragged_down(open_tab, service, keep):
-    before, own, *_ = [f'.tile[href*="/items/{item["id"]}"]' for item in service.items()[1:]]
+    # The script places tiles of its own.
+    before, own, *_ = [f'li[style] > .tile[href*="/items/{item["id"]}"]' for item in service.items()[1:]]
     tab = open_tab(f"/g/{service.gallery}/grid", *PHONE)
 
     def there(selector):
