@@ -7,7 +7,7 @@ import time
 from itertools import groupby
 from pathlib import Path
 
-from .part import Part, beside, run
+from .part import Part, beside
 from .python_tests import python_tests
 from .rooms import Selection, all_rooms, marked_files, unit_rooms
 from .summary import summarize
