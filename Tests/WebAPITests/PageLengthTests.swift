@@ -43,7 +43,7 @@ struct PageLengthTests {
     /// A screen with such a preview, which nobody can turn, so that caches may keep its picture.
     private static let hall = """
         "hall": {"order": "name", "every": "1h", "zone": "UTC", "control": "key",
-            "preset": "preview", "width": 800, "height": 400}
+            "preset": "preview", "look": "slide", "width": 800, "height": 400}
         """
 
     private static let strip = "preset=preview&width=800&height=400"
@@ -87,6 +87,7 @@ struct PageLengthTests {
         #expect(try fixture.drawn("/screens/hall").fields[.refresh] == "30")
         recall(known)
         let late = try fixture.drawn("/screens/hall.png")
+        #expect(late.body != early.body)
         #expect(late.fields[.peekPictures] == nil)
         #expect(late.fields[.peekNextChange] == "3600")
         #expect(late.fields[.cacheControl] == "public, max-age=3600")
