@@ -155,6 +155,7 @@ export async function Grid(element) {
   function sayEmpty() {
     document.querySelector('.empty').hidden = false
     document.querySelector('.bar .count').textContent = ''
+    document.querySelector('[data-one-by-one]').hidden = true
   }
 
   function fit() {

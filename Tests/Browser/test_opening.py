@@ -68,16 +68,19 @@ def test_a_grid_whose_pictures_have_gone_is_laid_out_for_another_window(open_tab
 def test_a_grid_whose_pictures_have_gone_says_so(open_tab, service):
     said = """[...document.querySelectorAll('.empty')].filter(element => element.checkVisibility())
         .map(element => element.textContent.trim()).join()"""
+    links = """[...document.querySelectorAll('.bar .tool')].filter(element => element.checkVisibility())
+        .map(element => element.title).join()"""
     path = f"/g/{service.gallery}/grid"
     tab = open_tab(path, *PHONE)
     tab.wait_until(lambda: tab.evaluate("document.querySelector('[data-ready] .tile') !== null"), "its pictures")
-    assert tab.evaluate(said) == ""
+    assert tab.evaluate(said) == "" and tab.evaluate(links) == "Galleries,Find,One by one"
     tab.before_scripts(EMPTIED)
     tab.open(path)
     # In the words of an empty gallery's page.
     words = "This gallery has no pictures yet."
     tab.wait_until(lambda: tab.evaluate(said) == words, words)
     assert tab.text(".bar .count") == ""
+    assert tab.evaluate(links) == "Galleries,Find"
 
 
 # Other browsers fade, or have none.
