@@ -33,16 +33,18 @@ export function CloseGesture(surface) {
     return isFull || 'opened' in viewer.dataset
   }
 
-  function began({ pointerId, clientX, clientY }) {
-    start = isOpened() ? { pointerId, x: clientX, y: clientY } : null
+  function began({ pointerId, clientX, clientY, timeStamp }) {
+    start = isOpened() ? { pointerId, x: clientX, y: clientY, time: timeStamp } : null
   }
 
   /** Whether a move makes the picture follow: down, and not magnified. `isAcross` if it is known to go
       across the strip. */
-  function begins({ pointerId, clientX, clientY }, isAcross) {
+  function begins(event, isAcross) {
+    const { pointerId, clientX, clientY } = event
     if (start?.pointerId !== pointerId) return false
     const [dx, dy] = [clientX - start.x, clientY - start.y]
-    if (!isAcross && Math.max(Math.abs(dx), Math.abs(dy)) <= slop) return false
+    const way = Math.max(Math.abs(dx), Math.abs(dy))
+    if (!isAcross && way <= slop) return false
     const { axis, zoomed } = surface.dataset
     const isDown = dy > (isAcross ? 0 : Math.abs(dx)) && axis === 'horizontal' && zoomed === undefined
     if (!isDown) {
@@ -51,8 +53,11 @@ export function CloseGesture(surface) {
     }
     pointer = pointerId
     viewer.dispatchEvent(new Event('closebegun'))
-    start = { pointerId, x: clientX, y: clientY }
-    samples = []
+    samples = [start]
+    // All but the slop counts: in a busy browser the first move may be most of the way.
+    const left = Math.min(1, slop / way)
+    start = { pointerId, x: start.x + dx * left, y: start.y + dy * left }
+    moved(event)
     return true
   }
 
