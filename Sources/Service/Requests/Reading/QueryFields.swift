@@ -12,8 +12,9 @@ package enum QueryFields {
     package static let pictures = Field(
         "pictures", .choice(["wait", "now"]),
         """
-        Whether to wait up to a second for pictures that are being prepared, or to show \
-        placeholders. With `wait` it also waits for those that are on their way from a server.
+        Whether to wait for pictures that are being prepared, or to show placeholders: a second \
+        without this field. With `wait` up to ten, also for those that are on their way from a \
+        server.
         """)
     /// Makes another URL of what has changed.
     package static let revision = Field(

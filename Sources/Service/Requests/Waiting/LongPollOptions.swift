@@ -13,6 +13,10 @@ package struct LongPollOptions {
     ///
     /// Preparing a large photograph takes a tenth of this time.
     package static let pictureTimeout: Duration = .seconds(1)
+    /// How long a request waits for pictures whose client asks to, or shows for long what it gets.
+    ///
+    /// Within the timeout of those who load link previews.
+    package static let wholePictureTimeout: Duration = .seconds(10)
     /// How long a request for one picture waits for it, in the queue as well: the usual timeout of
     /// clients.
     ///
@@ -51,7 +55,7 @@ package struct LongPollOptions {
     /// - Parameters:
     ///   - request: The request.
     ///   - now: The time of its arrival, on the service's stopwatch.
-    ///   - timeout: How long it waits for pictures.
+    ///   - timeout: How long it waits for pictures, unless it asks to.
     ///   - lateness: What it gets then, unless it does not wait.
     /// - Throws: `FieldError` for another value of `pictures`.
     package init(
@@ -61,11 +65,11 @@ package struct LongPollOptions {
         let seconds = request.preferences.lazy.compactMap(Self.seconds).first
             .map { min($0, Self.maximumPollSeconds) }
         let waits = try Self.waitsForPictures(request.target)
+        let asksToWait = waits && request.target.queryValue("pictures") != nil
+        let timeout = asksToWait ? max(timeout, Self.wholePictureTimeout) : timeout
         pictureDeadline = waits ? now + timeout : nil
         self.lateness = waits ? lateness : .standIns
-        waitsForArrivals =
-            waits
-            && (timeout > Self.pictureTimeout || request.target.queryValue("pictures") != nil)
+        waitsForArrivals = waits && timeout > Self.pictureTimeout
         pollDeadline = seconds.map { now + .seconds($0) }
         preferenceApplied = seconds.map { "wait=\($0)" }
     }

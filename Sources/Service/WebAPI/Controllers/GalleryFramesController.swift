@@ -48,7 +48,8 @@ package struct GalleryFramesController: Sendable {
     private func poster(_ request: Request, as output: FrameOutput) throws -> Reply {
         let fields = try request.queryFields(only: Poster.fields)
         // Link preview services send one request and cache the response.
-        let pollOptions = try strips.pollOptions(of: request, pictureTimeout: .seconds(10))
+        let pollOptions = try strips.pollOptions(
+            of: request, pictureTimeout: LongPollOptions.wholePictureTimeout)
         return try strips.reply(to: request, as: .output(output), pollOptions: pollOptions) {
             try self.resource(of: request, try Poster.configuration(from: fields), fields)
         }

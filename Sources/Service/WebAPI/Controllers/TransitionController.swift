@@ -54,7 +54,8 @@ package struct TransitionController: Sendable {
         let fields = try request.queryFields(only: Self.fields)
         let motion = try fields.choice("motion", of: Motion.self)
         let pollOptions = try LongPollOptions(
-            request, at: frames.clock.stopwatch(), pictureTimeout: .seconds(10))
+            request, at: frames.clock.stopwatch(),
+            pictureTimeout: LongPollOptions.wholePictureTimeout)
         let arrival = try sessions.find(try request.session).now
         let choice = Choice(start: arrival, isReduced: motion == .reduced, format: format)
         return try reply(to: request, with: choice, pollOptions)

@@ -11,7 +11,8 @@ struct PlainFrame {
 
     init(path: String, query: [RequestTarget.QueryItem]) {
         self.path = path
-        self.query = query
+        // Nothing would replace what stands in for a picture.
+        self.query = query + [.init(name: "pictures", value: "wait")]
     }
 
     /// The frame of a session at rest.
@@ -55,6 +56,6 @@ struct PlainFrame {
     }
 
     private func url(_ query: [RequestTarget.QueryItem]) -> String {
-        query.isEmpty ? path : "\(path)?\(query.queryText)"
+        "\(path)?\(query.queryText)"
     }
 }
