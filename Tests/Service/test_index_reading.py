@@ -4,8 +4,8 @@ no date is made up, and what waits for dates learns of them."""
 import pytest
 
 from faults import failing, hanging
-from photographs import READING, taken, titles
-from service import serving, until
+from photographs import taken, titles
+from service import READING, serving, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -61,9 +61,11 @@ def test_a_device_that_fails_for_a_while_makes_no_dates(empty, error):
         until(lambda: in_order_of_dates(service), "all are read", READING)
 
 
-def test_one_file_that_fails_for_a_while_holds_nothing_up(empty):
+# Without scans of all folders it is read again after a minute.
+@pytest.mark.parametrize("rescan", ["1", "0"])
+def test_one_file_that_fails_for_a_while_holds_nothing_up(empty, rescan):
     new = empty.parent / "New"
-    with serving(empty, "--rescan-seconds", "1") as service:
+    with serving(empty, "--rescan-seconds", rescan) as service:
         with failing(service, "openat", "EIO", paths=["05.jpg"]):
             moved_in(service, empty, new)
             until(lambda: not service.get("/v1/galleries/New;order=date").json["orderPending"],

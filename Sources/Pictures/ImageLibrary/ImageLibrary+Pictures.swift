@@ -148,6 +148,9 @@ extension ImageLibrary {
         index.wakeIfWaiting()
     }
 
+    /// Reads headers again that could not be read for a reason that may be gone.
+    package func readFailedHeaders() { index.retryFailures() }
+
     /// The fences that decoders lack on this system, for a log; nil before the first decoder.
     package var missingFences: [String]? { pictures.missingFences }
 

@@ -68,6 +68,12 @@ package final class LibraryIndex: Sendable {
     /// Has the thread go on if it left something, which may have failed.
     package func wakeIfWaiting() { if pictures.isWaiting { wake() } }
 
+    /// Reads again what failed for a reason that may be gone.
+    package func retryFailures() {
+        pictures.retryFailures()
+        wakeIfWaiting()
+    }
+
     /// Plans to read what a scan found new.
     package func adopt(_ change: CatalogueChange) {
         if change.isFullScan { pictures.retryFailures() }

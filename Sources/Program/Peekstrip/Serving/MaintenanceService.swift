@@ -38,6 +38,10 @@ struct MaintenanceService: Service, CustomStringConvertible {
     /// The minimum time between two drops of pictures: a drop reads all sessions, and may free
     /// nothing.
     private static let dropInterval: Duration = .seconds(60)
+    /// The time after which headers are read again that failed for a reason that may be gone.
+    ///
+    /// As those of a decoder that was too slow. Scans of all folders do so as well, and may be a day apart.
+    private static let headerInterval: Duration = .seconds(60)
     /// A longer time between two sweeps means that the clock was set.
     static let maxClockStep: Duration = .seconds(300)
 
@@ -74,6 +78,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
     private func sweep() async {
         let clock = settings.sessionStorage.clock
         var nextDrop = clock.now()
+        var nextHeaders = clock.stopwatch() + Self.headerInterval
         var wasReachable = true
         var knowsFences = false
         var connections = ConnectionMemory()
@@ -95,6 +100,10 @@ struct MaintenanceService: Service, CustomStringConvertible {
                 library.lookForAbsentFolders()
                 library.noteDay()
                 if isReachable { service.noteScreens() }
+            }
+            if clock.stopwatch() >= nextHeaders {
+                await offload { library.readFailedHeaders() }
+                nextHeaders = clock.stopwatch() + Self.headerInterval
             }
             if connections.goesBack(at: openConnections()) {
                 await offload { Libvips.returnMemory() }
