@@ -8,8 +8,7 @@ import pytest
 from clocks import clock_library  # noqa: F401
 from figures import note, pytest_terminal_summary, report  # noqa: F401
 from figures import pytest_collection_modifyitems as mark_reports
-from photographs import READING
-from service import serving, until
+from service import READING, serving, until
 from operators import alone, operator, other, pictures  # noqa: F401
 from sharing import plain_folder  # noqa: F401
 

@@ -16,6 +16,9 @@ from PIL import Image
 # all other work, waits for a minute on a machine whose processors are taken.
 PATIENCE = 120
 
+# How long the index of a test's folder may take on a busy machine, in seconds: it is filled at the lowest priority.
+READING = 300
+
 # The polling interval in seconds, and the longest. Looks take the processor from what they wait for: the next one comes
 # after twice the time of a look, as of a picture or a long list, and after a twentieth of the time that was waited.
 GLANCE, LONGEST_GLANCE = 0.02, 0.1
@@ -124,13 +127,14 @@ class Client:
         return self._ask("GET", path, None, _fields(headers))
 
     def frame(self, path, **headers):
-        """A frame, layout or transition once it has its pictures, for which it waits a second at most."""
+        """A frame, layout or transition once it has its pictures, for which it waits a second at most, and a preview
+        the lengths of its pages."""
         def pictured():
             response = self.get(path, **headers)
             assert response.status == 200, (response.status, response.body[:300])
             return response if response.headers.get("Peek-Pictures") is None else None
 
-        return until(pictured, f"{path} has its pictures")
+        return until(pictured, f"{path} has its pictures", READING)
 
     def post(self, path, body, **headers):
         return self.ask("POST", path, body, {

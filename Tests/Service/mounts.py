@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from service import rest, running, until
+from service import READING, rest, running, until
 from test_metrics import value
 
 
@@ -37,8 +37,13 @@ class Disk:
         if self.kind == "bind":
             run("mount", "--bind", self.pictures, self.place)
         else:
-            run("mount", "-t", "tmpfs", "tmpfs", self.place)
-            run("cp", "-a", f"{self.pictures}/.", self.place)
+            # It is filled elsewhere: the service may look at any time.
+            side = self.pictures.with_name(f"{self.pictures.name} on their disk")
+            side.mkdir(exist_ok=True)
+            run("mount", "-t", "tmpfs", "tmpfs", side)
+            run("cp", "-a", f"{self.pictures}/.", side)
+            run("mount", "--bind", side, self.place)
+            run("umount", "--lazy", side)
         self.is_mounted = True
 
     def unmount(self):
@@ -129,6 +134,10 @@ def is_indexed(service):
     return total > 0 and value(service, "peekstrip_index_read_pictures") == total
 
 
+def wait_for_index(service):
+    until(lambda: is_indexed(service), "the index is complete", READING)
+
+
 class Visitor:
     """Somebody who looks at a gallery by all its ways."""
 
@@ -162,7 +171,7 @@ def wait_until_back(service, session):
     """Waits for the gallery h of a share that was away at the start: nothing is read again, and the session is
     there."""
     until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
-    until(lambda: is_indexed(service), "the index is complete")
+    wait_for_index(service)
     assert headers_read(service) == 0
     assert service.get(session).status == 200
     until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")

@@ -7,11 +7,7 @@ from xml.sax.saxutils import escape
 from PIL import Image
 from PIL.TiffImagePlugin import IFDRational
 
-from service import until
-
-# How long the index of a test's folder may take on a busy machine, in seconds: it is filled at the
-# lowest priority.
-READING = 300
+from service import READING, until
 
 # Tags of EXIF 2.32, in the first directory, in that of the shot, and in that of the place.
 MAKE, MODEL, SHOT, PLACE = 0x010F, 0x0110, 0x8769, 0x8825

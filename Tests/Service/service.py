@@ -10,7 +10,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from http_clients import FORM, PATIENCE, Client, until  # noqa: F401
+from http_clients import FORM, PATIENCE, READING, Client, until  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))

@@ -4,7 +4,7 @@ known is asked for again, pages say why, and when the folder comes everything is
 import pytest
 
 from mounts import (FailingShare, copied, disk, failing_library, headers_read,  # noqa: F401
-                    is_indexed, wait_until_back)
+                    wait_for_index, wait_until_back)
 from screens import file_of, item, layout
 from service import serving, until
 from test_metrics import value
@@ -22,7 +22,7 @@ def test_a_start_without_the_folder_loses_nothing(failing_library, plain_folder,
     options = ["--rescan-seconds", "0", "--loss-seconds", "600", "--state", tmp_path / "state",
                "--sessions", "sqlite", "--screens", screens]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
         session = service.session("h", page=2)
         # What somebody chose is shown for an hour at least.
         assert service.form("/screens/hall/events", "next=1").status == 200
@@ -64,7 +64,7 @@ def test_a_start_without_the_folder_loses_nothing(failing_library, plain_folder,
         assert item(layout(service, "hall")) == shown
         assert "Refresh" not in service.get("/").headers
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
-        until(lambda: is_indexed(service), "the index is complete")
+        wait_for_index(service)
         assert headers_read(service) == 0
 
 
@@ -79,7 +79,7 @@ def test_a_start_without_a_folder_in_it_loses_nothing(failing_library, plain_fol
     options = ["--rescan-seconds", "0", "--loss-seconds", "600", "--state", tmp_path / "state",
                "--sessions", "sqlite", "--screens", screens]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
         session = service.session("h", page=2)
         for name in ["hall", "mixed"]:
             assert service.form(f"/screens/{name}/events", "next=1").status == 200
@@ -122,7 +122,7 @@ def test_a_start_without_a_folder_in_it_loses_nothing(failing_library, plain_fol
         assert service.get(f"{session}/layout.json").json["strip"]["currentPage"] == 2
         assert {name: item(layout(service, name)) for name in shown} == shown
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
-        until(lambda: is_indexed(service), "the index is complete")
+        wait_for_index(service)
         assert headers_read(service) == 0
 
 
@@ -139,7 +139,7 @@ def test_a_disk_that_was_not_mounted_at_the_start_is_not_believed_to_be_empty(
     options = [*usual, "--loss-seconds", "1"]
     mounted.mount()
     with serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
         session = service.session("h", page=2)
     mounted.unmount()
     # What the first of these starts does not believe, the second does not either.

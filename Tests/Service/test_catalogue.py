@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from faults import hanging
-from photographs import READING, photograph, settled, taken, titles
-from service import rest, serving, until
+from photographs import photograph, settled, taken, titles
+from service import READING, rest, serving, until
 
 pytestmark = pytest.mark.rooms("Catalogue", "MetadataIndex")
 

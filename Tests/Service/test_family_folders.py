@@ -7,8 +7,8 @@ import unicodedata
 
 import pytest
 
-from photographs import READING, exif_fields, photograph
-from service import serving, start_and_end, until
+from photographs import exif_fields, photograph
+from service import READING, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("Catalogue", "PictureMetadata", "WebAPI", "WebPages", "Peekstrip", "JSONCoding")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mounts import copied, is_indexed
+from mounts import copied, wait_for_index
 from service import rest, running, serving, until
 
 pytestmark = pytest.mark.rooms("Catalogue", "FileAccess", "ImageLibrary", "Viewers")
@@ -176,7 +176,7 @@ def test_the_program_neither_shows_nor_watches_its_own_files(plain_folder, tmp_p
     state = served / place
     for _ in range(2):
         with running(served, "--state", state, "--sessions", "sqlite", "--rescan-seconds", "0") as service:
-            until(lambda: is_indexed(service), "the index is filled")
+            wait_for_index(service)
             for picture in service.items("h"):
                 assert service.get(f"{picture['href']}/page.webp?size=320").status == 200
             until(lambda: any(path.is_file() for path in (state / "encoded-pictures").rglob("*")),

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from mounts import FailingShare, copied, failing_library, headers_read, is_indexed  # noqa: F401
+from mounts import FailingShare, copied, failing_library, headers_read, wait_for_index  # noqa: F401
 from service import start_and_end, until
 from test_absent_folders import GIVEN_UP
 from uploads import TOKEN, add, png
@@ -20,7 +20,7 @@ def test_files_that_hang_hold_no_other_pictures(failing_library, plain_folder, t
     copied(plain_folder, served / "own", 6)
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
     with share.serving(served, "--rescan-seconds", "0", "--watch", "off") as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
         items = [item["id"] for item in service.items("share")]
         share.answer("hang")
         with ThreadPoolExecutor(12) as pool:
@@ -97,14 +97,14 @@ def test_a_share_that_hangs_at_the_start_is_looked_for(failing_library, plain_fo
     share = FailingShare(failing_library, served, tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
     share.answer("hang")
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
         assert "Its pictures appear when it is back." in service.get("/").text
         share.answer("")
         until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
-        until(lambda: is_indexed(service), "the index is complete")
+        wait_for_index(service)
         assert headers_read(service) == 0
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "the operator is told")
 
@@ -118,15 +118,15 @@ def test_a_share_in_the_folder_that_does_not_answer_at_the_start_is_looked_for(
     share = FailingShare(failing_library, served / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
     share.answer(word)
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “share”")
         assert len(service.items("own")) == 3
-        until(lambda: is_indexed(service), "the index is loaded")
+        wait_for_index(service)
         share.answer("")
         until(lambda: service.get("/v1/galleries/share").status == 200, "it is back")
-        until(lambda: is_indexed(service), "the index is complete")
+        wait_for_index(service)
         assert headers_read(service) == 0
         until(lambda: service.admin.get("/readyz").text.startswith("ready\n"), "it is back")
 
@@ -138,13 +138,13 @@ def test_a_start_does_not_wait_for_a_share_that_the_folder_is_in(
     share = FailingShare(failing_library, tmp_path / "share", tmp_path / "control")
     options = ["--rescan-seconds", "0", "--loss-seconds", "60", "--state", tmp_path / "state"]
     with share.serving(served, *options) as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
     share.answer("hang")
     with share.serving(served, *options) as service:
         assert service.admin.get("/readyz").text.startswith("degraded: The folder “served”")
         share.answer("")
         until(lambda: service.get("/v1/galleries/h").status == 200, "it is back")
-        until(lambda: is_indexed(service), "the index is complete")
+        wait_for_index(service)
         assert headers_read(service) == 0
 
 

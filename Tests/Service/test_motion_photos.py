@@ -8,7 +8,7 @@ import pytest
 from films import film
 from motion_photos import PRIMARY, listed, motion, packet, picture, samsung
 from pictures import encoded, quartered
-from service import serving, until
+from service import READING, serving, until
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing", "WebAPI", "WebPages")
 
@@ -80,7 +80,7 @@ def is_read(service):
 @pytest.fixture(scope="module")
 def service(folder):
     with serving(folder) as service:
-        until(lambda: is_read(service), "all headers are read")
+        until(lambda: is_read(service), "all headers are read", READING)
         yield service
 
 
@@ -145,7 +145,7 @@ def test_the_layout_and_the_page_say_what_plays(service, items):
 
 def test_the_switch_for_videos_leaves_the_films_out(folder, items):
     with serving(folder, "--videos", "off") as service:
-        until(lambda: is_read(service), "all headers are read")
+        until(lambda: is_read(service), "all headers are read", READING)
         shown = service.items("Phone")
         assert len(shown) == len(items)
         assert {item["video"] for item in shown} == {None}
@@ -158,7 +158,7 @@ def test_a_file_that_changed_since_it_was_read_plays_no_other_bytes(tmp_path, cl
     photo = folder / "a.jpg"
     photo.write_bytes(picture(listed(PRIMARY, motion(len(clip)))) + clip)
     with serving(folder, "--rescan-seconds", "0", "--watch", "off") as service:
-        until(lambda: is_read(service), "all headers are read")
+        until(lambda: is_read(service), "all headers are read", READING)
         item, = service.items("Phone")
         assert service.get(item["video"]).body == clip
         photo.write_bytes(picture() + b"secret" * 1000)

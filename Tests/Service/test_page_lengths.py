@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image, ImageChops
 
-from service import rest, serving, until
+from service import READING, rest, serving, until
 
 pytestmark = pytest.mark.rooms("ScrollEngine", "Viewers", "FrameSplicing")
 
@@ -31,7 +31,7 @@ def gallery(tmp_path_factory):
     folder = tmp_path_factory.mktemp("served") / "Shapes"
     write(folder)
     with serving(folder.parent) as service:
-        until(lambda: all_known(service), "the sizes are read")
+        until(lambda: all_known(service), "the sizes are read", READING)
         yield service
 
 
@@ -119,7 +119,7 @@ def test_a_length_that_becomes_known_moves_no_resting_page(tmp_path):
     """Pictures are added before the current one while a session rests on it."""
     write(tmp_path / "Shapes")
     with serving(tmp_path, "--rescan-seconds", "1") as service:
-        until(lambda: all_known(service), "the sizes are read")
+        until(lambda: all_known(service), "the sizes are read", READING)
         session = service.session("Shapes", width=1024, height=768, pageLengths="auto", page=3)
         before = rest(service, session)
         own = current(before, 3)

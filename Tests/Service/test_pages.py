@@ -11,7 +11,7 @@ import pytest
 import tinycss2
 from PIL import Image
 
-from service import ROOT, serving, until
+from service import READING, ROOT, serving, until
 
 pytestmark = pytest.mark.rooms("WebPages", "Templates", "Public")
 
@@ -261,7 +261,7 @@ def test_the_grid_has_the_shapes_of_all_pictures_and_limits_the_longest(tmp_path
         gallery = service.gallery()
         # In thousandths: 1 / 1500 is less than one, and 0 is a size that is not known; 1200 / 60, 60 / 1200, 90 / 60.
         until(lambda: service.get(f"/g/{gallery}/shapes.json").json["ratios"] == [1, 20000, 50, 1500],
-              "all shapes are known")
+              "all shapes are known", READING)
         grid = document(service, f"/g/{gallery}/grid")
         sizes = [(image.get("width"), image.get("height")) for image in grid.iter("img")]
         # A row is 200 pixels high: from 60 to 600 pixels wide.

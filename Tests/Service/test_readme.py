@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from pictures import plain_gallery
-from service import EXECUTABLE, PATIENCE, ROOT, ready, serving, until
+from service import EXECUTABLE, PATIENCE, READING, ROOT, ready, serving, until
 from trmnl import OG, Device
 
 pytestmark = pytest.mark.rooms()
@@ -41,7 +41,7 @@ def sample(tmp_path_factory):
         for page in range(6):
             service.frame(f"/v1/galleries/Sample/frame.png?page={page}")
         # A search finds only pictures that the index has read.
-        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 6, "total": 6}, "index")
+        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 6, "total": 6}, "index", READING)
         yield service
 
 

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from mounts import copied, disk  # noqa: F401
+from mounts import copied, disk, wait_for_index  # noqa: F401
 from pictures import plain_gallery
 from service import EXECUTABLE, PATIENCE, serving, until
 from uploads import ADMIN, ITEMS, OTHER, TOKEN, add, files, noise, png, serving_admins
@@ -172,6 +172,8 @@ def test_nothing_is_written_below_a_mount_point_whose_disk_has_gone(disk, plain_
     mounted = disk(served / "h", pictures)
     mounted.mount()
     with serving_admins(served, "--watch", "off", "--loss-seconds", "60") as service:
+        # Listings have what the index knows.
+        wait_for_index(service)
         items = service.items("h")
         # Nobody has looked since it was unmounted.
         mounted.unmount()

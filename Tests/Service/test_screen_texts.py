@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from photographs import exif_fields, photograph
 from screens import file_of
-from service import ROOT, serving, start_and_end, until
+from service import READING, ROOT, serving, start_and_end, until
 
 pytestmark = pytest.mark.rooms("ScreenService")
 
@@ -34,7 +34,7 @@ def wall(tmp_path_factory):
     folder.mkdir(parents=True)
     (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=exif_fields(taken="2021:07:05 12:00:00")))
     with serving(place / "Pictures", "--screens", file_of(place, SCREENS)) as service:
-        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 1, "total": 1}, "its date is known")
+        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 1, "total": 1}, "its date is known", READING)
         yield service
 
 
@@ -74,7 +74,7 @@ def test_each_language_of_the_document_is_one(tmp_path):
     (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=exif_fields(taken="2021:07:05 12:00:00")))
     screens = {language: {**STILL, "text": "{date}", "language": language} for language in languages}
     with serving(folder, "--screens", file_of(tmp_path, {"bare": STILL, **screens})) as service:
-        until(lambda: service.get("/v1/galleries").json["index"]["read"], "its date is known")
+        until(lambda: service.get("/v1/galleries").json["index"]["read"], "its date is known", READING)
         # In the letters of another font, or in boxes, each says when.
         for language in sorted(languages):
             until(lambda language=language: written(frame(service, "bare"), frame(service, language)), language)

@@ -4,8 +4,8 @@ from urllib.parse import quote
 
 import pytest
 
-from photographs import READING, iptc, photograph, settled, titles, with_segment
-from service import rest, serving, until
+from photographs import iptc, photograph, settled, titles, with_segment
+from service import READING, rest, serving, until
 
 pytestmark = pytest.mark.rooms("MetadataIndex", "Catalogue", "SQLiteAccess")
 

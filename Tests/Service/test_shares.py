@@ -7,7 +7,7 @@ import time
 import pytest
 from PIL import Image
 
-from mounts import headers_read, is_indexed
+from mounts import headers_read, is_indexed, wait_for_index
 from pictures import encoded
 from service import serving, until
 from test_metrics import value
@@ -60,7 +60,7 @@ def test_a_replaced_picture_is_seen_whatever_the_clock_of_the_share_says_and_oth
     for file in files:
         put(file, picture(RED, 5000), now)
     with serving(served, "--watch", "off", "--rescan-seconds", "0") as service:
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
         until(lambda: colours(service) == [RED] * 3, "all are shown")
         read = headers_read(service)
         scan(service)
@@ -88,7 +88,7 @@ def test_a_picture_that_is_copied_during_a_scan_is_whole_after_the_next(tmp_path
             assert service.get(item["picture"]).status == 200
             return service.get(item["href"]).json.get("reason", "")
 
-        until(lambda: is_indexed(service), "the index is filled")
+        wait_for_index(service)
         moment = int(time.time())
         file = served / "h" / "1.png"
         with open(file, "wb") as copy:

@@ -8,9 +8,8 @@ import time
 import pytest
 
 from films import LEFT, RIGHT, film
-from photographs import READING
 from pictures import encoded, quartered
-from service import EXECUTABLE, serving, until
+from service import EXECUTABLE, READING, serving, until
 
 pytestmark = pytest.mark.rooms("PictureCoding", "PicturePreparing", "WebAPI", "ScreenService")
 
