@@ -2,6 +2,7 @@
 
 import struct
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ class Clock:
         self._file = open(path, "wb", buffering=0)
         self._ahead = 0
         self.leap(ahead)
+
+    @classmethod
+    def after_the_hour(cls, path):
+        """A clock at the begin of an hour, at which screens change: no other begins within a test by itself."""
+        return cls(path, 3600 - int(time.time()) % 3600)
 
     def leap(self, seconds):
         self._ahead += seconds

@@ -41,7 +41,7 @@ def eventually(check):
 
 
 def picture(service, item, width):
-    return service.once(f"{item['picture']}?width={width}&height={width}")
+    return service.get(f"{item['picture']}?width={width}&height={width}")
 
 
 def kill_one(pids, chance):

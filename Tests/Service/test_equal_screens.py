@@ -59,7 +59,7 @@ def shown(service, screen):
 
 def test_a_screen_made_a_year_later_shows_what_the_first_one_shows(tmp_path, clock_library, note):
     folder = Folder(tmp_path / "pictures", 40)
-    clock = Clock(tmp_path / "ahead")
+    clock = Clock.after_the_hour(tmp_path / "ahead")
     compared = 0
 
     def server(store, *screens):
@@ -101,7 +101,7 @@ def test_a_screen_made_a_year_later_shows_what_the_first_one_shows(tmp_path, clo
 
 def test_without_its_state_a_screen_still_shows_what_its_equals_show(tmp_path, clock_library):
     folder = Folder(tmp_path / "pictures", 12)
-    clock = Clock(tmp_path / "ahead")
+    clock = Clock.after_the_hour(tmp_path / "ahead")
     screens = {"hall": DEFINITION, "desk": DEFINITION}
     for _ in range(2):
         # Each server begins without any state, because it keeps none on the disk.
@@ -118,7 +118,7 @@ def test_without_its_state_a_screen_still_shows_what_its_equals_show(tmp_path, c
 
 def test_a_turned_screen_shows_what_its_equals_show_when_its_round_has_ended(tmp_path, clock_library):
     folder = Folder(tmp_path / "pictures", 10)
-    clock = Clock(tmp_path / "ahead")
+    clock = Clock.after_the_hour(tmp_path / "ahead")
     screens = {"hall": DEFINITION, "desk": DEFINITION}
     with serving_by(clock_library, clock, folder.path, "--screens", file_of(tmp_path, screens)) as service:
         while shown(service, "hall")[1]["place"] != 3:

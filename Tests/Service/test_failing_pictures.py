@@ -114,7 +114,7 @@ def test_a_look_that_fails_anywhere_loses_nothing_that_was_known(service, folder
     for picture in nameless:
         picture.with_suffix(".png").rename(picture)
     look(service)
-    assert counts(service) == COUNTS
+    until(lambda: counts(service) == COUNTS, "it is seen")
     session = service.session("Inner", page=3)
     assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "4/6"
     mistakes = []
@@ -135,17 +135,17 @@ def test_a_look_that_fails_anywhere_loses_nothing_that_was_known(service, folder
         new = folder / "Inner" / "Picture 7.png"
         new.write_bytes((folder / "Picture 5.png").read_bytes())
         look(service)
-        assert counts(service) == {"Plain": 6, "Inner": 7}, (calls, error)
+        until(lambda: counts(service) == {"Plain": 6, "Inner": 7}, "it is seen")
         new.unlink()
         look(service)
-        assert counts(service) == COUNTS, (calls, error)
+        until(lambda: counts(service) == COUNTS, "it is seen")
     assert mistakes == []
 
 
 def test_a_folder_marked_as_private_stays_so_when_its_mark_cannot_be_seen(service, folder):
     (folder / "Inner" / ".nomedia").touch()
     look(service)
-    assert counts(service) == {"Plain": 6}
+    until(lambda: counts(service) == {"Plain": 6}, "it is seen")
     failures = 0
     for when in FAILURES:
         with failing(service, "%%stat", "EIO", when) as fault:
@@ -167,7 +167,7 @@ def test_a_look_that_fails_anywhere_loses_nothing_that_a_list_names(service, fol
     for calls, error in [("openat", "EIO"), ("openat", "EMFILE"), ("pread64", "EIO")]:
         (folder / "Inner" / "Best.m3u8").write_text("Picture 5.png\nPicture 2.png\n")
         look(service)
-        assert counts(service) == {**COUNTS, "Inner--Best": 2}, (calls, error)
+        until(lambda: counts(service) == {**COUNTS, "Inner--Best": 2}, "it is seen")
         items = listed()
         failures = 0
         for when in FAILURES:

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from service import serving, until
+from service import READING, serving, until
 
 pytestmark = pytest.mark.rooms("Compositing", "ScrollEngine")
 
@@ -18,7 +18,7 @@ def gallery(tmp_path_factory):
     Image.new("RGB", (900, 300), RED).save(folder / "2 wide.png")
     with serving(folder.parent) as service:
         # A layout has the area of a picture whose size is known.
-        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 2, "total": 2}, "index")
+        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 2, "total": 2}, "index", READING)
         yield service
 
 
@@ -36,7 +36,7 @@ def red_area(frame):
 def test_a_picture_fills_its_page_as_asked(gallery, fit, page, area, scale):
     query = (f"preset=pages-all&indicator=false&width=400&height=300&page={page}&fit={fit}"
              f"&scale={scale}&background=000000")
-    layout = gallery.get(f"/v1/galleries/Fits/layout.json?{query}").json
+    layout = gallery.frame(f"/v1/galleries/Fits/layout.json?{query}").json
     shown = next(it for it in layout["pages"] if it["index"] == page)
     picture = shown["picture"]
     left, top, right, bottom = area

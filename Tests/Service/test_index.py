@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from faults import failing
-from photographs import READING, taken, walked
-from service import PATIENCE, running, until
+from photographs import taken, walked
+from service import PATIENCE, READING, running, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -62,7 +62,7 @@ def is_right(service):
     numbers = [item["fileName"][:4] for item in listing["items"]]
     assert numbers == names or not listing["orderPending"]
     words = walked(service, "Many", "?q=picture+0123&limit=1000")
-    return (all(item["taken"] for item in items) and numbers == names[::-1]
+    return (read(service) == COUNT and all(item["taken"] for item in items) and numbers == names[::-1]
             and [item["fileName"] for item in words] == ["0123.jpg"])
 
 
@@ -117,7 +117,7 @@ def test_a_server_that_is_killed_while_it_reads_knows_all_dates_in_the_end(folde
 
 
 def test_what_was_read_is_not_read_again(folder, filled):
-    with serving_in(folder, filled) as service:
+    with serving_in(folder, filled, "--rescan-seconds", "0") as service:
         # No picture is opened: calls that would open one fail.
         with failing(service, "openat", "EIO", paths=[folder]) as fault:
             until(lambda: is_right(service), "all is known", READING)
@@ -273,7 +273,7 @@ def test_a_second_server_reads_the_index_of_the_first(folder, tmp_path):
     with serving_in(folder, state) as first:
         becomes_right(first)
         until(lambda: written(state) == COUNT, "the first has written all")
-        with serving_in(folder, state) as second:
+        with serving_in(folder, state, "--rescan-seconds", "0") as second:
             with failing(second, "openat", "EIO", paths=[folder]) as fault:
                 until(lambda: is_right(second), "the second knows all", READING)
             assert fault.count == 0

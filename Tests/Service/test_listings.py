@@ -6,7 +6,7 @@ import pytest
 
 from photographs import (
     exif_fields, iptc, photograph, settled, titles, walked, with_segment)
-from service import serving, until
+from service import READING, serving, until
 from uploads import ADMIN, serving_admins
 
 pytestmark = pytest.mark.rooms("Catalogue", "ImageLibrary", "WebAPI", "XMLReading")
@@ -176,6 +176,10 @@ def test_a_session_resets_its_seed(plain_service):
 def plain_service(plain_folder):
     with serving(plain_folder) as service:
         settled(service)
+        for page in range(6):
+            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
+        # Those are of the last pictures to be decoded.
+        until(lambda: all(item["thumbHash"] for item in service.items("Plain")), "all is written", READING)
         yield service
 
 

@@ -75,6 +75,8 @@ def test_many_clients_events_are_all_taken(busy, report):
 
 def test_slow_clients_keep_nobody_waiting_and_are_all_sent_away(busy, note):
     session = busy.session("Plain")
+    # A layout waits for pictures, too.
+    busy.frame(f"{session}/frame.png")
     start = time.monotonic()
     drips = Drips(busy.port)
     waits = []

@@ -44,7 +44,7 @@ def names(service):
 
 
 def test_shares_hold_for_thirty_days_and_on_two_servers(folder, tmp_path, clock_library):
-    clock = Clock(tmp_path / "ahead")
+    clock = Clock.after_the_hour(tmp_path / "ahead")
     file = file_of(tmp_path, SCREENS)
     with serving_by(clock_library, clock, folder, "--screens", file) as one, \
             serving_by(clock_library, clock, folder, "--screens", file) as two:
@@ -77,7 +77,7 @@ def test_a_mix_holds_on_two_servers_while_pictures_come_and_go(tmp_path, clock_l
     chance = random.Random(169)
     parts = {"Fav": 40, "Rest": 100}
     part_of = {}
-    clock = Clock(tmp_path / "ahead")
+    clock = Clock.after_the_hour(tmp_path / "ahead")
     mixed = {**SIZE, "every": "2h", "mix": {"Fav": 1, "Rest": 2}, "apart": "3d"}
     file = file_of(tmp_path, {"mixed": mixed})
 

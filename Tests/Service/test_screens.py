@@ -123,7 +123,7 @@ def test_pictures_come_and_go_in_a_round(tmp_path, clock_library):
 
     for number in range(100):
         draw(number)
-    clock = Clock(tmp_path / "ahead")
+    clock = Clock.after_the_hour(tmp_path / "ahead")
     file = file_of(tmp_path, {"hall": {"every": "1h", "zone": "UTC", "width": 60, "height": 40}})
     # It looks when it is told to, and not while the folder changes.
     with serving_by(clock_library, clock, folder, "--screens", file, "--watch", "off",

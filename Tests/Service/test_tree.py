@@ -6,8 +6,8 @@ from urllib.parse import quote
 import html5lib
 import pytest
 
-from photographs import READING, photograph, settled, taken, titles
-from service import serving, until
+from photographs import photograph, settled, taken, titles
+from service import READING, serving, until
 
 pytestmark = pytest.mark.rooms()
 
@@ -153,6 +153,7 @@ def test_pictures_that_are_read_are_counted_for_their_own_folders(tmp_path, serv
         (slow / f"{number}.jpg").write_bytes(photograph())
     slow.rename(root / "Slow")
     until(lambda: service.get("/v1/galleries/Slow").status == 200, "it is found")
+    until(lambda: service.get("/v1/galleries?limit=1").json["index"]["total"] > 2000, "the index has heard of them")
     while True:
         before = service.get("/v1/galleries?limit=1").json["index"]
         # All pictures of Attic and of Trips were read before these came.

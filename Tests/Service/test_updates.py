@@ -105,6 +105,10 @@ def test_a_listener_hears_of_a_turn_and_of_its_end(service, session):
     assert -0.1 < min(late) < 0.7
 
 
+# More seconds than a turn may be late.
+LATE = 9
+
+
 def turn(service, session, events, page):
     """Turns to the next page; returns how many seconds after the turn's end its end was
     reported."""
@@ -113,7 +117,10 @@ def turn(service, session, events, page):
     begun = events.until("page")
     assert time.monotonic() - start < 10
     assert list(begun) == ["changed", "page"]
-    assert begun["changed"].json()["motion"] != "resting"
+    if begun["changed"].json()["motion"] == "resting":
+        # It was looked at so late that the turn had ended.
+        events.until("settled")
+        return LATE
     length = begun["changed"].json()["settlesIn"]
     assert length > 0
     sent = begun["page"]

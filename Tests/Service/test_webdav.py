@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from service import start_and_end, until
+from service import PATIENCE, start_and_end, until
 from sources import (BLUE, GREEN, RED, all_said, away, colours, dav, frame, is_listed, lasting,  # noqa: F401
                      png, shared, titles, told, two_albums)
 from test_metrics import value
@@ -210,8 +210,9 @@ def test_a_server_that_sends_a_byte_a_second_slows_nothing_else(frame, dav):
         assert "is away" not in service.log
         before = time.monotonic()
         service.signal(signal.SIGTERM)
-        service.process.wait(10)
-        assert time.monotonic() - before < 10
+        service.process.wait(PATIENCE)
+        # The list would take many minutes.
+        assert time.monotonic() - before < 60
 
 
 def test_the_password_is_nowhere(frame, dav, tmp_path):
