@@ -15,9 +15,10 @@ extension ServerTests {
             return clock.now - start
         }
 
-        /// At least the deadline of 500 ms, and less than the client goes on, which allows for a busy
-        /// machine.
-        static let patience: ClosedRange<Duration> = .milliseconds(450)...(.seconds(39))
+        /// About the deadline of 500 ms, which began a little before, and less than the client goes on.
+        ///
+        /// A busy machine may take time between the two, or afterwards.
+        static let patience: ClosedRange<Duration> = .milliseconds(100)...(.seconds(39))
 
         @Test("hangs up on a head that comes byte by byte")
         func cutsHead() async throws {
