@@ -53,7 +53,8 @@ class Proxy:
 
     def lose_the_service(self):
         self.is_away = True
-        for end in self.open:
+        # Connections may come meanwhile.
+        for end in list(self.open):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 

@@ -1,9 +1,9 @@
 """A tab of a browser: what it shows, and its network traffic."""
 
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-from bidi import context_of
+from bidi import BrowserError, context_of
 from camera import Camera
 from hand import Hand
 from wire import Wire
@@ -218,7 +218,9 @@ class Tab(Camera, Hand, Wire):
 
     def _settle(self):
         """Waits for earlier events, because a command's response follows them."""
-        self.evaluate("1")
+        # Between two pages it is an error.
+        with suppress(BrowserError):
+            self.evaluate("1")
 
     def _events(self, name):
         return [event for event in self._connection.events

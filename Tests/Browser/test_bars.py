@@ -100,8 +100,7 @@ def tap_until_there(tab, selector):
 def test_a_picture_has_its_share_of_the_window(open_tab, page, size, least):
     tab = open_tab(page, size)
     _, _, width, height = picture(tab)
-    assert width * height >= least * size[0] * size[1]
-    assert width <= size[0] and height <= size[1]
+    assert width * height >= least * size[0] * size[1] and width <= size[0] and height <= size[1]
 
 
 @pytest.mark.parametrize("browser, size", [*product(["chromium"], [PHONE, SIDEWAYS, DESK]), ("firefox", PHONE)])
@@ -138,6 +137,7 @@ def test_buttons_that_are_not_there_do_nothing(open_tab):
         assert tab.text(POSITION) == "2 of 4"
         assert tab.attribute("[data-panel-host]", "hidden") is not None
         assert not tab.evaluate(f"document.querySelector({button!r}).matches(':focus')")
+    wake(tab, PHONE)
     tap(tab, "[data-next]")
     tab.wait_for_text(POSITION, "3 of 4")
 

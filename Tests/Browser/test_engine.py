@@ -22,14 +22,17 @@ RANDOM_INPUTS = extent(short=300, full=20_000)
 def test_it_computes_the_hashes_of_this_machine(page):
     tab = page("/Examples/carousel/")
     seeds = [line.split() for line in HASHES.read_text().splitlines() if not line.startswith("#")]
-    computed = tab.evaluate("""(async (seeds) => {
-        const bytes = await (await fetch(%r)).arrayBuffer()
-        const { instance, module } = await WebAssembly.instantiate(bytes)
-        const hashes = seeds.map(([first, last]) =>
-            BigInt.asUintN(64, instance.exports.peek_hash(first, last)).toString(16))
-        return [WebAssembly.Module.imports(module).length, ...hashes]
-    })(%s)""" % ("/" + RUNS, [[int(first), int(last)] for first, last, _ in seeds]))
-    assert computed == [0, *(value for _, _, value in seeds)]
+    # In parts, because an answer of a browser is waited for a minute.
+    for start in range(0, len(seeds), 5):
+        part = seeds[start:start + 5]
+        computed = tab.evaluate("""(async (seeds) => {
+            const bytes = await (await fetch(%r)).arrayBuffer()
+            const { instance, module } = await WebAssembly.instantiate(bytes)
+            const hashes = seeds.map(([first, last]) =>
+                BigInt.asUintN(64, instance.exports.peek_hash(first, last)).toString(16))
+            return [WebAssembly.Module.imports(module).length, ...hashes]
+        })(%s)""" % ("/" + RUNS, [[int(first), int(last)] for first, last, _ in part]))
+        assert computed == [0, *(value for _, _, value in part)]
 
 
 # How many inputs ran, and what the first said that broke a law.

@@ -144,7 +144,8 @@ def test_pages_get_another_size_in_the_same_window(start, browser, guests):
 def test_links_turn_the_pages_where_there_is_no_engine(start, browser, guests):
     with visiting(start, browser, guests, "() => { delete globalThis.WebAssembly }") as tab:
         for rel, number in [("next", 2), ("next", 3), ("prev", 2)]:
-            tab.wait_until_quiet()
+            # Links lead on once it is known that there is none.
+            tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "frames")
             with tab.loading():
                 tab.evaluate(f"document.querySelector('a[rel={rel}]').click()")
             tab.wait_until(

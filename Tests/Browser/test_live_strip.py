@@ -165,9 +165,14 @@ def test_a_reader_who_wants_little_motion_sees_strips_at_rest_only(open_tab, ser
     wait_until_shows(tab, service, 0)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 1)
-    looks = [path for _, path in tab.requests() if "/v1/sessions/" in path
-             and ("frame.png" in path or "layout.json" in path)]
-    assert looks and all("t=rest" in path for path in looks)
+
+    def looks():
+        return [path for _, path in tab.requests() if "/v1/sessions/" in path
+                and ("frame.png" in path or "layout.json" in path)]
+
+    # The page may have turned by itself, before it has a session.
+    tab.wait_until(looks, "a look at the session")
+    assert all("t=rest" in path for path in looks())
 
 
 # What is asked for is the scripts' work alone, so each view is watched in one browser: both at once, because it takes
@@ -191,7 +196,8 @@ def test_asks_for_nothing_while_nothing_changes(service, start, browser):
         # The longest wait of one request at the service.
         tab.watch(25)
         for view, tab in tabs.items():
-            assert len(tab.requests()) - before[view] <= 1, view
+            # One may end at the beginning of the watch, and the next one at its end.
+            assert len(tab.requests()) - before[view] <= 2, view
             assert shows(tab, service, 1), view
 
 

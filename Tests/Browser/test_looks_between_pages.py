@@ -82,6 +82,7 @@ def test_each_page_is_drawn_where_the_layout_has_it(open_tab, service, browser, 
     tab.wait_for_strip()
     for look in LOOKS:
         service.ask("PATCH", f"/v1/sessions/{session}", {"look": look})
+        tab.wait_until(lambda look=look: tab.attribute(".strip .pages", "data-look") == look, look)
         wait_until_alike(tab, service, session, least=1)
         tab.wait_until_quiet()
         x, y = tab.middle()

@@ -81,7 +81,7 @@ def value(tab, name):
 
 def test_the_title_makes_the_name_until_a_person_types_one(open_editor):
     tab = open_editor("/screen-editor", 800)
-    assert tab.evaluate("document.activeElement.name") == "title"
+    tab.wait_until(lambda: tab.evaluate("document.activeElement.name") == "title", "the title has the focus")
     for title, name in (("Living room", "living-room"), ("Küche & Flur", "kuche-flur"),
                         ("Straße 7", "strasse-7"), ("台所", ""), ("K" * 70, "k" * 64)):
         choose(tab, "title", title)
@@ -193,7 +193,8 @@ def test_back_from_saving_is_no_other_operator(open_editor, service):
     def is_present():
         # There is no page while one gives way to another.
         with suppress(BrowserError):
-            return tab.evaluate("document.readyState") == "complete" and value(tab, "known") == known
+            return (tab.evaluate("document.readyState + location.search") == "complete"
+                    and value(tab, "known") == known)
 
     tab.wait_until(is_present, "the present state of the screen")
     choose(tab, "title", "After")

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from PIL import Image
 
-from service import GLANCE, PATIENCE, serving
+from service import GLANCE, HEADER_PATIENCE, serving
 
 pytestmark = pytest.mark.rooms()
 
@@ -24,7 +24,7 @@ def service(tmp_path_factory):
     for number in range(3):
         Image.new("RGB", (80, 60), (90 * number, 90, 90)).save(folder / f"100 1 {number}.png")
     with serving(folder, place / "log") as service:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + HEADER_PATIENCE
         while json.loads(service.ask("GET", f"/v1/galleries/{GALLERY}"))["count"] < 3:
             assert time.monotonic() < deadline, "the words are not known"
             time.sleep(GLANCE)

@@ -37,8 +37,9 @@ PAINTED = """new Promise(done => {
     new PerformanceObserver(list => {
         for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
     }).observe({ type: 'longtask', buffered: true })
-    // The page has loaded, and rests.
-    setTimeout(() => done([largest, shifts, longest]), 2500)
+    // The page has loaded, and rests. A busy browser may say of its paints later.
+    const end = () => largest > 0 ? done([largest, shifts, longest]) : setTimeout(end, 250)
+    setTimeout(end, 2500)
 })"""
 
 SNAPPING = """<!DOCTYPE html><html lang="en"><title>Pictures</title>

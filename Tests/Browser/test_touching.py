@@ -114,7 +114,9 @@ def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
         tab.wait_until(lambda: tab.screenshot(STAGE) != first, "another frame")
         asked = [(method, path.partition("?")[0].rsplit("/", 1)[1])
                  for method, path in tab.requests()[before:]]
-        assert asked[:2] == [("POST", "events"), ("GET", "frame.png")]
+        # A busy service may still have owed the frame of the press.
+        moved = asked.index(("POST", "events"))
+        assert asked[moved + 1] == ("GET", "frame.png")
 
 
 @pytest.mark.parametrize("dx, dy", [(120, 0), (0, 120)], ids=["across", "down"])

@@ -202,8 +202,10 @@ def test_autoplay_turns_pages_until_it_is_stopped(open_tab, service):
     tab.click_on("[data-autoplay]")
     tab.wait_until(lambda: tab.text("[data-autoplay]") == "Play the slide show", "a way to go on")
     assert tab.attribute("[data-page-status]", "aria-live") == "polite"
-    # A turn may have been in progress.
+    # A turn may have been in progress, here or at the service.
     tab.watch(0.5)
+    tab.wait_until_quiet()
+    tab.wait_until_still()
     stopped = tab.text(POSITION)
     # Longer than the bars wait before they fade, which they do not under a mouse that stands still.
     tab.watch(4)

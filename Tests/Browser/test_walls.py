@@ -156,6 +156,8 @@ def test_a_page_goes_on_where_it_was_seen(service, start, browser):
     try:
         tab.open("/screens/still?scripts=1")
         wait_until_shows(tab, service, "still")
+        # The page itself has a picture before its script has loaded one.
+        tab.wait_until(lambda: tab.evaluate("document.body.dataset.changed !== undefined"), "the script's picture")
         # Seen again: the page hears anew what is due, also where its connection was frozen.
         tab.evaluate_in_page("""(() => {
             window.connections = 0

@@ -56,9 +56,10 @@ class Wire:
         after the block, unless the test makes them fail."""
         with self._intercepting(part):
             yield
-            self._settle()
-            for request in self._blocked(part):
-                self._ends("network.continueRequest", request)
+        # Those that were stopped until there was no intercept.
+        self._settle()
+        for request in self._blocked(part):
+            self._ends("network.continueRequest", request)
 
     def fail_requests(self, count):
         """Fails so many of the stopped requests."""
@@ -107,7 +108,8 @@ class Wire:
         request = event["params"]["request"]
         is_lost = request["url"].partition("?")[0].endswith(ending)
         if is_lost:
-            self._command("network.failRequest", request=request["request"])
+            # Lost as well if the page has given it up.
+            self._ends("network.failRequest", request["request"])
         else:
             self._ends("network.continueResponse", request["request"])
         return is_lost
