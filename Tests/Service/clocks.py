@@ -27,7 +27,7 @@ class Clock:
 
     @classmethod
     def after_the_hour(cls, path):
-        """A clock at the begin of an hour, at which screens change: no other begins within a test by itself."""
+        """A clock at the beginning of an hour, when screens change: no other begins within a test by itself."""
         return cls(path, 3600 - int(time.time()) % 3600)
 
     def leap(self, seconds):

@@ -34,7 +34,8 @@ def wall(tmp_path_factory):
     folder.mkdir(parents=True)
     (folder / "Moon.jpg").write_bytes(photograph((640, 400), exif=exif_fields(taken="2021:07:05 12:00:00")))
     with serving(place / "Pictures", "--screens", file_of(place, SCREENS)) as service:
-        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 1, "total": 1}, "its date is known", READING)
+        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 1, "total": 1}, "its date is known",
+              READING)
         yield service
 
 

@@ -147,12 +147,14 @@ def test_a_webp_of_photographs_has_a_tenth_of_the_bytes(tmp_path):
         picture.save(tmp_path / "Grain" / f"{number}.png")
     with serving(tmp_path) as service:
         service.frame(f"{service.session('Grain', width=800, height=600)}/frame.png")
+
         # Each of its own session, because one alone may take a busy machine longer than the turn is ahead.
-        sessions = [service.session("Grain", width=800, height=600) for _ in range(2)]
-        for session in sessions:
+        def transition(ending):
+            session = service.session("Grain", width=800, height=600)
             turn_ahead(service, session)
-        webp, png = [service.get(f"{session}/transition.{ending}").body
-                     for session, ending in zip(sessions, ("webp", "png"))]
+            return service.get(f"{session}/transition.{ending}").body
+
+        webp, png = transition("webp"), transition("png")
     assert len(webp) < len(png) / 10
     frames, exact = decoded(webp)[0], decoded(png)[0]
     assert len(frames) == len(exact) >= 10
