@@ -30,11 +30,8 @@ def service(plain_folder):
     """One server for each file: what it caches does not depend on the files that ran before."""
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--max-sessions-per-address", "100000") as service:
-        # Once all pages have been shown, the splice code of the pages exists and tags of frames no
-        # longer change.
-        for page in range(len(service.items("Plain"))):
-            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
-        # Nor do documents and pages once the index has written what stands in for the pictures.
+        service.show_all("Plain")
+        # Documents and pages change until the index has written what stands in for the pictures.
         until(lambda: all(item["thumbHash"] for item in service.items("Plain")), "all is written", READING)
         yield service
 

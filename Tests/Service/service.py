@@ -39,6 +39,11 @@ class Service(Client):
     def items(self, gallery, limit=1000):
         return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
 
+    def show_all(self, gallery):
+        """Has each page drawn: then the splice code of the pages exists, and tags of frames no longer change."""
+        for page in range(len(self.items(gallery))):
+            self.frame(f"/v1/galleries/{gallery}/frame.png?page={page}")
+
     def placement(self, gallery, item, query=""):
         """An item's page in the layout, once its picture is prepared or has failed."""
         def prepared():

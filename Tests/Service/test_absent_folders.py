@@ -99,8 +99,7 @@ def test_a_screen_and_its_pictures_go_on(disk, plain_folder, tmp_path):
     screens = file_of(tmp_path, {"hall": {"every": "2s"}})
     with serving(served, "--rescan-seconds", "0", "--watch", "off", "--screens", screens,
                  "--unready-when-away", "on") as service:
-        for page in range(6):
-            service.frame(f"/v1/galleries/h/frame.png?page={page}")
+        service.show_all("h")
         assert service.get("/screens/hall.png").status == 200
         mounted.unmount()
         scan(service)

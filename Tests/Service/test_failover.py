@@ -97,8 +97,7 @@ def test_after_a_failover_sessions_go_on_at_the_new_primary(plain_folder, stores
         for number in (1, 2, 3):
             assert one.form(f"{session}/events", "next=1").json["revision"] == number
         # With all pictures prepared, the layout changes by events alone.
-        for page in range(6):
-            two.frame(f"/v1/galleries/Plain/frame.png?page={page}")
+        two.show_all("Plain")
         tag = two.get(f"{session}/layout.json?t=rest").headers["ETag"]
         heard = []
         waiting = threading.Thread(

@@ -176,8 +176,7 @@ def test_a_session_resets_its_seed(plain_service):
 def plain_service(plain_folder):
     with serving(plain_folder) as service:
         settled(service)
-        for page in range(6):
-            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
+        service.show_all("Plain")
         # Those are of the last pictures to be decoded.
         until(lambda: all(item["thumbHash"] for item in service.items("Plain")), "all is written", READING)
         yield service

@@ -111,8 +111,7 @@ def test_folders_come_with_all_that_is_in_them_and_go(service, folder, tmp_path)
 def test_a_long_poll_returns_when_a_picture_is_replaced(service, folder, document):
     session = service.session(folder.name, page=2)
     # Once all pages have been shown, tags no longer change.
-    for page in range(6):
-        service.frame(f"/v1/galleries/{folder.name}/frame.png?page={page}")
+    service.show_all(folder.name)
     before = service.get(f"{session}/{document}")
     change = threading.Timer(0.3, (folder / "Picture 3.png").write_bytes, (green(),))
     change.start()

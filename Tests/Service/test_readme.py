@@ -38,8 +38,7 @@ def sample(tmp_path_factory):
     plain_gallery(folder)
     with serving(folder) as service:
         # The tag of a frame no longer changes once all pages have been shown.
-        for page in range(6):
-            service.frame(f"/v1/galleries/Sample/frame.png?page={page}")
+        service.show_all("Sample")
         # A search finds only pictures that the index has read.
         until(lambda: service.get("/v1/galleries").json["index"] == {"read": 6, "total": 6}, "index", READING)
         yield service

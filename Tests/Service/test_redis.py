@@ -30,8 +30,7 @@ def store(tmp_path):
 @pytest.fixture
 def served(plain_folder, store):
     with serving(plain_folder, "--sessions", store.address()) as service:
-        for page in range(6):
-            service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
+        service.show_all("Plain")
         yield service
 
 

@@ -146,11 +146,6 @@ def test_replicas_are_replaced_one_after_the_other(deployment, viewers):
         time.sleep(CALM)
 
 
-def show_all(service):
-    for page in range(6):
-        service.frame(f"/v1/galleries/Plain/frame.png?page={page}")
-
-
 def test_both_replicas_draw_the_same_bytes(deployment):
     session = Door(deployment.door).session("Plain")
     one, two = (replica.service for replica in deployment.replicas.values())
@@ -163,7 +158,7 @@ def test_both_replicas_draw_the_same_bytes(deployment):
     # Each replica builds the code of the pages when it has shown them; then both return the same
     # bytes.
     for service in (one, two):
-        show_all(service)
+        service.show_all("Plain")
     first, second = until(settled, "the same tags")
     assert first.status == second.status == 200
     assert first.body == second.body
@@ -173,7 +168,7 @@ def test_who_waits_at_one_replica_learns_what_happens_at_the_other(deployment):
     session = Door(deployment.door).session("Plain")
     one, two = (replica.service for replica in deployment.replicas.values())
     # Or the layout changes when the sizes of its pictures become known.
-    show_all(one)
+    one.show_all("Plain")
     path = f"{session}/layout.json?t=rest"
     tag = one.get(path).headers["ETag"]
     responses = []
