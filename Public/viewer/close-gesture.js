@@ -55,8 +55,8 @@ export function CloseGesture(surface) {
     viewer.dispatchEvent(new Event('closebegun'))
     samples = [start]
     // All but the slop counts: in a busy browser the first move may be most of the way.
-    const left = Math.min(1, slop / way)
-    start = { pointerId, x: start.x + dx * left, y: start.y + dy * left }
+    const leftOut = Math.min(1, slop / way)
+    start = { pointerId, x: start.x + dx * leftOut, y: start.y + dy * leftOut }
     moved(event)
     return true
   }
